@@ -1,0 +1,834 @@
+// The sidebars of the portal, one a product, in the order of the menus.
+export default {
+  Launcher: [
+    {
+      type: 'category',
+      label: 'Launcher',
+      link: {
+        type: 'generated-index',
+        slug: '/launcher',
+        title: 'Launcher',
+        description:
+          'Launcher replaces the Android home screen with one that shows only the apps and web pages you allow. These pages explain its settings, how to copy them to other devices, and what to do when something looks wrong.',
+      },
+      items: [
+        { type: 'doc', id: 'launcher/overview', label: 'Overview' },
+        { type: 'doc', id: 'launcher/home', label: 'Home Settings' },
+        { type: 'doc', id: 'launcher/apps', label: 'Allowed Apps' },
+        { type: 'doc', id: 'launcher/disp', label: 'Appearance Settings' },
+        { type: 'doc', id: 'launcher/config', label: 'Launcher Settings' },
+        { type: 'doc', id: 'launcher/export', label: 'Export/Import Settings' },
+        { type: 'doc', id: 'launcher/trouble', label: 'Troubleshooting' },
+      ],
+    },
+  ],
+  Browser: [
+    {
+      type: 'category',
+      label: 'Enterprise Browser',
+      link: {
+        type: 'generated-index',
+        slug: '/browser',
+        title: 'Enterprise Browser',
+        description:
+          'Enterprise Browser shows only the web sites an administrator has approved. Read here how users browse with it and how each group of settings works.',
+      },
+      items: [
+        { type: 'doc', id: 'browser/overview', label: 'Overview' },
+        { type: 'doc', id: 'browser/browse', label: 'Browsing' },
+        { type: 'doc', id: 'browser/config', label: 'Browser Settings' },
+        { type: 'doc', id: 'browser/sites', label: 'Allowed Sites' },
+        { type: 'doc', id: 'browser/favorites', label: 'Favorites Settings' },
+        { type: 'doc', id: 'browser/operation', label: 'Operation Settings' },
+        { type: 'doc', id: 'browser/export', label: 'Export/Import Settings' },
+      ],
+    },
+  ],
+  Wedge: [
+    {
+      type: 'category',
+      label: 'Wedge',
+      items: [
+        { type: 'doc', id: 'wedge/overview', label: 'Overview' },
+        { type: 'doc', id: 'wedge/keyboard', label: 'Keyboard Wedge' },
+        { type: 'doc', id: 'wedge/intent', label: 'Intent Wedge' },
+        { type: 'doc', id: 'wedge/camera', label: 'Camera Wedge' },
+        { type: 'doc', id: 'wedge/web', label: 'Web Wedge' },
+      ],
+    },
+  ],
+  Scan2DeployStudio: [
+    {
+      type: 'category',
+      label: 'Scan2Deploy Studio',
+      link: {
+        type: 'generated-index',
+        slug: '/scan2deploy',
+        title: 'Scan2Deploy Studio',
+        description:
+          'Scan2Deploy Studio is the desktop application that turns a device configuration into QR codes. The guide follows the pages of the application in order and ends with the agent that reads the codes.',
+      },
+      items: [
+        { type: 'doc', id: 'scan2deploy/studio', label: 'Overview' },
+        {
+          type: 'category',
+          label: 'Pages',
+          items: [
+            { type: 'doc', id: 'scan2deploy/welcome-page', label: 'Welcome' },
+            { type: 'doc', id: 'scan2deploy/action-selection-page', label: 'Action Selection' },
+            { type: 'doc', id: 'scan2deploy/wifi-page', label: 'Wi-Fi Setup' },
+            { type: 'doc', id: 'scan2deploy/enrollment', label: 'Enterprise Enrollment' },
+            { type: 'doc', id: 'scan2deploy/applications-page', label: 'Applications' },
+            { type: 'doc', id: 'scan2deploy/scanner-and-device-page', label: 'Device and Scanner Settings' },
+            { type: 'doc', id: 'scan2deploy/scripts-page', label: 'Scripts' },
+            { type: 'doc', id: 'scan2deploy/file-upload-page', label: 'File Upload' },
+            {
+              type: 'category',
+              label: 'Visual Formatter',
+              items: [
+                { type: 'doc', id: 'scan2deploy/visual-formatter-basic-concepts', label: 'Basic Concepts' },
+                { type: 'doc', id: 'scan2deploy/visual-formatter-ui-controls', label: 'UI Controls' },
+                { type: 'doc', id: 'scan2deploy/visual-formatter-examples', label: 'Examples' },
+                {
+                  type: 'doc',
+                  id: 'scan2deploy/visual-formatter-advanced-script-programming',
+                  label: 'Advanced Script Programming',
+                },
+              ],
+            },
+            { type: 'doc', id: 'scan2deploy/launcher-page', label: 'Launcher' },
+            { type: 'doc', id: 'scan2deploy/browser-page', label: 'Enterprise Browser' },
+            { type: 'doc', id: 'scan2deploy/advanced-keyboard-page', label: 'Advanced Keyboard' },
+            { type: 'doc', id: 'scan2deploy/firmware-update-page', label: 'Firmware Update' },
+            { type: 'doc', id: 'scan2deploy/quickboard-page', label: 'QuickBoard' },
+            { type: 'doc', id: 'scan2deploy/key-remapping-page', label: 'Key Remapping' },
+            { type: 'doc', id: 'scan2deploy/snap-ocr-page', label: 'Snap OCR' },
+            { type: 'doc', id: 'scan2deploy/save-and-scan-page', label: 'Save and Scan' },
+          ],
+        },
+        { type: 'doc', id: 'scan2deploy/faq', label: 'Frequently Asked Questions' },
+        { type: 'doc', id: 'scan2deploy/android', label: 'Scan2Deploy Agent' },
+        { type: 'doc', id: 'scan2deploy/open-source', label: 'Open Source Software' },
+      ],
+    },
+  ],
+  AEQR: [
+    {
+      type: 'category',
+      label: 'Android Enterprise QR Code Generator',
+      link: {
+        type: 'generated-index',
+        slug: '/aeqrdoc',
+        title: 'Android Enterprise QR Code Generator',
+        description:
+          'The generator makes the QR code that enrols an Android device with an EMM. Learn how to create a code, how to bring an existing one back in, and which firmware each option needs.',
+      },
+      items: [
+        { type: 'doc', id: 'aeqrdoc/overview', label: 'Overview' },
+        { type: 'doc', id: 'aeqrdoc/generate', label: 'Generate QR Code' },
+        { type: 'doc', id: 'aeqrdoc/import', label: 'Import QR Code' },
+        { type: 'doc', id: 'aeqrdoc/open-source', label: 'Open Source Software' },
+      ],
+    },
+  ],
+  OEMConfig: [
+    {
+      type: 'category',
+      label: 'OEMConfig',
+      link: {
+        type: 'generated-index',
+        slug: '/oemconfig',
+        title: 'OEMConfig',
+        description:
+          'OEMConfig exposes the device settings of {{ vendor }} mobile computers to any EMM that supports managed configurations. Each page covers one group of those settings.',
+      },
+      items: [
+        { type: 'doc', id: 'oemconfig/overview', label: 'Overview' },
+        { type: 'doc', id: 'oemconfig/scanner-settings', label: 'Scanner Settings' },
+        { type: 'doc', id: 'oemconfig/power-settings', label: 'Power & Charging' },
+        { type: 'doc', id: 'oemconfig/key-settings', label: 'Keyboard & Scan Buttons' },
+        { type: 'doc', id: 'oemconfig/dock-settings', label: 'Dock Settings' },
+        { type: 'doc', id: 'oemconfig/network-settings', label: 'Network Settings' },
+        { type: 'doc', id: 'oemconfig/system-settings', label: 'System Settings' },
+        { type: 'doc', id: 'oemconfig/security', label: 'Security Settings' },
+        { type: 'doc', id: 'oemconfig/launch-intents', label: 'Launch Activities' },
+        { type: 'doc', id: 'oemconfig/firmware', label: 'Firmware Update' },
+      ],
+    },
+  ],
+  WiFiQR: [
+    {
+      type: 'category',
+      label: 'Wi-Fi QR Code Generator',
+      link: {
+        type: 'generated-index',
+        slug: '/wifiqrdoc',
+        title: 'Wi-Fi QR Code Generator',
+        description:
+          'A Wi-Fi QR code lets a device join a network by scanning instead of typing. This guide names the supported encryption types and the firmware you need.',
+      },
+      items: [{ type: 'doc', id: 'wifiqrdoc/overview', label: 'Overview' }],
+    },
+  ],
+  AndroidStudioSDK: [
+    {
+      type: 'category',
+      label: 'Android SDK',
+      items: [
+        {
+          type: 'category',
+          label: 'Java/Kotlin',
+          link: {
+            type: 'generated-index',
+            slug: '/android',
+            title: 'Android SDK for Java and Kotlin',
+            description:
+              'The Android SDK gives Java and Kotlin apps access to the scanner and other hardware of {{ vendor }} devices. Begin with the overview, then look at the questions and the sample apps.',
+          },
+          items: [
+            { type: 'doc', id: 'android/overview', label: 'Overview' },
+            { type: 'doc', id: 'android/faq', label: 'Frequently Asked Questions' },
+            { type: 'doc', id: 'android/samples', label: 'Sample Apps' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Javascript',
+          link: {
+            type: 'generated-index',
+            slug: '/javascript',
+            title: 'JavaScript SDK',
+            description:
+              'Web pages that run in Enterprise Browser can use the scanner, the triggers and the cradle through the JavaScript SDK. The reference lists every function and constant by manager.',
+          },
+          items: [
+            { type: 'doc', id: 'javascript/overview', label: 'Overview' },
+            {
+              type: 'category',
+              label: 'API',
+              items: [
+                { type: 'doc', id: 'javascript/barcode', label: 'DLBarcodeMgr' },
+                { type: 'doc', id: 'javascript/cradle', label: 'DLCradleMgr' },
+                { type: 'doc', id: 'javascript/keyboard', label: 'DLKeyboardMgr' },
+              ],
+            },
+            { type: 'doc', id: 'javascript/faq', label: 'Frequently Asked Questions' },
+            { type: 'doc', id: 'javascript/zebra', label: 'Porting Guide' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'MAUI / Xamarin',
+          link: {
+            type: 'generated-index',
+            slug: '/xamarin',
+            title: 'MAUI / Xamarin SDK',
+            description:
+              'The NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. You find the set-up steps, common questions and sample apps in this section.',
+          },
+          items: [
+            { type: 'doc', id: 'xamarin/overview', label: 'Overview' },
+            { type: 'doc', id: 'xamarin/faq', label: 'Frequently Asked Questions' },
+            { type: 'doc', id: 'xamarin/samples', label: 'Sample Apps' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Cordova',
+          link: {
+            type: 'generated-index',
+            slug: '/cordova',
+            title: 'Cordova SDK',
+            description:
+              'The Cordova plug-in brings barcode reading and device settings to hybrid apps. This section covers installation, the API and a few Ionic samples.',
+          },
+          items: [
+            { type: 'doc', id: 'cordova/overview', label: 'Overview' },
+            { type: 'doc', id: 'cordova/faq', label: 'Frequently Asked Questions' },
+            { type: 'doc', id: 'cordova/api', label: 'API' },
+            { type: 'doc', id: 'cordova/samples', label: 'Sample Apps' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'React Native',
+          link: {
+            type: 'generated-index',
+            slug: '/reactnative',
+            title: 'React Native SDK',
+            description:
+              'The React Native module connects your JavaScript code with the scanner of the device. Read how to install it, what its API offers and which samples exist.',
+          },
+          items: [
+            { type: 'doc', id: 'reactnative/overview', label: 'Overview' },
+            { type: 'doc', id: 'reactnative/api', label: 'API' },
+            { type: 'doc', id: 'reactnative/samples', label: 'Sample Apps' },
+          ],
+        },
+      ],
+    },
+  ],
+  SoftSpot: [
+    {
+      type: 'category',
+      label: 'SoftSpot',
+      link: {
+        type: 'generated-index',
+        slug: '/softspot',
+        title: 'SoftSpot',
+        description:
+          'SoftSpot puts a floating button on the screen that starts a scan or opens an app. These pages describe its actions, its settings and its intent API.',
+      },
+      items: [
+        { type: 'doc', id: 'softspot/overview', label: 'Overview' },
+        { type: 'doc', id: 'softspot/config', label: 'SoftSpot Settings' },
+        { type: 'doc', id: 'softspot/actions', label: 'Actions' },
+        { type: 'doc', id: 'softspot/general', label: 'General Settings' },
+        { type: 'doc', id: 'softspot/export', label: 'Export/Import Settings' },
+        { type: 'doc', id: 'softspot/api', label: 'SoftSpot API' },
+        { type: 'doc', id: 'softspot/legacy', label: 'SoftSpot v2' },
+      ],
+    },
+  ],
+  Logger: [
+    {
+      type: 'category',
+      label: 'Logger',
+      link: {
+        type: 'generated-index',
+        slug: '/logger',
+        title: 'Logger',
+        description:
+          'Logger collects system logs on the device and packs them into an archive for support. The pages explain what can be recorded and how to start, stop and export a session.',
+      },
+      items: [
+        { type: 'doc', id: 'logger/overview', label: 'Overview' },
+        { type: 'doc', id: 'logger/config', label: 'Logger Settings' },
+        { type: 'doc', id: 'logger/logging', label: 'Collecting Logs' },
+        { type: 'doc', id: 'logger/archives', label: 'Managing Log Archives' },
+        { type: 'doc', id: 'logger/api', label: 'Logger API' },
+      ],
+    },
+  ],
+  WiFiGuard: [
+    {
+      type: 'category',
+      label: 'WiFi Guard',
+      link: {
+        type: 'generated-index',
+        slug: '/wifiguard',
+        title: 'WiFi Guard',
+        description:
+          'WiFi Guard measures the Wi-Fi network from the point of view of the device. Use it to graph ping times and signal strength and to survey the access points around you.',
+      },
+      items: [
+        { type: 'doc', id: 'wifiguard/overview', label: 'Overview' },
+        { type: 'doc', id: 'wifiguard/ping', label: 'Ping Tab' },
+        { type: 'doc', id: 'wifiguard/stat', label: 'Statistics Tab' },
+      ],
+    },
+  ],
+  WorkDesk: [
+    {
+      type: 'category',
+      label: 'WorkDesk',
+      link: {
+        type: 'generated-index',
+        slug: '/workdesk',
+        title: 'WorkDesk',
+        description:
+          'WorkDesk offers a desktop on an external screen when the device sits in a Smart Dock. This section shows its features and how to configure shortcuts, desktop and taskbar.',
+      },
+      items: [
+        { type: 'doc', id: 'workdesk/overview', label: 'Overview' },
+        { type: 'doc', id: 'workdesk/features', label: 'Features' },
+        { type: 'doc', id: 'workdesk/config', label: 'WorkDesk Settings' },
+        { type: 'doc', id: 'workdesk/links', label: 'Shortcut Settings' },
+        { type: 'doc', id: 'workdesk/desktop', label: 'Desktop Settings' },
+        { type: 'doc', id: 'workdesk/taskbar', label: 'Taskbar Settings' },
+        { type: 'doc', id: 'workdesk/export', label: 'Export/Import Settings' },
+      ],
+    },
+  ],
+  IntegrityKit: [
+    {
+      type: 'category',
+      label: 'Integrity Kit',
+      items: [
+        { type: 'doc', id: 'integritykit/overview', label: 'Overview' },
+        { type: 'doc', id: 'integritykit/jtag-locking-system', label: 'JTAG Locking System' },
+        { type: 'doc', id: 'integritykit/secure-boot-protection', label: 'Secure Boot Protection' },
+        { type: 'doc', id: 'integritykit/disable-usb-data-transfer', label: 'Disable USB Data Transfer' },
+        { type: 'doc', id: 'integritykit/usb-host-whitelisting', label: 'USB Host Whitelisting' },
+      ],
+    },
+  ],
+  BatteryManager: [
+    {
+      type: 'category',
+      label: 'BatteryManager',
+      items: [
+        { type: 'doc', id: 'battery-manager/overview', label: 'Overview' },
+        { type: 'doc', id: 'battery-manager/battery-info', label: 'Battery Info' },
+        { type: 'doc', id: 'battery-manager/charging-profile', label: 'Charging Profile' },
+        { type: 'doc', id: 'battery-manager/data-logging', label: 'Data Logging' },
+        { type: 'doc', id: 'battery-manager/application', label: 'Application' },
+      ],
+    },
+  ],
+  CoreSDK: [
+    {
+      type: 'category',
+      label: 'Handheld Core SDK',
+      link: {
+        type: 'generated-index',
+        slug: '/hhs',
+        title: 'Handheld Core SDK',
+        description:
+          'The Core SDK talks to handheld scanners from an app on the host. The section holds its overview and the sample app.',
+      },
+      items: [
+        { type: 'doc', id: 'hhs/overview', label: 'Overview' },
+        { type: 'doc', id: 'hhs/samples', label: 'Sample Apps' },
+      ],
+    },
+  ],
+  CaptureSDK: [
+    {
+      type: 'category',
+      label: 'Datacapture SDK',
+      items: [
+        { type: 'doc', id: 'capturesdk/overview', label: 'Overview' },
+        { type: 'doc', id: 'capturesdk/settings-and-limitations', label: 'Special Settings and Limitations' },
+        { type: 'doc', id: 'capturesdk/interfaces', label: 'Interfaces' },
+        { type: 'doc', id: 'capturesdk/classes', label: 'Classes' },
+        { type: 'doc', id: 'capturesdk/enums', label: 'Enumerations' },
+        { type: 'doc', id: 'capturesdk/sample-code', label: 'Sample Code' },
+      ],
+    },
+  ],
+  Aladdin: [
+    {
+      type: 'category',
+      label: 'Aladdin for CODiScan',
+      items: [
+        { type: 'doc', id: 'aladdin/overview', label: 'Overview' },
+        { type: 'doc', id: 'aladdin/home-page', label: 'Home Page' },
+        {
+          type: 'category',
+          label: 'Integration',
+          items: [
+            { type: 'doc', id: 'aladdin/kbd-integration', label: 'Keyboard' },
+            {
+              type: 'category',
+              label: 'SDK',
+              items: [
+                {
+                  type: 'category',
+                  label: 'CODiScan SDK',
+                  link: {
+                    type: 'generated-index',
+                    slug: '/codiscan',
+                    title: 'CODiScan SDK',
+                    description:
+                      'The CODiScan SDK lets an Android app pair with a CODiScan reader, read its data and change its configuration. Its classes, interfaces and properties are listed here.',
+                  },
+                  items: [
+                    { type: 'doc', id: 'aladdin/codiscan/overview', label: 'Overview' },
+                    { type: 'doc', id: 'aladdin/codiscan/codiscan-sdk', label: 'CodiscanSDK' },
+                    {
+                      type: 'category',
+                      label: 'Management Classes',
+                      items: [
+                        { type: 'doc', id: 'aladdin/codiscan/device', label: 'DeviceManager' },
+                        { type: 'doc', id: 'aladdin/codiscan/configuration', label: 'ConfigurationManager' },
+                      ],
+                    },
+                    { type: 'doc', id: 'aladdin/codiscan/interfaces', label: 'Interfaces' },
+                    { type: 'doc', id: 'aladdin/codiscan/data-classes', label: 'Data Classes' },
+                    { type: 'doc', id: 'aladdin/codiscan/property-id', label: 'PropertyID' },
+                  ],
+                },
+                { type: 'doc', id: 'aladdin/sdk-integration', label: 'Aladdin SDK' },
+              ],
+            },
+            { type: 'doc', id: 'aladdin/intent-integration', label: 'Intent' },
+            { type: 'doc', id: 'aladdin/web-socket', label: 'Web Socket' },
+            { type: 'doc', id: 'aladdin/native-integration', label: 'Native Interface' },
+          ],
+        },
+        { type: 'doc', id: 'aladdin/find-my-device', label: 'Find My Device' },
+        { type: 'doc', id: 'aladdin/scanning-history', label: 'Scanning History' },
+        { type: 'doc', id: 'aladdin/pairing-intent', label: 'Pairing Intent' },
+        { type: 'doc', id: 'aladdin/firmware', label: 'Firmware Update' },
+        { type: 'doc', id: 'aladdin/image-capture', label: 'Image Capture' },
+      ],
+    },
+  ],
+  CodiscanIosSDK: [
+    {
+      type: 'category',
+      label: 'iOS SDK',
+      link: {
+        type: 'generated-index',
+        slug: '/codiscan-ios-sdk',
+        title: 'iOS SDK',
+        description:
+          'The iOS SDK connects an iPhone or iPad app with a CODiScan reader. Learn how it is built and which types and methods it offers.',
+      },
+      items: [
+        { type: 'doc', id: 'codiscan-ios-sdk/overview', label: 'Overview' },
+        { type: 'doc', id: 'codiscan-ios-sdk/architecture', label: 'Architecture' },
+        { type: 'doc', id: 'codiscan-ios-sdk/documentation', label: 'Documentation' },
+      ],
+    },
+  ],
+  CodiscanIosSDKSampleApp: [
+    {
+      type: 'category',
+      label: 'iOS SDK Sample App',
+      link: {
+        type: 'generated-index',
+        slug: '/codiscan-ios-sdk-sample-app',
+        title: 'iOS SDK Sample App',
+        description: 'The sample app shows the iOS SDK at work. Each page of this section explains one of its screens.',
+      },
+      items: [
+        { type: 'doc', id: 'codiscan-ios-sdk-sample-app/overview', label: 'Overview' },
+        { type: 'doc', id: 'codiscan-ios-sdk-sample-app/code', label: 'Code' },
+        { type: 'doc', id: 'codiscan-ios-sdk-sample-app/config', label: 'Config' },
+        { type: 'doc', id: 'codiscan-ios-sdk-sample-app/battery', label: 'Battery' },
+        { type: 'doc', id: 'codiscan-ios-sdk-sample-app/logs', label: 'Logs' },
+      ],
+    },
+  ],
+  M10Eth: [
+    {
+      type: 'category',
+      label: 'Ethernet Adapter Utility',
+      link: {
+        type: 'generated-index',
+        slug: '/m10ethcradle',
+        title: 'Ethernet Adapter Utility',
+        description:
+          'The utility manages the connection of a device that sits in an Ethernet dock. Read here how to install it and how it works together with Wi-Fi.',
+      },
+      items: [{ type: 'doc', id: 'm10ethcradle/overview', label: 'Overview' }],
+    },
+  ],
+  QuickPairing: [
+    {
+      type: 'category',
+      label: 'Quick Pairing Mobile Application',
+      items: [
+        { type: 'doc', id: 'quickpairing/overview', label: 'Overview' },
+        { type: 'doc', id: 'quickpairing/onboarding', label: 'Onboarding' },
+        { type: 'doc', id: 'quickpairing/pairing', label: 'Pairing' },
+      ],
+    },
+  ],
+  Scan2DeployCE: [
+    {
+      type: 'category',
+      label: 'Scan2Deploy CE',
+      link: {
+        type: 'generated-index',
+        slug: '/scan2deploy-ce',
+        title: 'Scan2Deploy CE',
+        description:
+          'Scan2Deploy CE stages Windows CE devices from barcodes. The section explains the command line tool and the schema of its files.',
+      },
+      items: [
+        { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Scan2Deploy CE' },
+        { type: 'doc', id: 'scan2deploy-ce/ce-schema', label: 'Windows CE Schema' },
+      ],
+    },
+  ],
+  QuickBoard: [
+    {
+      type: 'category',
+      label: 'QuickBoard',
+      link: {
+        type: 'generated-index',
+        slug: '/quickboard',
+        title: 'QuickBoard',
+        description:
+          'QuickBoard is an on-screen keyboard whose layouts you design yourself. These pages cover its settings and how apps and web pages ask for a certain layout.',
+      },
+      items: [
+        { type: 'doc', id: 'quickboard/overview', label: 'Overview' },
+        { type: 'doc', id: 'quickboard/config', label: 'QuickBoard Settings' },
+        { type: 'doc', id: 'quickboard/integration', label: 'Advanced Integration' },
+      ],
+    },
+  ],
+  PocketMode: [
+    {
+      type: 'category',
+      label: 'Pocket Mode',
+      items: [
+        { type: 'doc', id: 'pocket-mode/overview', label: 'Overview' },
+        { type: 'doc', id: 'pocket-mode/settings', label: 'Pocket Mode Settings' },
+      ],
+    },
+  ],
+  DXU: [
+    {
+      type: 'category',
+      label: 'DXU',
+      link: {
+        type: 'generated-index',
+        slug: '/dxu',
+        title: 'DXU',
+        description:
+          'DXU configures mobile computers from a Windows PC. You find the desktop application, the agents on Android and Windows CE, and the way to newer products.',
+      },
+      items: [
+        { type: 'doc', id: 'dxu/overview', label: 'Overview' },
+        {
+          type: 'category',
+          label: 'Android',
+          link: { type: 'doc', id: 'dxu/android' },
+          items: [
+            { type: 'doc', id: 'dxu/android-http-api', label: 'HTTP API' },
+            { type: 'doc', id: 'dxu/android-intents', label: 'Intents' },
+            { type: 'doc', id: 'dxu/connect-to-devices', label: 'Frequently Asked Questions' },
+          ],
+        },
+        { type: 'doc', id: 'dxu/ce', label: 'Windows CE Agent' },
+        { type: 'doc', id: 'dxu/security', label: 'Security Vulnerabilities' },
+        { type: 'doc', id: 'dxu/migration', label: 'Migrating to Newer Products' },
+      ],
+    },
+  ],
+  WindowsCESDK: [
+    {
+      type: 'category',
+      label: 'Windows CE SDK',
+      link: {
+        type: 'generated-index',
+        slug: '/ce',
+        title: 'Windows CE SDK',
+        description:
+          'The Windows CE SDK is for applications on older {{ vendor }} terminals. This section points to the downloads and the API documentation.',
+      },
+      items: [{ type: 'doc', id: 'ce/overview', label: 'Overview' }],
+    },
+  ],
+  CESyncSDK: [
+    {
+      type: 'category',
+      label: 'CE Sync SDK',
+      link: {
+        type: 'generated-index',
+        slug: '/cesync',
+        title: 'CE Sync SDK',
+        description:
+          'The CE Sync SDK copies files and starts programs on a Windows CE device from a PC. Its API and a sample program are described here.',
+      },
+      items: [
+        { type: 'doc', id: 'cesync/overview', label: 'Overview' },
+        { type: 'doc', id: 'cesync/api', label: 'API' },
+        { type: 'doc', id: 'cesync/samples', label: 'Sample Apps' },
+      ],
+    },
+  ],
+  USBLAN: [
+    {
+      type: 'category',
+      label: 'USBLAN',
+      link: {
+        type: 'generated-index',
+        slug: '/usblan',
+        title: 'USBLAN',
+        description:
+          'USBLAN gives a Windows CE device a network connection over its USB cable. The section explains the driver and answers common questions.',
+      },
+      items: [
+        { type: 'doc', id: 'usblan/overview', label: 'Overview' },
+        { type: 'doc', id: 'usblan/faq', label: 'Frequently Asked Questions' },
+      ],
+    },
+  ],
+  MagellanSDK: [
+    {
+      type: 'category',
+      label: 'Magellan SDK',
+      items: [
+        { type: 'doc', id: 'magellansdk/overview', label: 'Overview' },
+        { type: 'doc', id: 'magellansdk/event-api', label: 'Event API' },
+        { type: 'doc', id: 'magellansdk/rest-api', label: 'REST API' },
+        { type: 'doc', id: 'magellansdk/event-yaml', label: 'Event YAML' },
+        { type: 'doc', id: 'magellansdk/rest-yaml', label: 'Rest YAML' },
+      ],
+    },
+  ],
+  JavaPOS: [
+    {
+      type: 'category',
+      label: 'JavaPOS',
+      link: {
+        type: 'generated-index',
+        slug: '/javapos',
+        title: 'JavaPOS',
+        description:
+          'JavaPOS connects scanners and scales with point of sale applications written in Java. The guide goes from installation through configuration to development and remote management.',
+      },
+      items: [
+        { type: 'doc', id: 'javapos/overview', label: 'JavaPOS API' },
+        {
+          type: 'category',
+          label: 'Distribution',
+          link: { type: 'doc', id: 'javapos/distribution/overview' },
+          items: [
+            { type: 'doc', id: 'javapos/distribution/installing', label: 'Installing JavaPOS' },
+            { type: 'doc', id: 'javapos/distribution/filesref', label: 'Installed Files Reference' },
+            { type: 'doc', id: 'javapos/distribution/uninstalling', label: 'Uninstalling' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Configuration',
+          link: { type: 'doc', id: 'javapos/configref/overview' },
+          items: [
+            { type: 'doc', id: 'javapos/configref/brandproperties', label: 'brand.properties' },
+            { type: 'doc', id: 'javapos/configref/dlsproperties', label: 'dls.properties' },
+            { type: 'doc', id: 'javapos/configref/eciencodingcsv', label: 'ECIEncoding.csv' },
+            { type: 'doc', id: 'javapos/configref/ihsparsercsv', label: 'IHSParser.csv' },
+            { type: 'doc', id: 'javapos/configref/jposxml', label: 'jpos.xml' },
+            { type: 'doc', id: 'javapos/configref/labelparsercsv', label: 'LabelIdentifiers.csv' },
+            { type: 'doc', id: 'javapos/configref/javaxusbproperties', label: 'javax.usb.properties' },
+            { type: 'doc', id: 'javapos/configref/jposproperties', label: 'jpos.properties' },
+            { type: 'doc', id: 'javapos/configref/log4j2xml', label: 'log4j2.xml' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Developing',
+          link: { type: 'doc', id: 'javapos/develop/overview' },
+          items: [
+            { type: 'doc', id: 'javapos/develop/appintegrate', label: 'Application Integration' },
+            { type: 'doc', id: 'javapos/develop/tutorial', label: 'Label Reader Tutorial' },
+            { type: 'doc', id: 'javapos/develop/hellojavapos', label: 'Hello{{ vendor }}JavaPOS' },
+            { type: 'doc', id: 'javapos/develop/barcodereaderexample', label: 'Barcode Reader Example' },
+            { type: 'doc', id: 'javapos/develop/hellojavaposscale', label: 'HelloJavaPOSScale' },
+            { type: 'doc', id: 'javapos/develop/liveweightexample', label: 'LiveWeightExample' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Remote Management',
+          items: [{ type: 'doc', id: 'javapos/mbeans', label: 'MBeans' }],
+        },
+        {
+          type: 'category',
+          label: 'Troubleshooting',
+          items: [
+            { type: 'doc', id: 'javapos/troubleshooting/issuereporting', label: 'Issue Reporting' },
+            { type: 'doc', id: 'javapos/troubleshooting/faq', label: 'FAQ' },
+          ],
+        },
+      ],
+    },
+  ],
+  OPOS: [
+    {
+      type: 'category',
+      label: 'OPOS',
+      link: {
+        type: 'generated-index',
+        slug: '/opos',
+        title: 'OPOS',
+        description:
+          'OPOS connects scanners and scales with point of sale applications on Windows. Read how to install and configure the service objects, and follow the tutorials to use them.',
+      },
+      items: [
+        { type: 'doc', id: 'opos/overview', label: 'Overview' },
+        {
+          type: 'category',
+          label: 'Distribution',
+          link: { type: 'doc', id: 'opos/distribution/overview' },
+          items: [
+            { type: 'doc', id: 'opos/distribution/distcomponents', label: 'Distribution Components' },
+            { type: 'doc', id: 'opos/distribution/installing', label: 'Installing OPOS' },
+            { type: 'doc', id: 'opos/distribution/filesref', label: 'Installed Files (OPOS)' },
+            { type: 'doc', id: 'opos/distribution/uninstalling', label: 'Uninstalling' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Configuration',
+          items: [
+            {
+              type: 'category',
+              label: 'Required Configuration Files',
+              link: { type: 'doc', id: 'opos/configref/overview' },
+              items: [
+                { type: 'doc', id: 'opos/configref/parsertablecsv', label: 'ParserTable.csv' },
+                { type: 'doc', id: 'opos/configref/ecicodepagecsv', label: 'ECICodePage.csv' },
+                { type: 'doc', id: 'opos/configref/prfparserjson', label: 'prf_parser.json' },
+              ],
+            },
+            { type: 'doc', id: 'opos/configref/registrysettings', label: 'OPOS Registry Settings' },
+            {
+              type: 'category',
+              label: 'View and Edit',
+              items: [{ type: 'doc', id: 'opos/configref/propertieseditor', label: 'OPOS Properties Editor' }],
+            },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Developing',
+          items: [
+            { type: 'doc', id: 'opos/develop/appintegrate', label: 'Application Integration' },
+            { type: 'doc', id: 'opos/develop/tutorialintro', label: 'Introduction to the OPOS Tutorials' },
+            {
+              type: 'category',
+              label: 'C++ Tutorials',
+              items: [
+                { type: 'doc', id: 'opos/develop/tutorialcppscanner', label: 'C++ Barcode Reader Tutorial' },
+                { type: 'doc', id: 'opos/develop/tutorialcppscale', label: 'C++ Live Weight Reader Tutorial' },
+              ],
+            },
+            {
+              type: 'category',
+              label: 'C# Tutorials',
+              items: [
+                { type: 'doc', id: 'opos/develop/tutorialcsharpscanner', label: 'C# Barcode Reader Tutorial' },
+                { type: 'doc', id: 'opos/develop/tutorialcsharpscale', label: 'C# Live Weight Reader Tutorial' },
+              ],
+            },
+            { type: 'doc', id: 'opos/develop/oposexamples', label: 'OPOS Examples on GitHub' },
+            { type: 'link', label: 'OPOSSamples repository', href: 'https://www.example.com/github/OPOSSamples' },
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Remote Management',
+          items: [
+            { type: 'doc', id: 'opos/dlrmus', label: 'DLRMUS' },
+            {
+              type: 'category',
+              label: 'Config Files',
+              link: { type: 'doc', id: 'opos/dlrmus/configfiles' },
+              items: [
+                { type: 'doc', id: 'opos/dlrmus/propertiesjson', label: 'properties.json' },
+                { type: 'doc', id: 'opos/configref/prfparserjson', label: 'prf_parser.json' },
+              ],
+            },
+            {
+              type: 'category',
+              label: 'Management',
+              items: [
+                { type: 'doc', id: 'opos/dlrmus/installing', label: 'Installing (DLRMUS)' },
+                { type: 'doc', id: 'opos/dlrmus/uninstalling', label: 'Uninstalling (DLRMUS)' },
+                { type: 'doc', id: 'opos/dlrmus/installedfiles', label: 'Installed Files (DLRMUS)' },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
