@@ -1,0 +1,105 @@
+// What all pages of a locale share; rendered once, not once a page.
+/** A link with a final address. */
+export interface LinkView {
+  readonly label: string;
+  readonly href: string;
+  /** Leads to another origin. */
+  readonly isExternal?: boolean;
+}
+
+/** An entry of the navbar: a link, or a menu of links. */
+export interface NavItemView {
+  /** Names the item in `PageProps.activeNav`. */
+  readonly key: string;
+  readonly label: string;
+  readonly href?: string;
+  readonly isExternal?: boolean;
+  readonly position: 'left' | 'right';
+  /** HTML of a `html` item. */
+  readonly html?: string;
+  /** The menu; absent for a plain link. */
+  readonly items?: readonly NavItemView[];
+}
+
+/** An item of a sidebar. `key` names it in `PageProps.sidebar`. */
+export type SidebarItemView =
+  | {
+      readonly type: 'link';
+      readonly key: string;
+      readonly label: string;
+      readonly href: string;
+      readonly isExternal: boolean;
+      readonly isUnlisted: boolean;
+      readonly className?: string;
+    }
+  | { readonly type: 'html'; readonly key: string; readonly html: string; readonly className?: string }
+  | {
+      readonly type: 'category';
+      readonly key: string;
+      readonly label: string;
+      /** Where the label leads, if anywhere. */
+      readonly href?: string;
+      readonly isUnlisted: boolean;
+      readonly className?: string;
+      readonly isCollapsible: boolean;
+      readonly isCollapsed: boolean;
+      readonly items: readonly SidebarItemView[];
+    };
+
+/** What all pages of a locale share. */
+export interface Chrome {
+  readonly site: {
+    readonly title: string;
+    readonly tagline: string;
+    /** BCP 47. */
+    readonly lang: string;
+    readonly direction: 'ltr' | 'rtl';
+    readonly homeHref: string;
+    readonly baseUrl: string;
+    readonly url: string;
+    /** `techdocs 0.1.0`. */
+    readonly generator: string;
+    readonly faviconHref?: string;
+    readonly faviconType?: string;
+    readonly isTrailingSlash?: boolean;
+  };
+  readonly assets: {
+    readonly stylesheet: string;
+    readonly mathStylesheet: string;
+    readonly script: string;
+    /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
+    readonly themeScript: string;
+    readonly contentSecurityPolicy: string;
+  };
+  readonly navbar: {
+    readonly title: string;
+    readonly logo?: {
+      readonly src: string;
+      readonly srcDark?: string;
+      readonly alt: string;
+      readonly href: string;
+      readonly width?: number;
+      readonly height?: number;
+    };
+    readonly items: readonly NavItemView[];
+    readonly hideOnScroll: boolean;
+  };
+  readonly footer: {
+    readonly groups: readonly { readonly title: string; readonly items: readonly LinkView[] }[];
+    readonly copyright: string;
+  };
+  readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark';
+    readonly disableSwitch: boolean;
+    readonly respectPrefersColorScheme: boolean;
+  };
+  readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
+  readonly locale: string;
+  readonly searchHref?: string;
+  readonly openSearchHref?: string;
+  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+  /** By name. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
+  readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
+}

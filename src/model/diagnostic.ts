@@ -1,0 +1,49 @@
+// What is wrong, as data until the last moment: only the command line turns it into text.
+// The same shape is the public `Finding` of `--json`.
+
+/** How much a finding weighs: an error stops the build before anything is written. */
+export type Severity = 'error' | 'warning';
+
+/** What a rule does when it finds something. */
+export type RuleLevel = 'ignore' | 'warn' | 'error';
+
+/** One finding about content, configuration or the call. */
+export interface Diagnostic {
+  /** Stable, documented rule name, such as `broken-link`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** One sentence in the user's words: what is wrong. */
+  readonly message: string;
+  /** POSIX path relative to the project root. */
+  readonly file?: string;
+  /** Line in `file`, from 1. */
+  readonly line?: number;
+  /** Column in that line in UTF-16 code units, from 1. */
+  readonly column?: number;
+  /** The link as its author wrote it. */
+  readonly link?: string;
+  /** What the link resolved to. */
+  readonly target?: string;
+  /** One sentence that says how to mend it, such as "Did you mean `./a.md`?". */
+  readonly suggestion?: string;
+}
+
+/** A fault that ends a command at once, with the exit code of the interface. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  readonly exitCode: 1 | 2;
+  readonly diagnostics: readonly Diagnostic[];
+
+  /** @param exitCode 1: the content is at fault; 2: the call or the configuration is. */
+  constructor(message: string, exitCode: 1 | 2, diagnostics: readonly Diagnostic[] = []) {
+    super(message);
+    this.exitCode = exitCode;
+    this.diagnostics = diagnostics;
+  }
+}
+
+/** The severity that a rule level stands for, or nothing where the rule is off. */
+export function severityOf(level: RuleLevel): Severity | undefined {
+  if (level === 'ignore') return undefined;
+  return level === 'warn' ? 'warning' : 'error';
+}

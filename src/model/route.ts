@@ -1,0 +1,53 @@
+// Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets,
+// incremental writing and the dev server need no special cases.
+
+/** What a route is, and with it who renders it. */
+export type PageType =
+  | 'home'
+  | 'landing'
+  | 'doc'
+  | 'releases'
+  | 'post'
+  | 'archive'
+  | 'tags'
+  | 'tag'
+  | 'doc-tags'
+  | 'doc-tag'
+  | 'page'
+  | 'search'
+  | 'not-found';
+
+/** Files that are not pages. */
+export type FileType =
+  | 'redirect'
+  | 'feed'
+  | 'sitemap'
+  | 'robots'
+  | 'opensearch'
+  | 'markdown'
+  | 'text'
+  | 'stylesheet'
+  | 'script'
+  | 'font'
+  | 'asset'
+  | 'static';
+
+/** One emitted file. */
+export interface Route {
+  /** Decoded path below the base URL: starts with `/`, no trailing slash, `/launcher/overview` or `/sitemap.xml`. */
+  readonly path: string;
+  readonly type: PageType | FileType;
+  /** POSIX path below the output folder. */
+  readonly output: string;
+  readonly locale: string;
+  /** The file it is made from, root-relative, where there is one. */
+  readonly source?: string;
+  /** Title without the site's, for pages. */
+  readonly title?: string;
+  /** Listed in the sitemap, in feeds and by search engines. */
+  readonly isIndexed: boolean;
+  /** Draft of `--drafts`, or unlisted. */
+  readonly visibility: 'public' | 'unlisted' | 'draft';
+  /** `YYYY-MM-DD`, for the sitemap. */
+  readonly lastModified?: string;
+}

@@ -1,0 +1,81 @@
+// The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time.
+
+import type { Chrome, SidebarItemView } from './chrome.ts';
+import type { SiteConfig } from './config.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import type { Document } from './document.ts';
+import type { Route } from './route.ts';
+import type { Asset, Content } from './source.ts';
+import type { TextProps } from './text-view.ts';
+import type { BodyRef, PageProps } from './view.ts';
+
+/** The files that techdocs itself brings to every site, named by their hash. */
+export interface PackagedAssets {
+  readonly stylesheet: PackagedText;
+  readonly script: PackagedText;
+  /** KaTeX's stylesheet, for pages with math. */
+  readonly mathStylesheet: PackagedText;
+  /** Inline script that sets the theme before first paint. */
+  readonly themeScript: string;
+  /** CSP source of `themeScript`: `'sha256-…'`. */
+  readonly themeScriptHash: string;
+  /** Fonts of the math stylesheet. `from` is absolute. */
+  readonly fonts: readonly { readonly path: string; readonly from: string; readonly hash: string }[];
+}
+
+/** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */
+export interface PackagedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a link slot resolved to. */
+export interface ResolvedLink {
+  readonly href: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** Site path of the page it leads to, where it is one. */
+  readonly page?: string;
+}
+
+/** What a route is made of, without any text. Its JSON is the route's fingerprint. */
+export type RoutePlan =
+  | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
+  | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
+  | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
+  | { readonly kind: 'literal'; readonly text: string };
+
+/** What `assembleSite` gets. */
+export interface SiteInput {
+  readonly config: SiteConfig;
+  readonly locale: string;
+  readonly content: Content;
+  readonly documents: readonly Document[];
+  readonly assets: PackagedAssets;
+  /** Inner SVG of an icon by name; unknown names give nothing. */
+  readonly iconOf: (name: string) => string | undefined;
+  /** Version of techdocs, for the generator tag. */
+  readonly generator: string;
+}
+
+/** A sidebar with what navigation needs to know about each item. */
+export interface Sidebar {
+  readonly name: string;
+  readonly items: readonly SidebarItemView[];
+}
+
+/** One locale of the site. */
+export interface Site {
+  readonly config: SiteConfig;
+  readonly locale: string;
+  readonly documents: readonly Document[];
+  readonly assets: readonly Asset[];
+  /** In a fixed order; no two have the same output. */
+  readonly routes: readonly Route[];
+  readonly chrome: Chrome;
+  /** By document file, parallel to `Document.links`. */
+  readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a route is made of. Pure; may be called in any order. */
+  readonly planOf: (route: Route) => RoutePlan;
+}

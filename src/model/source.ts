@@ -1,0 +1,81 @@
+// What is on disk, read once and never parsed here.
+
+/** Which folder of the content a Markdown file came from. */
+export type SourceKind = 'doc' | 'post' | 'page';
+
+/** One Markdown file, as text. */
+export interface Source {
+  readonly kind: SourceKind;
+  /** POSIX path relative to the project root; names the file in messages and is its identity. */
+  readonly file: string;
+  /** POSIX path relative to its content folder, such as `launcher/overview.md`. */
+  readonly path: string;
+  readonly locale: string;
+  /** Docs version name; `current` for everything that has no versions. */
+  readonly version: string;
+  /** The text as read, with `\n` line ends and no byte order mark. */
+  readonly text: string;
+  /** Hash of `text` and of every text in `includes`. */
+  readonly hash: string;
+  /** Texts of the files that this one includes, directly or not, by root-relative path. */
+  readonly includes: Readonly<Record<string, string>>;
+  /** From git, where the site asks for it. Never part of `hash`. */
+  readonly lastUpdate?: LastUpdate;
+}
+
+/** When a file was last changed, and by whom. */
+export interface LastUpdate {
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  readonly author?: string;
+}
+
+/** One file that is copied as it is. */
+export interface Asset {
+  /** `static`: keeps its path below the site; `content`: stands beside Markdown, is emitted under `/assets/` when something links to it. */
+  readonly origin: 'static' | 'content';
+  /** POSIX path relative to the project root. */
+  readonly file: string;
+  /** POSIX path relative to its folder: for `static` also its path below the base URL. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hash of the content, hexadecimal. */
+  readonly hash: string;
+  /** Pixels, for images whose size could be read. */
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** A folder's `_category_.json` or `_category_.yml`, for generated sidebars. */
+export interface CategoryMeta {
+  /** The file it came from, root-relative. */
+  readonly file: string;
+  readonly label?: string;
+  readonly position?: number;
+  readonly collapsible?: boolean;
+  readonly collapsed?: boolean;
+  readonly className?: string;
+  readonly link?: CategoryLink | null;
+}
+
+/** Where the label of a sidebar category leads. */
+export type CategoryLink =
+  | { readonly type: 'doc'; readonly id: string }
+  | {
+      readonly type: 'generated-index';
+      readonly slug?: string;
+      readonly title?: string;
+      readonly description?: string;
+      readonly keywords?: readonly string[];
+      readonly image?: string;
+    };
+
+/** Everything that was read from the content folders. */
+export interface Content {
+  readonly sources: readonly Source[];
+  readonly assets: readonly Asset[];
+  /** By docs folder relative to the docs path (`launcher`, `.`). */
+  readonly categories: Readonly<Record<string, CategoryMeta>>;
+  readonly diagnostics: readonly import('./diagnostic.ts').Diagnostic[];
+}

@@ -1,0 +1,65 @@
+// What the text templates see: feeds, sitemap and the other files that are not pages.
+
+/** Files that are rendered by text templates. */
+export interface FeedView<B = string> {
+  readonly format: 'rss' | 'atom' | 'json';
+  readonly title: string;
+  readonly description: string;
+  readonly language: string;
+  /** Absolute addresses. */
+  readonly siteUrl: string;
+  readonly feedUrl: string;
+  readonly homeUrl: string;
+  /** `YYYY-MM-DD` of the newest post. */
+  readonly updated: string;
+  readonly items: readonly {
+    readonly title: string;
+    readonly url: string;
+    readonly date: string;
+    readonly summary: string;
+    readonly authors: readonly string[];
+    readonly tags: readonly string[];
+    readonly body: B;
+  }[];
+}
+
+/** Text files, by what they are. */
+export interface TextViews<B = string> {
+  feed: FeedView<B>;
+  sitemap: {
+    readonly urls: readonly {
+      readonly loc: string;
+      readonly lastmod?: string;
+      readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+    }[];
+  };
+  robots: { readonly sitemapUrl?: string };
+  opensearch: {
+    readonly title: string;
+    readonly description: string;
+    readonly searchUrl: string;
+    readonly faviconUrl?: string;
+  };
+  redirect: { readonly href: string; readonly canonical: string; readonly title: string; readonly lang: string };
+  /** A docs page or post as Markdown. */
+  markdown: { readonly title: string; readonly url: string; readonly body: B };
+  llms: {
+    readonly title: string;
+    readonly description: string;
+    readonly groups: readonly {
+      readonly label: string;
+      readonly links: readonly { readonly label: string; readonly href: string; readonly description: string }[];
+    }[];
+  };
+  'llms-full': { readonly pages: readonly { readonly title: string; readonly url: string; readonly body: B }[] };
+  /** `_redirects` of static hosts. */
+  redirects: { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
+  'nginx-redirects': { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
+  headers: { readonly baseUrl: string; readonly contentSecurityPolicy: string };
+  empty: Record<string, never>;
+}
+
+/** One text file. */
+export type TextProps<B = string> = {
+  [K in keyof TextViews<B>]: { readonly type: K; readonly view: TextViews<B>[K] };
+}[keyof TextViews<B>];

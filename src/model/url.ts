@@ -1,0 +1,80 @@
+// The one place that knows how site path, base URL, trailing slash and output file relate.
+// A *site path* is decoded, starts with `/`, has no base URL and no trailing slash (but for `/` itself).
+
+/** The settings that decide what an address looks like. */
+export interface UrlSettings {
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string;
+  readonly trailingSlash?: boolean;
+}
+
+/** Joins path segments to a site path: no empty, no doubled and no trailing slash. */
+export function sitePath(...parts: readonly string[]): string {
+  return `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter((segment) => segment !== '')
+    .join('/')}`;
+}
+
+/** The key under which two spellings of one path are equal: case and a trailing slash do not count. */
+export function pathKey(path: string): string {
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path;
+  return trimmed.toLowerCase();
+}
+
+/** Whether two site paths name the same page, whatever their case and trailing slash. */
+export function isSamePath(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && pathKey(a) === pathKey(b);
+}
+
+/** Whether the last segment of a path names a file (`/feed.xml`) and not a page (`/v1.46`): only the given endings count. */
+export function isFilePath(path: string): boolean {
+  return /\.(?:html|xml|json|txt|md|css|js|svg|png|jpe?g|gif|webp|avif|ico|pdf|zip|woff2?|map|webmanifest)$/i.test(
+    path,
+  );
+}
+
+/** The output file of a page: `x/index.html`, or `x.html` where the trailing slash is off. */
+export function pageFile(path: string, trailingSlash: boolean | undefined): string {
+  if (path === '/') return 'index.html';
+  const file = path.slice(1);
+  return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
+}
+
+/** Percent-encodes a decoded site path for use in an address; slashes stay. */
+export function encodePath(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(segment).replace(/%(?:40|3A|24|2C|2B|3B|3D|26)/gi, decodeURIComponent))
+    .join('/');
+}
+
+/** The address of a page as links write it: with base URL, encoded, with or without the slash the site asks for. */
+export function pageHref(path: string, settings: UrlSettings): string {
+  if (path === '/') return settings.baseUrl;
+  return `${settings.baseUrl}${encodePath(path.slice(1))}${settings.trailingSlash === true ? '/' : ''}`;
+}
+
+/** The address of a file, such as a feed or an image. */
+export function fileHref(path: string, settings: Pick<UrlSettings, 'baseUrl'>): string {
+  return `${settings.baseUrl}${encodePath(path.replace(/^\//, ''))}`;
+}
+
+/** The absolute address of something on the site; the relative one where the site has no `url`. */
+export function absoluteUrl(href: string, url: string): string {
+  return url === '' ? href : `${url}${href}`;
+}
+
+/** Whether an address leads off the site by its form: it has a scheme or starts with `//`. */
+export function hasScheme(href: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
+}
+
+/** Decodes percent-encoding; where it is malformed, nothing. */
+export function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

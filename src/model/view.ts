@@ -1,0 +1,238 @@
+// What a template sees: plain, serialisable values with every address final. `Chrome` is what all pages share;
+// `PageProps` is one page. Same props and chrome, same bytes.
+//
+// Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
+// rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
+import type { LinkView } from './chrome.ts';
+import type { PageType } from './route.ts';
+
+/** A document's text, by reference. `fills[N]` is what slot N becomes. */
+export interface BodyRef {
+  readonly $body: string;
+  readonly hash: string;
+  readonly part: 'html' | 'summaryHtml' | 'markdown';
+  readonly fills: readonly SlotFill[];
+  /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
+  readonly idPrefix: string;
+}
+
+/** What a link slot becomes. */
+export interface SlotFill {
+  readonly href: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The head of a page. */
+export interface HeadView {
+  /** `page | site`, or the site's title alone. */
+  readonly title: string;
+  readonly description: string;
+  /** Absolute where the site has a `url`; absent on the 404 page. */
+  readonly canonical?: string;
+  readonly noIndex: boolean;
+  /** Absolute. */
+  readonly image?: string;
+  readonly keywords: readonly string[];
+  readonly ogType: 'website' | 'article';
+  /** `YYYY-MM-DD`. */
+  readonly published?: string;
+  readonly modified?: string;
+  readonly articleTags: readonly string[];
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  /** Objects of schema.org, to be printed as JSON-LD. */
+  readonly jsonLd: readonly object[];
+  readonly hasMath: boolean;
+  /** Address of the Markdown mirror. */
+  readonly markdownHref?: string;
+  /** Feeds of this page besides the site's. */
+  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+}
+
+/** One entry of the table of contents; nested by level. */
+export interface TocItem {
+  readonly id: string;
+  readonly level: number;
+  /** Inline HTML without links. */
+  readonly html: string;
+  readonly children: readonly TocItem[];
+}
+
+/** A step of the breadcrumb trail; the current page is the last one. */
+export interface BreadcrumbView {
+  readonly label: string;
+  /** Absent for a category without a page. */
+  readonly href?: string;
+}
+
+/** A tag with its page. */
+export interface TagView {
+  readonly label: string;
+  readonly href: string;
+  readonly count: number;
+}
+
+/** A post as lists show it. */
+export interface PostSummaryView {
+  readonly title: string;
+  readonly href: string;
+  /** `YYYY-MM-DD`, for `<time datetime>`. */
+  readonly date: string;
+  /** In the reader's language: `October 24, 2025`. */
+  readonly dateText: string;
+}
+
+/** A post with its facts, for lists and for its own page. */
+export interface PostView<B = string> extends PostSummaryView {
+  readonly version?: string;
+  readonly product?: { readonly label: string; readonly href?: string; readonly imageHref?: string };
+  readonly authors: readonly string[];
+  readonly tags: readonly TagView[];
+  /** Absent where the site does not show it. */
+  readonly readingMinutes?: number;
+  /** Whether `body` is a summary and the rest is on the post's page. */
+  readonly isTruncated: boolean;
+  readonly visibility: 'public' | 'unlisted' | 'draft';
+  readonly body: B;
+}
+
+/** A page number list: previous, next, where we are. */
+export interface PaginationView {
+  readonly page: number;
+  readonly pages: number;
+  readonly previousHref?: string;
+  readonly nextHref?: string;
+}
+
+/** A card of a landing page. */
+export interface CardView {
+  readonly label: string;
+  readonly href: string;
+  readonly description: string;
+  readonly isExternal: boolean;
+  /** Number of pages below, for a category. */
+  readonly itemCount?: number;
+}
+
+/** Pages of tags by first letter. */
+export interface TagLetterView {
+  readonly letter: string;
+  readonly tags: readonly TagView[];
+}
+
+/** The content of a docs page. */
+export interface DocView<B = string> {
+  /** Inline HTML of the h1; absent where the page hides its title. */
+  readonly titleHtml: string;
+  readonly hideTitle: boolean;
+  readonly body: B;
+  readonly previous?: LinkView;
+  readonly next?: LinkView;
+  readonly tags: readonly TagView[];
+  readonly editHref?: string;
+  readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
+  readonly visibility: 'public' | 'unlisted' | 'draft';
+}
+
+/** What each page type shows. */
+export interface PageViews<B = string> {
+  home: {
+    readonly title: string;
+    readonly tagline: string;
+    readonly tabs: readonly {
+      readonly id: string;
+      readonly label: string;
+      readonly sections: readonly {
+        readonly heading: string;
+        readonly tiles: readonly {
+          readonly label: string;
+          readonly href?: string;
+          readonly iconSvg?: string;
+          readonly description: string;
+        }[];
+      }[];
+    }[];
+    readonly latest: readonly PostSummaryView[];
+    /** Cards of all landing pages, shown where no tabs are configured. */
+    readonly cards: readonly CardView[];
+  };
+  landing: {
+    readonly title: string;
+    readonly description: string;
+    readonly cards: readonly CardView[];
+    readonly releases: readonly PostSummaryView[];
+    /** Newest version of the product, where it has posts. */
+    readonly latestVersion?: string;
+    readonly previous?: LinkView;
+    readonly next?: LinkView;
+  };
+  doc: DocView<B>;
+  releases: {
+    readonly title: string;
+    readonly description: string;
+    readonly posts: readonly PostView<B>[];
+    readonly pagination: PaginationView;
+    readonly recent: readonly PostSummaryView[];
+    readonly links: readonly LinkView[];
+  };
+  post: {
+    readonly post: PostView<B>;
+    readonly newer?: LinkView;
+    readonly older?: LinkView;
+    readonly recent: readonly PostSummaryView[];
+    readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
+    readonly editHref?: string;
+  };
+  archive: {
+    readonly title: string;
+    readonly years: readonly { readonly year: string; readonly posts: readonly PostSummaryView[] }[];
+  };
+  tags: { readonly title: string; readonly letters: readonly TagLetterView[] };
+  tag: {
+    readonly title: string;
+    readonly tag: string;
+    readonly count: number;
+    readonly allTagsHref: string;
+    readonly posts: readonly PostView<B>[];
+    readonly pagination: PaginationView;
+  };
+  'doc-tags': { readonly title: string; readonly letters: readonly TagLetterView[] };
+  'doc-tag': {
+    readonly title: string;
+    readonly tag: string;
+    readonly allTagsHref: string;
+    readonly docs: readonly CardView[];
+  };
+  page: { readonly titleHtml: string; readonly body: B; readonly visibility: 'public' | 'unlisted' | 'draft' };
+  search: {
+    readonly title: string;
+    /** Every indexed page by group, so that the page is of use without a script. */
+    readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[];
+  };
+  'not-found': { readonly title: string; readonly links: readonly LinkView[] };
+}
+
+/** One page: what differs from all others. */
+export type PageProps<B = string, T extends PageType = PageType> = {
+  [K in T]: {
+    readonly type: K;
+    /** Site path, decoded. */
+    readonly path: string;
+    readonly href: string;
+    readonly head: HeadView;
+    readonly sidebar?: {
+      /** A key of `Chrome.sidebars`. */
+      readonly name: string;
+      /** Key of the item that is this page, if any. */
+      readonly current?: string;
+      /** Keys of `current` and of every category around it. */
+      readonly active: readonly string[];
+    };
+    /** Keys of navbar items that lead to this page or its section. */
+    readonly activeNav: readonly string[];
+    /** Absent where breadcrumbs are off. */
+    readonly breadcrumbs?: readonly BreadcrumbView[];
+    readonly toc: readonly TocItem[];
+    readonly view: PageViews<B>[K];
+  };
+}[T];
