@@ -1,0 +1,11 @@
+// What a site's own configuration file imports: nothing but types, so that editors complete and check it.
+import type * as z from 'zod/mini';
+import type { configSchema } from './schema.ts';
+
+/** The configuration of a site, as `site.config.ts` writes it. */
+export type UserConfig = z.input<typeof configSchema>;
+
+/** Gives a configuration its type; returns it as it is. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config;
+}

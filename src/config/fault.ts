@@ -1,0 +1,62 @@
+// What is wrong with a configuration, before anybody knows the line it stands in: the path in the object, a sentence
+// about it and a hint. Messages are made here alone, so that all of them read the same.
+import { nearest } from '../model/nearest.ts';
+
+/** Steps from the root of an object to a value in it. */
+export type ValuePath = readonly (string | number)[];
+
+/** One thing that is wrong. */
+export interface Fault {
+  readonly path: ValuePath;
+  /** The sentence that is shown. */
+  readonly message: string;
+  readonly suggestion?: string;
+  /** Whether the key is at fault and not its value. */
+  readonly isKey?: boolean;
+}
+
+/** A path as users write it: `navbar.items[2].label`. */
+export function pathText(path: ValuePath): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (!/^[\w$-]+$/.test(step)) text += `[${JSON.stringify(step)}]`;
+    else text += text === '' ? step : `.${step}`;
+  }
+  return text;
+}
+
+/** A value in a few words, for the end of a message. */
+export function foundText(value: unknown): string {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (value instanceof RegExp) return `the regular expression ${value}`;
+  if (typeof value === 'function') return 'a function';
+  return value === undefined ? 'nothing' : 'an object';
+}
+
+/** Names as a list in backticks. */
+export function listText(names: Iterable<unknown>): string {
+  return [...names].map((name) => `\`${name}\``).join(', ');
+}
+
+/** The hint for a mistyped name; where nothing is near, and there are few, all of them. */
+export function hintFor(name: string, known: readonly string[]): string | undefined {
+  const near = nearest(name, known);
+  if (near !== undefined) return `Did you mean \`${near}\`?`;
+  return known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined;
+}
+
+/** The fault of a key that nobody knows. */
+export function unknownKey(path: ValuePath, known: readonly string[]): Fault {
+  const key = String(path.at(-1));
+  return { path, isKey: true, message: `\`${pathText(path)}\` is not a known key.`, suggestion: hintFor(key, known) };
+}
+
+/** The fault of a value: `must` completes "`path` …", such as "must be a string". */
+export function wrongValue(path: ValuePath, must: string, found: unknown, suggestion?: string): Fault {
+  const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
+  if (found === undefined) return { path, message: `${name} is missing; it ${must}.`, suggestion };
+  return { path, message: `${name} ${must}; found ${foundText(found)}.`, suggestion };
+}

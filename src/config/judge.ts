@@ -1,0 +1,123 @@
+// Turns what zod finds into faults in our own words: path, what was expected, what was found, "did you mean".
+// Zod's texts are not used, and unknown keys are compared with the keys that the schema has at that place.
+import * as z from 'zod/mini';
+import { type Fault, hintFor, listText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
+
+/** What `judge` found: the value with its defaults, or all that is wrong with it. */
+export type Judged<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
+
+type Issue = z.core.$ZodIssue;
+
+const NOUNS: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: '`true` or `false`',
+  object: 'an object',
+  array: 'a list',
+  record: 'an object',
+  function: 'a function',
+};
+
+/** Checks a value against a schema and tells every fault at once. `at` is where the value stands in the whole. */
+export function judge<S extends z.core.$ZodType>(schema: S, value: unknown, at: ValuePath = []): Judged<z.output<S>> {
+  const result = z.safeParse(schema, value, { jitless: true });
+  if (result.success) return { value: result.data, faults: [] };
+  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, schema, value, at)) };
+}
+
+function faultsOf(issue: Issue, schema: z.core.$ZodType, root: unknown, at: ValuePath): Fault[] {
+  const steps = issue.path as ValuePath;
+  const path = [...at, ...steps];
+  const found = valueAt(root, steps);
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, steps);
+    return issue.keys.map((key) => unknownKey([...path, key], known));
+  }
+  if (issue.message !== 'Invalid input') {
+    const { suggestion, whole } = (issue.code === 'custom' ? (issue.params ?? {}) : {}) as CustomParams;
+    return whole === true
+      ? [{ path, message: issue.message, suggestion }]
+      : [wrongValue(path, issue.message, found, suggestion)];
+  }
+  if (issue.code === 'invalid_type')
+    return [wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, found)];
+  if (issue.code === 'invalid_value') {
+    const hint =
+      typeof found === 'string'
+        ? hintFor(
+            found,
+            issue.values.filter((v) => typeof v === 'string'),
+          )
+        : undefined;
+    const near = hint?.startsWith('Did') ? hint : undefined;
+    return [
+      wrongValue(path, `must be ${issue.values.length > 1 ? 'one of ' : ''}${listText(issue.values)}`, found, near),
+    ];
+  }
+  return [wrongValue(path, 'has a wrong value', found)];
+}
+
+interface CustomParams {
+  readonly suggestion?: string;
+  /** The message is a whole sentence and says itself what was found. */
+  readonly whole?: boolean;
+}
+
+/** Says what is wrong with a part of an object. */
+export type Report = (path: ValuePath, message: string, suggestion?: string) => void;
+
+/**
+ * A check over several keys of an object. It runs even where single keys are at fault, so that all faults come at
+ * once; hence its value may hold anything.
+ */
+export function across<T>(check: (value: Record<string, unknown>, report: Report) => void): z.core.$ZodCheck<T> {
+  return z.check<T>(
+    (payload) => {
+      check(payload.value as Record<string, unknown>, (path, message, suggestion) => {
+        payload.issues.push({
+          code: 'custom',
+          path: [...path],
+          message,
+          input: payload.value,
+          params: { suggestion, whole: true },
+        });
+      });
+    },
+    { when: (payload) => typeof payload.value === 'object' && payload.value !== null },
+  );
+}
+
+function valueAt(root: unknown, path: ValuePath): unknown {
+  let value = root;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string | number, unknown>)[step];
+  }
+  return value;
+}
+
+/** The keys that a schema knows at a path. */
+function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
+  let here: z.core.$ZodType | undefined = bare(schema);
+  for (const step of path) {
+    const def = here?._zod.def as {
+      shape?: Record<string, z.core.$ZodType>;
+      element?: z.core.$ZodType;
+      valueType?: z.core.$ZodType;
+    };
+    const next = def?.shape?.[String(step)] ?? def?.element ?? def?.valueType;
+    here = next === undefined ? undefined : bare(next);
+  }
+  const shape = (here?._zod.def as { shape?: object } | undefined)?.shape;
+  return shape === undefined ? [] : Object.keys(shape);
+}
+
+/** A schema without its wrappers (optional, default, pipe); of a union, the object in it. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const def = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; options?: z.core.$ZodType[] };
+  if (def.innerType !== undefined) return bare(def.innerType);
+  if (def.in !== undefined) return bare(def.in);
+  const option = def.options?.map(bare).find((one) => one._zod.def.type === 'object');
+  return option ?? schema;
+}

@@ -1,0 +1,241 @@
+// IO. Finds the configuration of a site, runs it and checks it. All that is wrong with it comes out in one error: faults
+// of the values, folders that are not there, unknown variables and the sidebars' faults.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import * as z from 'zod/mini';
+import { defaultThemes } from '../model/code-themes.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { type Imported, importFile } from './compile.ts';
+import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { judge } from './judge.ts';
+import { locate } from './locate.ts';
+import { generatedSidebars, type ProjectFiles, resolveConfig } from './resolve.ts';
+import { type CheckedConfig, configSchema } from './schema.ts';
+import { basePath, origin, projectPath } from './schema-parts.ts';
+import { checkSidebars } from './sidebars.ts';
+import { fillVariables, isPlain, variablesOf } from './variables.ts';
+
+/** What `loadConfig` needs to know. */
+export interface LoadOptions {
+  /** Absolute path of the project root. */
+  readonly root: string;
+  /** Configuration file, absolute or relative to the root; default `site.config.{ts,mts,js,mjs,json}`. */
+  readonly configFile?: string;
+  /** What the command line says over the file. `locales` picks some of the site's. */
+  readonly overrides?: {
+    readonly url?: string;
+    readonly baseUrl?: string;
+    readonly locales?: readonly string[];
+    readonly includeDrafts?: boolean;
+  };
+  /** Folder for compiled texts; without one they are compiled at every start. */
+  readonly cacheDir?: string;
+}
+
+/** A configuration with the files that it was made from. */
+export interface LoadedConfig {
+  readonly config: SiteConfig;
+  /** Absolute paths: the files whose change asks for loading again. */
+  readonly inputs: readonly string[];
+}
+
+const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'json'];
+
+/** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
+export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
+  return (await loadConfigAndInputs(options)).config;
+}
+
+/** As `loadConfig`, and tells which files it read. */
+export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedConfig> {
+  const { root, overrides = {} } = options;
+  const files = filesOf(root);
+  const configFile = findConfig(options, files);
+  const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
+  const written = imported?.value ?? {};
+  const variables = variablesOf(written);
+  const filled = isPlain(written)
+    ? fillVariables(withoutVariables(written), variables)
+    : { value: written, faults: [] };
+  const raw =
+    isPlain(filled.value) && isPlain(written) ? { ...filled.value, ...pick(written, 'variables') } : filled.value;
+  const judged = judge(configSchema, raw);
+  const faults = [...judged.faults, ...filled.faults, ...missingFiles(raw, files), ...(await unknownThemes(raw))];
+  const diagnostics = [
+    ...diagnosticsOf(faults, root, configFile),
+    ...diagnosticsOf(overrideFaults(overrides, judged), root),
+  ];
+
+  const sidebars = await loadSidebars(raw, variables, options, files);
+  diagnostics.push(...sidebars.diagnostics);
+  if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
+
+  const resolved = resolveConfig(override(judged.value, overrides), {
+    root,
+    configFile,
+    sidebarsFile: sidebars.file,
+    sidebars: sidebars.value,
+    projectName: projectNameOf(root),
+    files,
+    includeDrafts: overrides.includeDrafts ?? false,
+  });
+  const texts = [imported?.code ?? '', sidebars.imported?.code ?? ''];
+  const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
+  const inputs = [...Object.keys(imported?.inputs ?? {}), ...Object.keys(sidebars.imported?.inputs ?? {})];
+  return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)] };
+}
+
+function withoutVariables({ variables: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return rest;
+}
+
+function pick(value: Record<string, unknown>, key: string): Record<string, unknown> {
+  return key in value ? { [key]: value[key] } : {};
+}
+
+function findConfig({ root, configFile }: LoadOptions, files: ProjectFiles): string | undefined {
+  if (configFile === undefined) return ENDINGS.map((ending) => `site.config.${ending}`).find(files.isFile);
+  const path = relative(root, resolve(root, configFile)).split(sep).join('/');
+  if (files.isFile(path)) return path;
+  throw new UserError(`There is no configuration file \`${path}\`.`, 2, [
+    { code: 'invalid-config', severity: 'error', message: `There is no configuration file \`${path}\`.` },
+  ]);
+}
+
+async function loadSidebars(
+  raw: unknown,
+  variables: Readonly<Record<string, string>>,
+  options: LoadOptions,
+  files: ProjectFiles,
+) {
+  const none = { value: generatedSidebars, diagnostics: [] as Diagnostic[], file: undefined, imported: undefined };
+  const file = sidebarsFileOf(raw, files);
+  if (file === undefined) return none;
+  let imported: Imported;
+  try {
+    imported = await importFile(join(options.root, file), options);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...none, diagnostics: [...error.diagnostics] };
+  }
+  const checked = checkSidebars(imported.value);
+  const filled = fillVariables(checked.sidebars, variables);
+  const diagnostics = diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
+  return { value: filled.value as typeof checked.sidebars, diagnostics, file, imported };
+}
+
+function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
+  const named = valueAt(raw, ['docs', 'sidebars']);
+  if (named === undefined) {
+    const names = ['content/sidebars', 'sidebars'].flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
+    return names.find(files.isFile);
+  }
+  const path = judge(projectPath, named);
+  return 'value' in path && files.isFile(path.value) ? path.value : undefined;
+}
+
+/** Folders and files that the configuration names and that are not there. */
+function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
+  const folders: ValuePath[] = [
+    ['docs', 'path'],
+    ['releases', 'path'],
+    ['pages', 'path'],
+  ];
+  const statics = valueAt(raw, ['staticDirs']);
+  if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
+  const templates = valueAt(raw, ['templates']);
+  const named: ValuePath[] = isPlain(templates) ? Object.keys(templates).map((name) => ['templates', name]) : [];
+  const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
+    const judged = judge(projectPath, valueAt(raw, path));
+    if (!('value' in judged) || isThere(judged.value)) return [];
+    return [{ path, message: `\`${pathText(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
+  };
+  return [
+    ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
+    ...[['docs', 'sidebars'], ...named].flatMap((path) => check(path, files.isFile, 'file')),
+  ];
+}
+
+/** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */
+async function unknownThemes(raw: unknown): Promise<Fault[]> {
+  const modes = ['light', 'dark'] as const;
+  const named = modes
+    .map((mode) => ({ path: ['code', 'themes', mode], name: valueAt(raw, ['code', 'themes', mode]), mode }))
+    .filter(({ name, mode }) => typeof name === 'string' && name !== '' && name !== defaultThemes[mode]);
+  if (named.length === 0) return [];
+  const { bundledThemes } = await import('shiki/themes');
+  const known = Object.keys(bundledThemes);
+  return named
+    .filter(({ name }) => !known.includes(name as string))
+    .map(({ path, name }) => wrongValue(path, 'must be a theme of shiki', name, hintFor(name as string, known)));
+}
+
+type Overrides = NonNullable<LoadOptions['overrides']>;
+
+const overrideSchema = z.object({ '--url': z.optional(origin), '--base-url': z.optional(basePath) });
+
+function overrideFaults(overrides: Overrides, judged: ReturnType<typeof judge<typeof configSchema>>): Fault[] {
+  const { faults } = judge(overrideSchema, { '--url': overrides.url, '--base-url': overrides.baseUrl });
+  if (!('value' in judged)) return [...faults];
+  const known = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
+  const unknown = (overrides.locales ?? []).filter((locale) => !known.includes(locale));
+  const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
+  return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, known) }))];
+}
+
+function override(config: CheckedConfig, { url, baseUrl, locales }: Overrides): CheckedConfig {
+  const known = config.i18n.locales ?? [config.i18n.defaultLocale];
+  const picked = locales === undefined || locales.length === 0 ? known : known.filter((one) => locales.includes(one));
+  return {
+    ...config,
+    url: url === undefined ? config.url : url.replace(/\/$/, ''),
+    baseUrl: baseUrl ?? config.baseUrl,
+    i18n: { ...config.i18n, locales: picked },
+  };
+}
+
+function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Diagnostic[] {
+  if (faults.length === 0) return [];
+  const text = file === undefined ? '' : readFileSync(join(root, file), 'utf8');
+  const found = faults.map(({ path, message, suggestion, isKey }): Diagnostic => {
+    const place = file === undefined ? undefined : locate(text, path, isKey);
+    const base = { code: 'invalid-config', severity: 'error', message } as const;
+    return { ...base, ...(file && { file }), ...place, ...(suggestion && { suggestion }) };
+  });
+  return found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+}
+
+function configError(diagnostics: readonly Diagnostic[]): UserError {
+  const count = diagnostics.length;
+  return new UserError(`The configuration has ${count === 1 ? 'a fault' : `${count} faults`}.`, 2, diagnostics);
+}
+
+function projectNameOf(root: string): string {
+  try {
+    const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    if (typeof name === 'string' && name !== '') return name;
+  } catch {
+    // No package here.
+  }
+  return basename(root) || 'Documentation';
+}
+
+function filesOf(root: string): ProjectFiles {
+  const kindOf = (path: string) => statSync(join(root, path), { throwIfNoEntry: false });
+  return {
+    isFolder: (path) => kindOf(path)?.isDirectory() ?? false,
+    isFile: (path) => kindOf(path)?.isFile() ?? false,
+  };
+}
+
+function valueAt(root: unknown, path: ValuePath): unknown {
+  let value = root;
+  for (const step of path) value = (value as Record<string | number, unknown> | undefined | null)?.[step];
+  return value;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,199 @@
+// Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
+
+import type { MarkdownIt } from 'markdown-it';
+import * as z from 'zod/mini';
+import { defaultThemes } from '../model/code-themes.ts';
+import { hintFor } from './fault.ts';
+import { across } from './judge.ts';
+import {
+  count,
+  doc,
+  filled,
+  flag,
+  localeName,
+  projectPath,
+  routeBase,
+  ruleLevel,
+  siteFile,
+  webAddress,
+} from './schema-parts.ts';
+
+/** `variables`. */
+export const variables = z.prefault(
+  z.pipe(
+    z.record(z.string(), z.union([z.string(), z.number()], { error: 'must be a string or a number' })).check(
+      across((all, report) => {
+        for (const name of Object.keys(all)) {
+          if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
+          report(
+            [name],
+            `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`,
+            'Use letters, digits, `_`, `.` and `-`, a letter first.',
+          );
+        }
+      }),
+    ),
+    z.transform((all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))),
+  ),
+  {},
+);
+
+const localeConfig = z.strictObject({
+  label: doc('Name of the language in the language menu.', z.optional(filled)),
+  direction: doc('Direction of its writing.', z.optional(z.enum(['ltr', 'rtl']))),
+  htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
+});
+
+/** `i18n`. */
+export const i18n = z.prefault(
+  z
+    .strictObject({
+      defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
+      locales: doc('Languages of the site.', z.optional(z.array(localeName))),
+      localeConfigs: doc('Settings of single languages.', z.prefault(z.record(z.string(), localeConfig), {})),
+    })
+    .check(
+      across(({ defaultLocale, locales, localeConfigs }, report) => {
+        if (!Array.isArray(locales)) return;
+        if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
+          report(
+            ['locales'],
+            `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`,
+            `Add \`${defaultLocale}\` to it.`,
+          );
+        }
+        for (const name of Object.keys((localeConfigs as object | undefined) ?? {})) {
+          if (locales.includes(name)) continue;
+          report(
+            ['localeConfigs', name],
+            `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`,
+            hintFor(name, locales.map(String)),
+          );
+        }
+      }),
+    ),
+  {},
+);
+
+const version = z.strictObject({
+  label: doc('Name of the version in the version menu.', z.optional(filled)),
+  path: doc(
+    'Part of the path that names the version; empty for none.',
+    z.optional(
+      z.pipe(
+        z.string(),
+        z.transform((value: string) => value.replace(/^\/+|\/+$/g, '')),
+      ),
+    ),
+  ),
+  banner: doc('What a banner over its pages says.', z.optional(z.enum(['none', 'unreleased', 'unmaintained']))),
+});
+
+/** `docs`. */
+export const docs = z.prefault(
+  z.strictObject({
+    path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
+    routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
+    sidebars: doc(
+      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
+      z.optional(projectPath),
+    ),
+    editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
+    showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
+    showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
+    breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
+    lastVersion: doc('Version that readers see first.', z._default(filled, 'current')),
+    versions: doc(
+      'Settings of single versions; `current` is the docs folder itself.',
+      z.prefault(z.record(z.string(), version), {}),
+    ),
+    mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
+  }),
+  {},
+);
+
+const product = z.strictObject({
+  label: doc('Name of the product.', z.optional(filled)),
+  page: doc("Path of the product's page.", z.optional(routeBase)),
+  tag: doc('Tag that its posts carry.', z.optional(filled)),
+  versionScheme: doc('How its versions are written, such as `semver`.', z.optional(filled)),
+  image: doc('Image of the product.', z.optional(siteFile)),
+});
+
+const feed = z.strictObject({
+  types: doc(
+    'Kinds of feed; an empty list for none.',
+    z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
+  ),
+  limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
+});
+
+/** `releases`. */
+export const releases = z.strictObject({
+  path: doc(
+    'Folder of the posts; default `releases` or `content/releases`, whichever exists.',
+    z.optional(projectPath),
+  ),
+  routeBasePath: doc('Path that all posts are under.', z._default(routeBase, '/releases')),
+  title: doc('Title of the list.', z._default(z.string(), 'Releases')),
+  description: doc('Description of the list.', z._default(z.string(), '')),
+  postsPerPage: doc('Number of posts on a page of a list.', z._default(count(1), 10)),
+  recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
+  showReadingTime: doc('Show how long a post takes to read.', flag(true)),
+  feed: doc('Feeds of the posts.', z.prefault(feed, {})),
+  products: doc(
+    'Products that posts belong to, by the key that a post names in `product`.',
+    z.prefault(z.record(z.string(), product), {}),
+  ),
+});
+
+/** `pages`. */
+export const pages = z.prefault(
+  z.strictObject({
+    path: doc('Folder of single pages; default `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
+  }),
+  {},
+);
+
+/** `staticDirs`. */
+export const staticDirs = z.optional(z.array(projectPath));
+
+/** `markdown`. */
+export const markdown = z.prefault(
+  z.strictObject({
+    html: doc(
+      "Raw HTML: `'safe'` takes out what could run or break out, `'trusted'` leaves it alone, `false` shows it as text.",
+      z._default(z.literal(['safe', 'trusted', false]), 'safe'),
+    ),
+    math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
+    onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
+    extensions: doc(
+      "Markdown-it plugins of the site's own, run after the built-in ones.",
+      z._default(
+        z.array(
+          z.custom<(md: MarkdownIt) => void>((value) => typeof value === 'function', { error: 'must be a function' }),
+        ),
+        [],
+      ),
+    ),
+  }),
+  {},
+);
+
+/** `code`. */
+export const code = z.prefault(
+  z.strictObject({
+    themes: doc(
+      'Colour themes of code blocks, by names of shiki.',
+      z.prefault(
+        z.strictObject({
+          light: doc('Theme in light mode.', z._default(filled, defaultThemes.light)),
+          dark: doc('Theme in dark mode.', z._default(filled, defaultThemes.dark)),
+        }),
+        {},
+      ),
+    ),
+    languages: doc('Languages that are loaded besides those that are used.', z._default(z.array(filled), [])),
+  }),
+  {},
+);

@@ -1,0 +1,195 @@
+// Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
+import * as z from 'zod/mini';
+import { pathText } from './fault.ts';
+import { across, type Report } from './judge.ts';
+import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './schema-parts.ts';
+
+const linkShape = {
+  to: doc('Path of this site that it leads to.', z.optional(siteTarget)),
+  href: doc('Address that it leads to.', z.optional(linkTarget)),
+  className: doc('CSS class.', z.optional(filled)),
+};
+
+/** A link leads to exactly one place. */
+function checkTarget(link: Record<string, unknown>, report: Report): void {
+  if (link.to !== undefined && link.href !== undefined) {
+    report(
+      ['href'],
+      'A link has `to` or `href`, not both.',
+      'Use `to` for a path of this site and `href` for an address.',
+    );
+  }
+  if (link.to === undefined && link.href === undefined) {
+    report([], 'A link needs `to` (a path of this site) or `href` (an address).');
+  }
+}
+
+const plainLink = z.strictObject({ label: doc('Text of the link.', filled), ...linkShape }).check(across(checkTarget));
+
+const navTypes = [
+  'link',
+  'dropdown',
+  'doc',
+  'docSidebar',
+  'html',
+  'search',
+  'localeDropdown',
+  'docsVersionDropdown',
+] as const;
+/** What an item of each type cannot be without. */
+const navNeeds: Readonly<Record<string, readonly string[]>> = {
+  link: ['label'],
+  dropdown: ['label', 'items'],
+  doc: ['docId'],
+  docSidebar: ['sidebarId'],
+  html: ['value'],
+};
+
+const navItem = z
+  .strictObject({
+    type: doc('Kind of the item; `dropdown` where it has `items`, else `link`.', z.optional(z.enum(navTypes))),
+    label: doc('Text of the item.', z.optional(filled)),
+    position: doc('Side of the bar that it stands on.', z._default(z.enum(['left', 'right']), 'left')),
+    ...linkShape,
+    items: doc('Links of a menu.', z.optional(z.array(plainLink))),
+    docId: doc('Id of the page that a `doc` item leads to.', z.optional(filled)),
+    sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(filled)),
+    value: doc('HTML of an `html` item.', z.optional(z.string())),
+  })
+  .check(
+    across((item, report) => {
+      const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
+      for (const key of navNeeds[type] ?? []) {
+        if (item[key] === undefined) report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
+      }
+      if (type === 'link') checkTarget(item, report);
+      if (type !== 'dropdown' && item.items !== undefined) {
+        report(
+          ['items'],
+          `A navbar item of type \`${type}\` has no \`items\`.`,
+          'Leave `type` out, or set it to `dropdown`.',
+        );
+      }
+    }),
+  );
+
+const logo = z.strictObject({
+  src: doc('Image of the logo.', siteFile),
+  srcDark: doc('Image in dark mode.', z.optional(siteFile)),
+  alt: doc('What the image shows, in words.', z._default(z.string(), '')),
+  href: doc('Where the logo leads; default the home page.', z.optional(linkTarget)),
+  width: doc('Width in pixels.', z.optional(count(1))),
+  height: doc('Height in pixels.', z.optional(count(1))),
+});
+
+/** `navbar`. */
+export const navbar = z.prefault(
+  z.strictObject({
+    title: doc("Text beside the logo; default the site's title.", z.optional(z.string())),
+    logo: doc('Logo in the top bar.', z.optional(logo)),
+    items: doc('Links and menus of the top bar.', z._default(z.array(navItem), [])),
+    hideOnScroll: doc('Hide the bar while a reader scrolls down.', flag(false)),
+  }),
+  {},
+);
+
+/** `footer`. */
+export const footer = z.prefault(
+  z.strictObject({
+    links: doc(
+      'Groups of links.',
+      z._default(
+        z.array(
+          z.strictObject({
+            title: doc('Heading of the group.', z._default(z.string(), '')),
+            items: doc('Links of the group.', z.array(plainLink)),
+          }),
+        ),
+        [],
+      ),
+    ),
+    copyright: doc('Line at the end of every page.', z._default(z.string(), '')),
+  }),
+  {},
+);
+
+/** `announcementBar`. */
+export const announcementBar = z.optional(
+  z.strictObject({
+    id: doc(
+      'Name of the announcement: who closed it does not see it again until the name changes.',
+      z._default(filled, 'announcement-bar'),
+    ),
+    content: doc('HTML of the announcement.', filled),
+    backgroundColor: doc('Colour behind the text.', z.optional(colour)),
+    textColor: doc('Colour of the text.', z.optional(colour)),
+    isCloseable: doc('Whether readers can close it.', flag(true)),
+  }),
+);
+
+const tile = z.strictObject({
+  label: doc('Name on the tile.', filled),
+  href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget)),
+  icon: doc('Name of a Lucide icon.', z.optional(filled)),
+  description: doc('A sentence under the name.', z.optional(z.string())),
+});
+
+const section = z.strictObject({
+  heading: doc('Heading of the section.', filled),
+  tiles: doc('Tiles of the section.', z.array(tile)),
+});
+
+/** `home`. */
+export const home = z.optional(
+  z.strictObject({
+    tabs: doc(
+      'Tabs of the home page.',
+      z.array(
+        z.strictObject({
+          label: doc('Name of the tab.', filled),
+          sections: doc('Sections of the tab.', z.array(section)),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** `colorMode`. */
+export const colorMode = z.prefault(
+  z.strictObject({
+    defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
+    disableSwitch: doc('Take the switch between light and dark away.', flag(false)),
+    respectPrefersColorScheme: doc("Begin in the mode of the reader's system.", flag(false)),
+    accent: doc('Colour of links and marks.', z.optional(colour)),
+  }),
+  {},
+);
+
+/** `sidebar`. */
+export const sidebar = z.prefault(
+  z.strictObject({
+    hideable: doc('Let readers hide the sidebar.', flag(true)),
+    autoCollapseCategories: doc('Close the other categories when one is opened.', flag(false)),
+  }),
+  {},
+);
+
+/** `tableOfContents`. */
+export const tableOfContents = z.prefault(
+  z
+    .strictObject({
+      minHeadingLevel: doc('Highest heading that is listed.', z._default(headingLevel, 2)),
+      maxHeadingLevel: doc('Lowest heading that is listed.', z._default(headingLevel, 3)),
+    })
+    .check(
+      across(({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
+        if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;
+        const name = pathText(['tableOfContents', 'minHeadingLevel']);
+        report(
+          ['minHeadingLevel'],
+          `\`${name}\` (${min}) must not be above \`tableOfContents.maxHeadingLevel\` (${max}).`,
+        );
+      }),
+    ),
+  {},
+);

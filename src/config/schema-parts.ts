@@ -1,0 +1,162 @@
+// The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
+// was found are added by `judge`.
+import * as z from 'zod/mini';
+import type { RuleLevel } from '../model/diagnostic.ts';
+import { hasScheme, sitePath } from '../model/url.ts';
+
+/** Gives a key its sentence of documentation, for the JSON Schema that editors show. */
+export function doc<S extends z.ZodMiniType>(description: string, schema: S): S {
+  const own = z.clone(schema);
+  z.globalRegistry.add(own, { description });
+  return own;
+}
+
+/** A string with a condition. `must` completes "`path` …". */
+function stringThat(must: string, isRight: (value: string) => boolean) {
+  return z.string().check(z.refine(isRight, { error: must }));
+}
+
+/** A string that says something. */
+export const filled = stringThat('must not be empty', (value) => value.trim() !== '');
+
+/** A switch with its default. */
+export const flag = (value: boolean) => z._default(z.boolean(), value);
+
+/** A whole number from `least` on. */
+export const count = (least: number) =>
+  z
+    .int({ error: `must be a whole number, ${least} or more` })
+    .check(z.minimum(least, { error: `must be a whole number, ${least} or more` }));
+
+/** A heading level that tables of contents may list. */
+export const headingLevel = z
+  .int({ error: 'must be a whole number from 2 to 6' })
+  .check(
+    z.minimum(2, { error: 'must be a whole number from 2 to 6' }),
+    z.maximum(6, { error: 'must be a whole number from 2 to 6' }),
+  );
+
+/** What a rule does; Docusaurus's `throw` and `log` are understood too. */
+export const ruleLevel = (value: RuleLevel) =>
+  z._default(
+    z.pipe(
+      z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
+      z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
+    ),
+    value,
+  );
+
+/** An origin, `https://docs.example.com`. */
+export const origin = z.pipe(
+  stringThat('must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)', isOrigin),
+  z.transform((value: string) => value.replace(/\/$/, '')),
+);
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value) && !value.endsWith('//');
+}
+
+/** A web address. */
+export const webAddress = stringThat(
+  'must be an address that starts with `https://` or `http://`',
+  (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
+);
+
+/** The base path of the site. */
+export const basePath = stringThat('must start and end with `/`, such as `/docs/`', (value) =>
+  /^\/(?:[^/\s?#]+\/)*$/.test(value),
+);
+
+/** A path of the site that a link may lead to, with query and anchor; the leading slash may be left out. */
+export const siteTarget = z.pipe(
+  stringThat(
+    'must be a path of this site such as `/launcher` (an address goes into `href`)',
+    (value) => value !== '' && !hasScheme(value),
+  ),
+  z.transform((value: string) => (/^[/#?]/.test(value) ? value : `/${value}`)),
+);
+
+/** An address or a path of the site. Schemes that run code are not for links. */
+export const linkTarget = stringThat(
+  'must be an address or a path of this site',
+  (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
+);
+
+/** A file of the site, such as an image in a static folder: a site path or a web address. */
+export const siteFile = z.pipe(
+  stringThat(
+    'must be a path such as `/img/logo.svg` or a web address',
+    (value) => value !== '' && (!hasScheme(value) || /^(?:https?:)?\/\//i.test(value)),
+  ),
+  z.transform((value: string) => (hasScheme(value) || value.startsWith('/') ? value : `/${value}`)),
+);
+
+/** A page of the site, for redirects: no query, no anchor. */
+export const pagePath = stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value));
+
+/** Where a group of pages begins. */
+export const routeBase = z.pipe(
+  stringThat(
+    'must be a path such as `/releases`',
+    (value) => !hasScheme(value) && !/[?#\s]/.test(value) && !/(?:^|\/)\.\.?(?:\/|$)/.test(value),
+  ),
+  z.transform((value: string) => sitePath(value)),
+);
+
+/** A file or folder of the project, relative to its root. */
+export const projectPath = z.pipe(
+  stringThat('must lie inside the project, relative to its root', isInside),
+  z.transform((value: string) => tidyPath(value)),
+);
+
+function isInside(value: string): boolean {
+  if (value === '' || value.includes('\0') || /^(?:[\\/]|[a-z]:)/i.test(value)) return false;
+  return !tidyPath(value).startsWith('..');
+}
+
+/** A relative path in POSIX form, without `.` and resolved `..`. */
+function tidyPath(value: string): string {
+  const kept: string[] = [];
+  for (const part of value.split(/[\\/]+/)) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
+    else kept.push(part);
+  }
+  return kept.join('/') || '.';
+}
+
+/** A colour in CSS. */
+export const colour = stringThat(
+  'must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`',
+  (value) =>
+    /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ||
+    /^[a-z]+$/i.test(value) ||
+    /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|var)\([^;{}<>"']*\)$/i.test(value),
+);
+
+/** The source of a regular expression. */
+export const pattern = z.string().check(
+  z.check((payload) => {
+    try {
+      new RegExp(payload.value);
+    } catch (error) {
+      const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
+      payload.issues.push({
+        code: 'custom',
+        input: payload.value,
+        message: `must be a regular expression (${reason})`,
+      });
+    }
+  }),
+);
+
+/** A language of the site. */
+export const localeName = stringThat('must be a language tag such as `en` or `pt-BR`', (value) => {
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+});

@@ -1,0 +1,151 @@
+// The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
+// Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
+import * as z from 'zod/mini';
+import { sitePath } from '../model/url.ts';
+import { across } from './judge.ts';
+import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './schema-content.ts';
+import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './schema-look.ts';
+import {
+  basePath,
+  doc,
+  filled,
+  flag,
+  origin,
+  pagePath,
+  pattern,
+  projectPath,
+  ruleLevel,
+  siteFile,
+} from './schema-parts.ts';
+
+/** Search engines that there are. */
+export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
+
+const search = z.prefault(
+  z.strictObject({
+    provider: doc('Search engine.', z._default(z.enum(searchProviders), 'lunr')),
+    contextual: doc('Search only the language and version that the reader is in.', flag(true)),
+    searchPagePath: doc(
+      'Path of the search page; `false` for none.',
+      z._default(
+        z.union(
+          [
+            z.literal(false),
+            z.pipe(
+              filled,
+              z.transform((value: string) => sitePath(value).slice(1)),
+            ),
+          ],
+          { error: 'must be a path such as `search`, or `false`' },
+        ),
+        'search',
+      ),
+    ),
+    externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
+    replaceSearchResultPathname: doc(
+      'Rewrites the path of hits.',
+      z.optional(
+        z.strictObject({
+          from: doc('Regular expression.', pattern),
+          to: doc('What stands in its place.', z.string()),
+        }),
+      ),
+    ),
+  }),
+  {},
+);
+
+const analytics = z.optional(
+  z.strictObject({
+    provider: doc('Service that counts page views.', filled),
+    trackingId: doc('Id that the service gave to the site.', filled),
+  }),
+);
+
+const redirect = z
+  .strictObject({ from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath) })
+  .check(
+    across(({ from, to }, report) => {
+      if (typeof from !== 'string' || typeof to !== 'string' || sitePath(from) !== sitePath(to)) return;
+      report(['to'], `A redirect from \`${from}\` to itself never ends.`);
+    }),
+  );
+
+const templates = z.prefault(z.record(z.string(), projectPath), {});
+
+const linkCheck = z.prefault(
+  z.strictObject({
+    exclude: doc('Regular expressions of links that are not checked.', z._default(z.array(pattern), [])),
+    externalStatus: doc(
+      'What an answer of another site counts as, by status such as `403` or `5xx`.',
+      z.prefault(
+        z.record(z.string(), z.enum(['ok', 'warn', 'error'])).check(
+          across((all, report) => {
+            for (const status of Object.keys(all)) {
+              if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
+              report(
+                [status],
+                `\`linkCheck.externalStatus\` has no status \`${status}\`.`,
+                'Use a number such as `403`, or `5xx` for all of a kind.',
+              );
+            }
+          }),
+        ),
+        {},
+      ),
+    ),
+  }),
+  {},
+);
+
+/** The whole configuration. */
+export const configSchema = z.strictObject({
+  $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
+  title: doc("Title of the site; default the project's name.", z.optional(filled)),
+  titleDelimiter: doc('What stands between the title of a page and that of the site.', z._default(z.string(), '|')),
+  tagline: doc('A sentence on what the site is about.', z._default(z.string(), '')),
+  url: doc(
+    'Origin of the site, for feeds, sitemap and canonical links.',
+    z._default(
+      z.union([z.literal(''), origin], {
+        error: 'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
+      }),
+      '',
+    ),
+  ),
+  baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
+  trailingSlash: doc('Whether links end with a slash; left out: as the host serves folders.', z.optional(z.boolean())),
+  favicon: doc('Icon of the site.', z.optional(siteFile)),
+  organizationName: doc('Who publishes the site.', z.optional(filled)),
+  projectName: doc('Name of the repository.', z.optional(filled)),
+  variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
+  i18n: doc('Languages of the site.', i18n),
+  docs: doc('The docs.', docs),
+  releases: doc('The release posts.', z.optional(releases)),
+  pages: doc('Single pages.', pages),
+  staticDirs: doc(
+    'Folders whose files are copied as they are; default `static` and `content/static` where they exist.',
+    staticDirs,
+  ),
+  markdown: doc('How Markdown is read.', markdown),
+  code: doc('Code blocks.', code),
+  home: doc('The home page.', home),
+  navbar: doc('The top bar.', navbar),
+  footer: doc('The end of every page.', footer),
+  announcementBar: doc('A line over every page.', announcementBar),
+  colorMode: doc('Light and dark.', colorMode),
+  sidebar: doc('The sidebar of docs.', sidebar),
+  tableOfContents: doc('The list of headings beside a page.', tableOfContents),
+  search: doc('Search.', search),
+  analytics: doc('Counting of page views; none where left out.', analytics),
+  redirects: doc('Paths that moved.', z._default(z.array(redirect), [])),
+  onBrokenLinks: doc('What a link to a page that does not exist does.', ruleLevel('error')),
+  onBrokenAnchors: doc('What a link to a heading that does not exist does.', ruleLevel('warn')),
+  onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),
+  onDuplicateRoutes: doc('What two sources of one address do.', ruleLevel('warn')),
+  templates: doc("React components of the site's own, by the template that each replaces.", templates),
+  linkCheck: doc('How links are checked.', linkCheck),
+});
+
+/** The configuration after the schema: defaults filled in, values in one form. */
+export type CheckedConfig = z.output<typeof configSchema>;

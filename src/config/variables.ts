@@ -1,0 +1,53 @@
+// Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
+import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+
+const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+
+/** A value with its variables filled in, and the names that nobody knows. */
+export interface Filled {
+  readonly value: unknown;
+  readonly faults: readonly Fault[];
+}
+
+/** Fills the variables in all strings of a value; functions and objects of a class are left as they are. */
+export function fillVariables(value: unknown, variables: Readonly<Record<string, string>>, at: ValuePath = []): Filled {
+  const faults: Fault[] = [];
+  const known = Object.keys(variables);
+
+  function fillText(text: string, path: ValuePath): string {
+    if (!text.includes('{{')) return text;
+    return text.replace(REFERENCE, (whole, name: string) => {
+      if (Object.hasOwn(variables, name)) return variables[name] as string;
+      const message = `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
+      faults.push({ path, message, suggestion: hintFor(name, known) });
+      return whole;
+    });
+  }
+
+  function fill(part: unknown, path: ValuePath): unknown {
+    if (typeof part === 'string') return fillText(part, path);
+    if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
+    if (!isPlain(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, fill(one, [...path, key])]));
+  }
+
+  return { value: fill(value, at), faults };
+}
+
+/** The variables of a configuration that is not checked yet, as texts; what is not usable is left out. */
+export function variablesOf(config: unknown): Record<string, string> {
+  const all = isPlain(config) ? config.variables : undefined;
+  if (!isPlain(all)) return {};
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([name, value]) => [name, String(value)]),
+  );
+}
+
+/** Whether a value is an object as a literal makes it. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
