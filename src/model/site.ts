@@ -1,6 +1,6 @@
 // The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time.
 
-import type { Chrome, SidebarItemView } from './chrome.ts';
+import type { Chrome } from './chrome.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
@@ -29,13 +29,34 @@ export interface PackagedText {
   readonly text: string;
 }
 
-/** What a link slot resolved to. */
+/** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */
+export type LinkProblem =
+  /** No page and no file has this path. */
+  | { readonly code: 'broken-link'; readonly reason: string; readonly candidates: 'pages' | 'files' | 'none' }
+  /** The page is there, the anchor is not. */
+  | { readonly code: 'broken-anchor'; readonly reason: string; readonly anchors: readonly string[] }
+  /** A path that ends in `.md` and names no source. */
+  | { readonly code: 'broken-markdown-link'; readonly reason: string };
+
+/** What an address on the site resolved to. */
 export interface ResolvedLink {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
-  /** Site path of the page it leads to, where it is one. */
-  readonly page?: string;
+  /** Site path of the page or file it leads to, where it is on the site. */
+  readonly target?: string;
+  readonly isExternal: boolean;
+  readonly problem?: LinkProblem;
+}
+
+/** An address that stands in the configuration or in a sidebar, so on many pages. */
+export interface LayoutLink {
+  /** File it stands in, root-relative. */
+  readonly file?: string;
+  /** Place in the configuration, such as `navbar.items[2].to`. */
+  readonly place: string;
+  readonly href: string;
+  readonly resolved: ResolvedLink;
 }
 
 /** What a route is made of, without any text. Its JSON is the route's fingerprint. */
@@ -58,12 +79,6 @@ export interface SiteInput {
   readonly generator: string;
 }
 
-/** A sidebar with what navigation needs to know about each item. */
-export interface Sidebar {
-  readonly name: string;
-  readonly items: readonly SidebarItemView[];
-}
-
 /** One locale of the site. */
 export interface Site {
   readonly config: SiteConfig;
@@ -75,6 +90,7 @@ export interface Site {
   readonly chrome: Chrome;
   /** By document file, parallel to `Document.links`. */
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
+  readonly layoutLinks: readonly LayoutLink[];
   readonly diagnostics: readonly Diagnostic[];
   /** What a route is made of. Pure; may be called in any order. */
   readonly planOf: (route: Route) => RoutePlan;

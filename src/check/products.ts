@@ -1,0 +1,27 @@
+// Posts that name a product which the configuration does not know.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import type { Site } from '../model/site.ts';
+
+/** A warning for every post of an unknown product, where products are configured at all. */
+export function checkProducts(site: Site): Diagnostic[] {
+  const products = Object.keys(site.config.releases?.products ?? {});
+  if (products.length === 0) return [];
+  return site.documents.flatMap((document) => {
+    const { product } = document.frontMatter;
+    if (document.kind !== 'post' || product === undefined || products.includes(product)) return [];
+    const close = nearest(product, products);
+    return [
+      {
+        code: 'unknown-product',
+        severity: 'warning' as const,
+        message: `The product \`${product}\` is not configured in \`releases.products\`.`,
+        file: document.file,
+        line: 1,
+        column: 1,
+        suggestion:
+          close === undefined ? `The products there are: ${products.join(', ')}.` : `Did you mean \`${close}\`?`,
+      },
+    ];
+  });
+}

@@ -1,0 +1,254 @@
+// Assembles a site from all of its documents: order, every route, every link. It runs whole on every change,
+// since it costs milliseconds; so there is no dependency graph to keep.
+import type { NavItemConfig, SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { severityOf } from '../model/diagnostic.ts';
+import type { PageType, Route } from '../model/route.ts';
+import type { LayoutLink, ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
+import { pageHref, pathKey } from '../model/url.ts';
+import type { Assembly, Emitted } from './assembly.ts';
+import { localeOf, planChrome, planNavbar } from './chrome.ts';
+import { configAddresses, mapHtmlLinks } from './config-links.ts';
+import { emitDocs, emitDocTags } from './docs.ts';
+import { type Entries, localePrefix, planEntries } from './entries.ts';
+import { emitAssets, emitMirrors, emitRedirects, emitWellKnown } from './files.ts';
+import { type Origin, resolveLink, type TargetPage, type Targets } from './links.ts';
+import { planNavigation } from './navigation.ts';
+import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
+import { emitReleases } from './releases.ts';
+import { planSidebars, type SidebarNode } from './sidebars.ts';
+
+const PAGE_TYPES: ReadonlySet<string> = new Set<PageType>([
+  'home',
+  'landing',
+  'doc',
+  'releases',
+  'post',
+  'archive',
+  'tags',
+  'tag',
+  'doc-tags',
+  'doc-tag',
+  'page',
+  'search',
+  'not-found',
+]);
+
+/** Assembles one locale of the site. Pure: the same input gives the same site. */
+export function assembleSite(input: SiteInput): Site {
+  const { config, locale, content } = input;
+  const prefix = localePrefix(config, locale);
+  const entries = planEntries(input.documents, config, locale);
+  const sidebarPlan = planSidebars(config, entries, content.categories, prefix);
+  const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
+
+  // Filled once all routes are known, before any plan is made.
+  let targets: Targets | undefined;
+  const links = new Map<string, readonly ResolvedLink[]>();
+  const configLink = (href: string) => resolveLink(href, 'link', {}, targets as Targets);
+  let nav: ReturnType<typeof planNavbar> | undefined;
+
+  const assembly: Assembly = {
+    config,
+    locale,
+    prefix,
+    lang: localeOf(config, locale)?.htmlLang ?? locale,
+    content,
+    entries,
+    sidebars: sidebarPlan.sidebars,
+    navigation,
+    assets: input.assets,
+    iconOf: input.iconOf,
+    linksOf: (file) => links.get(file) ?? [],
+    configLink,
+    activeNavOf: (path, sidebar) => nav?.activeNavOf(path, sidebar) ?? [],
+  };
+
+  const pages = planPages(assembly);
+  const wellKnown = emitWellKnown(
+    assembly,
+    pages.map((page) => page.route),
+  );
+  const mirrors = emitMirrors(assembly);
+  targets = planTargets(input, entries, [...pages, ...wellKnown, ...mirrors]);
+  const linked = resolveAll(config, entries, targets, links);
+  nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));
+  const layoutLinks = configAddresses(config, sidebarPlan.sidebars).map(
+    (address): LayoutLink => ({ ...address, resolved: configLink(address.href) }),
+  );
+
+  const { kept, diagnostics } = withoutDuplicates(
+    [...pages, ...emitAssets(assembly, linked), ...wellKnown, ...mirrors],
+    config,
+  );
+  const plans = new Map<Route, () => RoutePlan>(kept.map((emitted) => [emitted.route, emitted.plan]));
+  const chrome = planChrome(input, assembly, nav);
+  return {
+    config,
+    locale,
+    documents: input.documents,
+    assets: content.assets,
+    routes: kept.map((emitted) => emitted.route),
+    chrome: {
+      ...chrome,
+      announcement: chrome.announcement && {
+        ...chrome.announcement,
+        html: mapHtmlLinks(chrome.announcement.html, (href) => configLink(href).href),
+      },
+    },
+    links: Object.fromEntries(links),
+    layoutLinks,
+    diagnostics: [...entries.diagnostics, ...sidebarPlan.diagnostics, ...navigation.diagnostics, ...diagnostics],
+    planOf: (route) => {
+      const plan = plans.get(route);
+      if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
+      return plan();
+    },
+  };
+}
+
+function planPages(assembly: Assembly): Emitted[] {
+  const written = [
+    ...emitDocs(assembly),
+    ...emitStandalone(assembly),
+    ...emitReleases(assembly),
+    ...emitLandings(assembly),
+  ];
+  const taken = new Set(written.map((page) => page.route.path));
+  return [
+    ...emitHome(assembly, taken),
+    ...written,
+    ...emitDocTags(assembly),
+    ...emitSearch(assembly),
+    emitNotFound(assembly),
+    ...emitRedirects(assembly),
+  ];
+}
+
+function planTargets(input: SiteInput, entries: Entries, emitted: readonly Emitted[]): Targets {
+  const pages = new Map<string, TargetPage>();
+  const sources = new Map<string, TargetPage>();
+  const files = new Set<string>();
+  for (const { route } of emitted) {
+    if (PAGE_TYPES.has(route.type) || route.type === 'redirect')
+      pages.set(route.path, pages.get(route.path) ?? { path: route.path });
+    else files.add(route.path);
+  }
+  for (const { document, path } of [...entries.docs, ...entries.posts, ...entries.pages]) {
+    const page = { path, anchors: new Set(document.anchors) };
+    pages.set(path, page);
+    sources.set(document.file, page);
+  }
+  const { assets } = input.content;
+  return {
+    config: input.config,
+    pages,
+    pageKeys: new Map([...pages.keys()].map((path) => [pathKey(path), path])),
+    sources,
+    draftFiles: entries.draftFiles,
+    statics: new Map(assets.filter((asset) => asset.origin === 'static').map((asset) => [asset.path, asset])),
+    besides: new Map(assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.file, asset])),
+    files,
+  };
+}
+
+/** Resolves the links of every document. Gives the site paths that links lead to. */
+function resolveAll(
+  config: SiteConfig,
+  entries: Entries,
+  targets: Targets,
+  links: Map<string, readonly ResolvedLink[]>,
+): Set<string> {
+  const linked = new Set<string>();
+  const groups = [
+    { list: entries.docs, contentDir: config.docs.path },
+    { list: entries.posts, contentDir: config.releases?.path },
+    { list: entries.pages, contentDir: config.pages.path },
+  ];
+  for (const { list, contentDir } of groups) {
+    for (const { document, path } of list) {
+      const resolved = document.links.map((slot) => {
+        const origin: Origin = { file: slot.file ?? document.file, contentDir, path };
+        return resolveLink(slot.href, slot.kind, origin, targets);
+      });
+      links.set(document.file, resolved);
+      for (const { target } of resolved) if (target !== undefined) linked.add(target);
+    }
+  }
+  return linked;
+}
+
+function docPathOf(item: NavItemConfig, assembly: Assembly): string | undefined {
+  if (item.type === 'doc') return assembly.entries.docs.find((doc) => doc.id === item.docId)?.path;
+  if (item.type !== 'docSidebar') return undefined;
+  return firstDoc(assembly.sidebars.find((sidebar) => sidebar.name === item.sidebarId)?.items ?? []);
+}
+
+function firstDoc(items: readonly SidebarNode[]): string | undefined {
+  for (const item of items) {
+    const path =
+      item.type === 'doc'
+        ? item.doc.path
+        : item.type === 'category'
+          ? (item.doc?.path ?? item.landing?.path ?? firstDoc(item.items))
+          : undefined;
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+/** Generated files that a static file of the same name may stand for, without a word. */
+const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>(['robots', 'text', 'opensearch', 'sitemap']);
+
+/** Keeps the first route of each output file and names both sources of the others. */
+function withoutDuplicates(
+  emitted: readonly Emitted[],
+  config: SiteConfig,
+): { readonly kept: Emitted[]; readonly diagnostics: Diagnostic[] } {
+  const byOutput = new Map<string, Emitted>();
+  const diagnostics: Diagnostic[] = [];
+  const severity = severityOf(config.onDuplicateRoutes);
+  for (const item of emitted) {
+    const known = byOutput.get(item.route.output);
+    if (!known) {
+      byOutput.set(item.route.output, item);
+    } else if (severity !== undefined && !(REPLACEABLE.has(item.route.type) && known.route.type === 'static')) {
+      diagnostics.push(duplicate(item.route, known.route, severity));
+    }
+  }
+  const folders = new Set([...byOutput.keys()].flatMap(parents));
+  for (const [output, item] of byOutput) {
+    if (!folders.has(output)) continue;
+    const other = [...byOutput.values()].find((candidate) =>
+      candidate.route.output.startsWith(`${output}/`),
+    ) as Emitted;
+    diagnostics.push({
+      code: 'duplicate-route',
+      severity: 'error',
+      message: `\`${output}\` would be a file (from ${nameOf(item.route)}) and a folder (from ${nameOf(other.route)}).`,
+      file: item.route.source,
+      suggestion: 'Rename one of them.',
+    });
+  }
+  return { kept: [...byOutput.values()], diagnostics };
+}
+
+function duplicate(route: Route, first: Route, severity: 'error' | 'warning'): Diagnostic {
+  return {
+    code: 'duplicate-route',
+    severity,
+    message: `Two sources make the page \`${route.path}\`: ${nameOf(first)} and ${nameOf(route)}. The first one is used.`,
+    file: route.source ?? first.source,
+    target: route.path,
+    suggestion: 'Give one of them another `slug`, or remove it.',
+  };
+}
+
+function nameOf(route: Route): string {
+  return route.source ?? `the generated ${route.type} page`;
+}
+
+function parents(output: string): string[] {
+  const segments = output.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}

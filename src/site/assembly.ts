@@ -1,0 +1,250 @@
+// What the planners of all pages share while a site is assembled, with the small values that each of them
+// needs: addresses, dates, heads and references to a document's text.
+import type { ProductConfig, SiteConfig } from '../model/config.ts';
+import type { Document } from '../model/document.ts';
+import type { PageType, Route } from '../model/route.ts';
+import type { PackagedAssets, ResolvedLink, RoutePlan } from '../model/site.ts';
+import type { Content } from '../model/source.ts';
+import { absoluteUrl, pageFile, pageHref, sitePath } from '../model/url.ts';
+import type { BodyRef, BreadcrumbView, HeadView, PageProps, PageViews, TocItem } from '../model/view.ts';
+import type { DocEntry, Entries, Entry, PostEntry } from './entries.ts';
+import type { Navigation } from './navigation.ts';
+import type { SidebarTree } from './sidebars.ts';
+
+/** Values that every planner reads. */
+export interface Assembly {
+  readonly config: SiteConfig;
+  readonly locale: string;
+  /** Path prefix of the locale: empty for the default one. */
+  readonly prefix: string;
+  readonly lang: string;
+  readonly content: Content;
+  readonly entries: Entries;
+  readonly sidebars: readonly SidebarTree[];
+  readonly navigation: Navigation;
+  readonly assets: PackagedAssets;
+  readonly iconOf: (name: string) => string | undefined;
+  /** Resolved links of a document; complete before any plan is asked for. */
+  readonly linksOf: (file: string) => readonly ResolvedLink[];
+  /** Resolves an address of the configuration; `place` names it in messages. */
+  readonly configLink: (href: string, place: string) => ResolvedLink;
+  /** Keys of navbar items that lead to a page. */
+  readonly activeNavOf: (path: string, sidebar: string | undefined) => readonly string[];
+}
+
+/** A route with the way to plan it. The plan is made when it is asked for. */
+export interface Emitted {
+  readonly route: Route;
+  readonly plan: () => RoutePlan;
+}
+
+/** The address of a page of this site. */
+export function hrefOf(assembly: Pick<Assembly, 'config'>, path: string): string {
+  return pageHref(path, assembly.config);
+}
+
+/** The absolute address of a page, for machines. */
+export function urlOf(assembly: Assembly, path: string): string {
+  return absoluteUrl(hrefOf(assembly, path), assembly.config.url);
+}
+
+/** The site path of the releases section. */
+export function releasesPath(assembly: Assembly, ...parts: readonly string[]): string {
+  return sitePath(assembly.prefix, assembly.config.releases?.routeBasePath ?? '/releases', ...parts);
+}
+
+/** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
+export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return formatterOf(assembly.lang).format(Date.UTC(year, month - 1, day));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(lang: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(lang);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' });
+    formatters.set(lang, formatter);
+  }
+  return formatter;
+}
+
+/** `page | site`, trimmed, or the site's title alone. */
+export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
+  const trimmed = title.trim();
+  return trimmed === '' || trimmed === config.title
+    ? config.title
+    : `${trimmed} ${config.titleDelimiter} ${config.title}`;
+}
+
+/** A document's text with what its slots become on a page. */
+export function bodyRef(assembly: Assembly, document: Document, part: BodyRef['part'], idPrefix = ''): BodyRef {
+  const fills = assembly.linksOf(document.file).map(({ href, width, height }) => ({ href, width, height }));
+  return { $body: document.file, hash: document.hash, part, fills, idPrefix };
+}
+
+/** What a page's head is made from. */
+export interface HeadInput {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isIndexed: boolean;
+  readonly document?: Document;
+  readonly image?: string;
+  readonly keywords?: readonly string[];
+  readonly published?: string;
+  readonly modified?: string;
+  readonly tags?: readonly string[];
+  readonly jsonLd?: readonly object[];
+  readonly hasMath?: boolean;
+  readonly breadcrumbs?: readonly BreadcrumbView[];
+  readonly markdownHref?: string;
+  readonly feeds?: HeadView['feeds'];
+}
+
+/** The head of a page. */
+export function headView(assembly: Assembly, input: HeadInput): HeadView {
+  const { config } = assembly;
+  const image = input.image ?? input.document?.frontMatter.image;
+  const imageLink = image === undefined ? undefined : assembly.configLink(image, 'image');
+  const isIndexed = input.isIndexed;
+  return {
+    title: fullTitle(config, input.title),
+    description: input.description === '' ? config.tagline : input.description,
+    canonical: isIndexed || input.path !== '/404' ? urlOf(assembly, input.path) : undefined,
+    noIndex: !isIndexed,
+    image: imageLink === undefined ? undefined : absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
+    keywords: input.keywords ?? input.document?.frontMatter.keywords ?? [],
+    ogType: input.published === undefined ? 'website' : 'article',
+    published: input.published,
+    modified: input.modified,
+    articleTags: input.tags ?? [],
+    alternates: alternates(assembly, input.path),
+    jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd ?? [])],
+    hasMath: input.hasMath ?? input.document?.hasMath ?? false,
+    markdownHref: input.markdownHref,
+    feeds: input.feeds ?? [],
+  };
+}
+
+function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
+  const { defaultLocale, locales } = assembly.config.i18n;
+  if (locales.length < 2) return [];
+  const bare = assembly.prefix === '' ? path : path.slice(assembly.prefix.length) || '/';
+  const hrefFor = (locale: string) => urlOf(assembly, sitePath(locale === defaultLocale ? '' : locale, bare));
+  return [
+    ...locales.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: hrefFor(locale) })),
+    { hreflang: 'x-default', href: hrefFor(defaultLocale) },
+  ];
+}
+
+/** The breadcrumb trail in the terms of schema.org. */
+function breadcrumbList(assembly: Assembly, crumbs: readonly BreadcrumbView[], path: string): object[] {
+  if (crumbs.length === 0) return [];
+  const itemListElement = crumbs.map((crumb, index) => {
+    const href = crumb.href ?? (index === crumbs.length - 1 ? hrefOf(assembly, path) : undefined);
+    const item = href === undefined ? {} : { item: absoluteUrl(href, assembly.config.url) };
+    return { '@type': 'ListItem', position: index + 1, name: crumb.label, ...item };
+  });
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }];
+}
+
+/** What a page is made from besides its head. */
+export interface PageInput<T extends PageType> {
+  readonly type: T;
+  readonly path: string;
+  readonly title: string;
+  readonly view: () => PageViews<BodyRef>[T];
+  readonly head: Omit<HeadInput, 'path' | 'title' | 'isIndexed' | 'breadcrumbs'>;
+  /** A sidebar's name, or null for none. Absent: the first one that holds the page. */
+  readonly sidebar?: string | null;
+  readonly breadcrumbs?: readonly BreadcrumbView[];
+  readonly toc?: readonly TocItem[];
+  readonly source?: string;
+  readonly output?: string;
+  readonly visibility?: Route['visibility'];
+  /** Listed pages that search engines may show; list pages after the first are not. */
+  readonly isIndexed?: boolean;
+  readonly lastModified?: string;
+}
+
+/** A page route. All that the page shows is planned only when it is asked for. */
+export function emitPage<T extends PageType>(assembly: Assembly, input: PageInput<T>): Emitted {
+  const visibility = input.visibility ?? 'public';
+  const isIndexed = (input.isIndexed ?? true) && visibility === 'public';
+  const { path } = input;
+  const route: Route = {
+    path,
+    type: input.type,
+    output: input.output ?? pageFile(path, assembly.config.trailingSlash),
+    locale: assembly.locale,
+    source: input.source,
+    title: input.title,
+    isIndexed,
+    visibility,
+    lastModified: input.lastModified,
+  };
+  const plan = (): RoutePlan => {
+    const standing = input.sidebar === null ? undefined : assembly.navigation.standingOf(path, input.sidebar);
+    const breadcrumbs = assembly.config.docs.breadcrumbs ? (input.breadcrumbs ?? standing?.breadcrumbs) : undefined;
+    const sidebar = standing?.sidebar ?? input.sidebar ?? undefined;
+    const props = {
+      type: input.type,
+      path,
+      href: hrefOf(assembly, path),
+      head: headView(assembly, { ...input.head, path, title: input.title, isIndexed, breadcrumbs }),
+      sidebar:
+        sidebar === undefined
+          ? undefined
+          : { name: sidebar, current: standing?.current, active: standing?.active ?? [] },
+      activeNav: assembly.activeNavOf(path, sidebar),
+      breadcrumbs,
+      toc: input.toc ?? [],
+      view: input.view(),
+    };
+    return { kind: 'page', props: props as PageProps<BodyRef> };
+  };
+  return { route, plan };
+}
+
+/** The headings of a document as a tree, within the levels that are shown. */
+export function tableOfContents(document: Document, config: SiteConfig): TocItem[] {
+  const { frontMatter } = document;
+  if (frontMatter.hide_table_of_contents === true) return [];
+  const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;
+  const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel;
+  const roots: MutableTocItem[] = [];
+  const open: MutableTocItem[] = [];
+  for (const { level, id, html } of document.headings) {
+    if (level < min || level > max) continue;
+    const item: MutableTocItem = { level, id, html, children: [] };
+    while (open.length > 0 && (open.at(-1) as MutableTocItem).level >= level) open.pop();
+    (open.at(-1)?.children ?? roots).push(item);
+    open.push(item);
+  }
+  return roots;
+}
+
+interface MutableTocItem extends TocItem {
+  readonly children: MutableTocItem[];
+}
+
+/** Who may be listed: unlisted and draft pages are not. */
+export function isListed(entry: Entry | DocEntry | PostEntry): boolean {
+  return entry.visibility === 'public';
+}
+
+/** Cuts a list into pages; an empty list is one empty page. */
+export function paginate<T>(items: readonly T[], size: number): T[][] {
+  const pages: T[][] = [];
+  for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
+  return pages.length === 0 ? [[]] : pages;
+}
+
+/** The product of a post, as configured. */
+export function productOf(assembly: Assembly, post: PostEntry): ProductConfig | undefined {
+  const key = post.document.frontMatter.product;
+  const products = assembly.config.releases?.products ?? {};
+  return key !== undefined && Object.hasOwn(products, key) ? products[key] : undefined;
+}

@@ -1,0 +1,192 @@
+// What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
+import type { Chrome, LinkView, NavItemView } from '../model/chrome.ts';
+import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.ts';
+import type { ResolvedLink, SiteInput } from '../model/site.ts';
+import { fileHref, isSamePath, pageHref, pathKey, sitePath } from '../model/url.ts';
+import type { Assembly } from './assembly.ts';
+import { feedLinks } from './feeds.ts';
+import { contentSecurityPolicy } from './files.ts';
+import { type Navigation, sidebarViews } from './navigation.ts';
+import { searchPath } from './pages.ts';
+import type { SidebarNode } from './sidebars.ts';
+
+/** Resolves an address of the configuration. */
+export type ConfigLink = (href: string, place: string) => ResolvedLink;
+
+/** Navbar entries with the pages they stand for. */
+export interface NavPlan {
+  readonly items: readonly NavItemView[];
+  readonly activeNavOf: (path: string, sidebar: string | undefined) => readonly string[];
+}
+
+interface NavTarget {
+  readonly keys: readonly string[];
+  readonly path: string;
+  /** Sidebar that the target page stands in. */
+  readonly sidebar?: string;
+}
+
+/** Item types that the layout has a place of its own for. */
+const PLACED = new Set<NavItemConfig['type']>(['search', 'localeDropdown', 'docsVersionDropdown']);
+
+/** The navbar, and which of its entries lead to a page or to the section it is in. */
+export function planNavbar(
+  config: SiteConfig,
+  navigation: Navigation,
+  configLink: ConfigLink,
+  docPathOf: (item: NavItemConfig) => string | undefined,
+): NavPlan {
+  const targets: NavTarget[] = [];
+  const link = (
+    item: NavLinkConfig,
+    key: string,
+    parents: readonly string[],
+    place: string,
+    to = item.to,
+  ): NavItemView => {
+    const address = to ?? item.href;
+    const resolved =
+      address === undefined ? undefined : configLink(address, `${place}.${to === undefined ? 'href' : 'to'}`);
+    if (resolved?.target !== undefined) {
+      targets.push({
+        keys: [...parents, key],
+        path: resolved.target,
+        sidebar: navigation.standingOf(resolved.target)?.sidebar,
+      });
+    }
+    return { key, label: item.label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' };
+  };
+  const items = config.navbar.items.flatMap((item, index): NavItemView[] => {
+    if (PLACED.has(item.type)) return [];
+    const key = `n${index}`;
+    const place = `navbar.items[${index}]`;
+    const view = link(item, key, [], place, docPathOf(item) ?? item.to);
+    const children = item.items.map((child, i) => link(child, `${key}-${i}`, [key], `${place}.items[${i}]`));
+    return [
+      {
+        ...view,
+        position: item.position,
+        html: item.type === 'html' ? item.value : undefined,
+        items: item.type === 'dropdown' ? children : undefined,
+      },
+    ];
+  });
+  return { items, activeNavOf: (path, sidebar) => activeKeys(targets, path, sidebar) };
+}
+
+/** The exact page goes before its section, and a section by path before one by sidebar. */
+function activeKeys(targets: readonly NavTarget[], path: string, sidebar: string | undefined): readonly string[] {
+  const inside = (target: NavTarget) => target.path !== '/' && pathKey(path).startsWith(`${pathKey(target.path)}/`);
+  const tests = [
+    (target: NavTarget) => isSamePath(target.path, path),
+    inside,
+    (target: NavTarget) => sidebar !== undefined && target.sidebar === sidebar,
+  ];
+  for (const test of tests) {
+    const found = targets.filter(test);
+    if (found.length > 0) return [...new Set(found.flatMap((target) => target.keys))];
+  }
+  return [];
+}
+
+/** Everything that all pages share. */
+export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): Chrome {
+  const { config, assets, locale } = input;
+  const { configLink, prefix, lang } = assembly;
+  const asset = (path: string) => fileHref(path, config);
+  const home = pageHref(sitePath(prefix), config);
+  const search = searchPath(assembly);
+  const { logo } = config.navbar;
+  const logoLink = logo && configLink(logo.src, 'navbar.logo.src');
+  const favicon = config.favicon === undefined ? undefined : configLink(config.favicon, 'favicon').href;
+  return {
+    site: {
+      title: config.title,
+      tagline: config.tagline,
+      lang,
+      direction: localeOf(config, locale)?.direction ?? 'ltr',
+      homeHref: home,
+      baseUrl: config.baseUrl,
+      url: config.url,
+      generator: input.generator,
+      faviconHref: favicon,
+      faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
+      isTrailingSlash: config.trailingSlash,
+    },
+    assets: {
+      stylesheet: asset(assets.stylesheet.path),
+      mathStylesheet: asset(assets.mathStylesheet.path),
+      script: asset(assets.script.path),
+      themeScript: assets.themeScript,
+      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash),
+    },
+    navbar: {
+      title: config.navbar.title,
+      logo: logo &&
+        logoLink && {
+          src: logoLink.href,
+          srcDark: logo.srcDark === undefined ? undefined : configLink(logo.srcDark, 'navbar.logo.srcDark').href,
+          alt: logo.alt,
+          href: logo.href === undefined ? home : configLink(logo.href, 'navbar.logo.href').href,
+          width: logo.width ?? logoLink.width,
+          height: logo.height ?? logoLink.height,
+        },
+      items: nav.items,
+      hideOnScroll: config.navbar.hideOnScroll,
+    },
+    footer: {
+      groups: config.footer.links.map((group, g) => ({
+        title: group.title,
+        items: group.items.map((item, i) => footerLink(item, configLink, `footer.links[${g}].items[${i}]`)),
+      })),
+      copyright: config.footer.copyright,
+    },
+    announcement: config.announcementBar && {
+      id: config.announcementBar.id,
+      html: config.announcementBar.content,
+      isCloseable: config.announcementBar.isCloseable,
+    },
+    colorMode: config.colorMode,
+    locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
+    locale,
+    searchHref: search === undefined ? undefined : pageHref(search, config),
+    openSearchHref: search === undefined || config.url === '' ? undefined : asset(`${prefix}/opensearch.xml`),
+    feeds: feedLinks(assembly, [], config.title),
+    sidebars: Object.fromEntries(
+      assembly.sidebars.map((sidebar) => [
+        sidebar.name,
+        sidebarViews(
+          sidebar.items,
+          (path) => pageHref(path, config),
+          (href) => configLink(href, placeOf(sidebar.items, href) ?? `sidebars.${sidebar.name}`),
+        ),
+      ]),
+    ),
+    sidebar: config.sidebar,
+  };
+}
+
+/** The place of a link in a sidebar, for messages. */
+function placeOf(items: readonly SidebarNode[], href: string): string | undefined {
+  for (const item of items) {
+    const place =
+      item.type === 'link' && item.href === href
+        ? item.place
+        : item.type === 'category'
+          ? placeOf(item.items, href)
+          : undefined;
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** The settings of a locale. */
+export function localeOf(config: SiteConfig, locale: string) {
+  return config.i18n.locales.find((candidate) => candidate.locale === locale);
+}
+
+function footerLink(item: NavLinkConfig, configLink: ConfigLink, place: string): LinkView {
+  const address = item.to ?? item.href ?? '';
+  const { href, isExternal } = configLink(address, `${place}.${item.to === undefined ? 'href' : 'to'}`);
+  return { label: item.label, href, isExternal };
+}

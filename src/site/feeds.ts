@@ -1,0 +1,96 @@
+// Feeds of the releases section and of its tags: RSS, Atom and JSON Feed from one view.
+import type { FeedView } from '../model/text-view.ts';
+import { absoluteUrl, fileHref } from '../model/url.ts';
+import type { BodyRef, HeadView } from '../model/view.ts';
+import { type Assembly, bodyRef, type Emitted, productOf, releasesPath, urlOf } from './assembly.ts';
+import type { TagGroup } from './docs.ts';
+import type { PostEntry } from './entries.ts';
+import { emitText } from './files.ts';
+
+const FEEDS = {
+  rss: { file: 'rss.xml', type: 'application/rss+xml' },
+  atom: { file: 'atom.xml', type: 'application/atom+xml' },
+  json: { file: 'feed.json', type: 'application/feed+json' },
+} as const;
+
+/** Links to the feeds of the releases section or of one part of it. */
+export function feedLinks(
+  assembly: Pick<Assembly, 'config' | 'prefix'>,
+  parts: readonly string[],
+  title: string,
+): HeadView['feeds'] {
+  const { releases } = assembly.config;
+  if (!releases || assembly.config.url === '') return [];
+  return releases.feed.types.map((format) => ({
+    type: FEEDS[format].type,
+    title: `${title} (${format === 'json' ? 'JSON Feed' : format === 'rss' ? 'RSS' : 'Atom'})`,
+    href: fileHref(releasesPath(assembly as Assembly, ...parts, FEEDS[format].file), assembly.config),
+  }));
+}
+
+/** Feeds need absolute addresses, so a site without a `url` has none. */
+export function emitFeeds(
+  assembly: Assembly,
+  listed: readonly PostEntry[],
+  groups: readonly TagGroup<PostEntry>[],
+): Emitted[] {
+  const { releases, url } = assembly.config;
+  if (!releases || url === '') return [];
+  const title = `${assembly.config.title} – ${releases.title}`;
+  const feeds = [
+    { parts: [] as string[], title, posts: listed },
+    ...groups.map((group) => ({
+      parts: ['tags', group.slug],
+      title: `${title} – ${group.label}`,
+      posts: group.entries,
+    })),
+  ];
+  return feeds.flatMap((feed) =>
+    releases.feed.types.map((format) => {
+      const path = releasesPath(assembly, ...feed.parts, FEEDS[format].file);
+      return emitText(assembly, path, 'feed', () => ({ type: 'feed', view: feedView(assembly, format, path, feed) }));
+    }),
+  );
+}
+
+function feedView(
+  assembly: Assembly,
+  format: FeedView['format'],
+  path: string,
+  feed: { readonly parts: readonly string[]; readonly title: string; readonly posts: readonly PostEntry[] },
+): FeedView<BodyRef> {
+  const { config } = assembly;
+  const posts = feed.posts.slice(0, config.releases?.feed.limit ?? 20);
+  return {
+    format,
+    title: feed.title,
+    description: config.releases?.description || config.tagline,
+    language: assembly.lang,
+    siteUrl: absoluteUrl(config.baseUrl, config.url),
+    feedUrl: absoluteUrl(fileHref(path, config), config.url),
+    homeUrl: urlOf(assembly, releasesPath(assembly, ...feed.parts)),
+    updated: posts[0]?.date ?? '1970-01-01',
+    items: posts.map((post) => ({
+      title: post.document.title,
+      url: urlOf(assembly, post.path),
+      date: post.date,
+      summary: post.document.description,
+      authors: post.document.frontMatter.authors ?? [productOf(assembly, post)?.label ?? config.title],
+      tags: post.document.frontMatter.tags ?? [],
+      body: feedBody(assembly, post),
+    })),
+  };
+}
+
+/** A post's text with absolute addresses: feeds are read away from the site. */
+function feedBody(assembly: Assembly, post: PostEntry): BodyRef {
+  const ref = bodyRef(assembly, post.document, 'html');
+  const page = urlOf(assembly, post.path);
+  const absolute = (href: string) =>
+    href.startsWith('#')
+      ? `${page}${href}`
+      : href.startsWith('/') && !href.startsWith('//')
+        ? absoluteUrl(href, assembly.config.url)
+        : href;
+  return { ...ref, fills: ref.fills.map((fill) => ({ ...fill, href: absolute(fill.href) })) };
+}

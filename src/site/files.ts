@@ -1,0 +1,236 @@
+// Files that are not pages: sitemap, robots, redirects, Markdown mirrors, assets. Each is a route like any other.
+import type { FileType, Route } from '../model/route.ts';
+import type { RoutePlan } from '../model/site.ts';
+import type { TextProps } from '../model/text-view.ts';
+import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
+import type { BodyRef } from '../model/view.ts';
+import { type Assembly, bodyRef, type Emitted, fullTitle, hrefOf, isListed, urlOf } from './assembly.ts';
+import { markdownPath } from './docs.ts';
+import { assetPath } from './links.ts';
+
+/** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
+export function contentSecurityPolicy(themeScriptHash: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${themeScriptHash}`,
+    // KaTeX sets lengths in style attributes; nothing else does.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+function emitFile(assembly: Assembly, path: string, type: FileType, plan: () => RoutePlan, source?: string): Emitted {
+  const route: Route = {
+    path,
+    type,
+    output: path.slice(1),
+    locale: assembly.locale,
+    source,
+    isIndexed: false,
+    visibility: 'public',
+  };
+  return { route, plan };
+}
+
+/** A file that a text template renders. */
+export function emitText(
+  assembly: Assembly,
+  path: string,
+  type: FileType,
+  props: () => TextProps<BodyRef>,
+  source?: string,
+): Emitted {
+  return emitFile(assembly, path, type, () => ({ kind: 'text', props: props() }), source);
+}
+
+/** The Markdown mirror of every docs page, post and standalone page. */
+export function emitMirrors(assembly: Assembly): Emitted[] {
+  const { docs, posts, pages } = assembly.entries;
+  return [...docs, ...posts, ...pages].map(({ path, document }) =>
+    emitText(
+      assembly,
+      markdownPath(path),
+      'markdown',
+      () => ({
+        type: 'markdown',
+        view: { title: document.title, url: urlOf(assembly, path), body: bodyRef(assembly, document, 'markdown') },
+      }),
+      document.file,
+    ),
+  );
+}
+
+/** A page for each redirect of the configuration. Where it leads is checked with all other links. */
+export function emitRedirects(assembly: Assembly): Emitted[] {
+  return assembly.config.redirects.map(({ from, to }, index) => {
+    const path = from.length > 1 ? from.replace(/\/+$/, '') : from;
+    const route: Route = {
+      path,
+      type: 'redirect',
+      output: pageFile(path, assembly.config.trailingSlash),
+      locale: assembly.locale,
+      source: assembly.config.configFile,
+      isIndexed: false,
+      visibility: 'public',
+    };
+    const plan = (): RoutePlan => {
+      const { href, isExternal } = assembly.configLink(to, `redirects[${index}].to`);
+      const canonical = absoluteUrl(href, isExternal ? '' : assembly.config.url);
+      return {
+        kind: 'text',
+        props: { type: 'redirect', view: { href, canonical, title: assembly.config.title, lang: assembly.lang } },
+      };
+    };
+    return { route, plan };
+  });
+}
+
+/** Files that hosts and search engines look for. Given all page routes, since the sitemap lists them. */
+export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emitted[] {
+  const { config } = assembly;
+  const redirects = () =>
+    config.redirects.map(({ from, to }, index) => ({
+      from: hrefOf(assembly, from),
+      to: assembly.configLink(to, `redirects[${index}].to`).href,
+    }));
+  const hasUrl = config.url !== '';
+  const absolute = (path: string) => absoluteUrl(fileHref(path, config), config.url);
+  const text = (path: string, type: FileType, props: () => TextProps<BodyRef>) => emitText(assembly, path, type, props);
+  const isDefaultLocale = assembly.prefix === '';
+  const files: Emitted[] = isDefaultLocale
+    ? [
+        text('/robots.txt', 'robots', () => ({
+          type: 'robots',
+          view: { sitemapUrl: hasUrl ? absolute('/sitemap.xml') : undefined },
+        })),
+        text('/.nojekyll', 'text', () => ({ type: 'empty', view: {} })),
+        text('/_redirects', 'text', () => ({ type: 'redirects', view: { redirects: redirects() } })),
+        text('/redirects.nginx.map', 'text', () => ({ type: 'nginx-redirects', view: { redirects: redirects() } })),
+        text('/_headers', 'text', () => ({
+          type: 'headers',
+          view: {
+            baseUrl: config.baseUrl,
+            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash),
+          },
+        })),
+        text('/llms.txt', 'text', () => ({ type: 'llms', view: llms(assembly) })),
+        text('/llms-full.txt', 'text', () => ({ type: 'llms-full', view: { pages: llmsFull(assembly) } })),
+      ]
+    : [];
+  if (hasUrl)
+    files.push(
+      text(`${assembly.prefix}/sitemap.xml`, 'sitemap', () => ({
+        type: 'sitemap',
+        view: { urls: sitemap(assembly, pages) },
+      })),
+    );
+  const { searchPagePath } = config.search;
+  if (hasUrl && searchPagePath !== false) {
+    const favicon = config.favicon === undefined ? undefined : assembly.configLink(config.favicon, 'favicon');
+    files.push(
+      text(`${assembly.prefix}/opensearch.xml`, 'opensearch', () => ({
+        type: 'opensearch',
+        view: {
+          title: config.title,
+          description: config.tagline || `Search ${config.title}`,
+          searchUrl: `${urlOf(assembly, `${assembly.prefix}/${searchPagePath}`)}?q={searchTerms}`,
+          faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
+        },
+      })),
+    );
+  }
+  return files;
+}
+
+function sitemap(assembly: Assembly, pages: readonly Route[]) {
+  return pages
+    .filter((route) => route.isIndexed && route.type !== 'search' && route.type !== 'not-found')
+    .map((route) => ({ loc: urlOf(assembly, route.path), lastmod: route.lastModified, alternates: [] }));
+}
+
+function llms(assembly: Assembly) {
+  const { config } = assembly;
+  const linkOf = (entry: {
+    readonly path: string;
+    readonly document: { readonly title: string; readonly description: string };
+  }) => ({
+    label: entry.document.title,
+    href: absoluteUrl(fileHref(markdownPath(entry.path), config), config.url),
+    description: entry.document.description,
+  });
+  const docs = assembly.entries.docs.filter(isListed);
+  const groups = assembly.sidebars.map((sidebar) => ({
+    label: titleOf(assembly, sidebar.name),
+    links: docs.filter((doc) => assembly.navigation.standingOf(doc.path)?.sidebar === sidebar.name).map(linkOf),
+  }));
+  const others = docs.filter((doc) => assembly.navigation.standingOf(doc.path) === undefined).map(linkOf);
+  const posts = assembly.entries.posts.filter(isListed).map(linkOf);
+  return {
+    title: config.title,
+    description: config.tagline,
+    groups: [
+      ...groups,
+      { label: 'Other pages', links: others },
+      { label: config.releases?.title ?? 'Releases', links: posts },
+    ].filter((group) => group.links.length > 0),
+  };
+}
+
+/** A sidebar's label: its first category's, where it has one at the top; else its name. */
+export function titleOf(assembly: Assembly, name: string): string {
+  const items = assembly.sidebars.find((sidebar) => sidebar.name === name)?.items ?? [];
+  const first = items.length === 1 ? items[0] : undefined;
+  return first?.type === 'category' ? first.label : name;
+}
+
+function llmsFull(assembly: Assembly) {
+  const { docs, posts } = assembly.entries;
+  return [...docs, ...posts].filter(isListed).map(({ path, document }) => ({
+    title: fullTitle(assembly.config, document.title),
+    url: urlOf(assembly, path),
+    body: bodyRef(assembly, document, 'markdown'),
+  }));
+}
+
+/** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */
+export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emitted[] {
+  const { content, assets, config } = assembly;
+  const copy = (path: string, type: FileType, from: string, hash: string, source?: string) =>
+    emitFile(assembly, path, type, () => ({ kind: 'copy', from, hash }), source);
+  const literal = (path: string, type: FileType, text: string) =>
+    emitFile(assembly, path, type, () => ({ kind: 'literal', text }));
+  const own = content.assets.flatMap((asset) => {
+    const path = asset.origin === 'static' ? `/${asset.path}` : assetPath(asset);
+    const isWanted = asset.origin === 'static' || linked.has(path);
+    return isWanted
+      ? [
+          copy(
+            path,
+            asset.origin === 'static' ? 'static' : 'asset',
+            `${config.root}/${asset.file}`,
+            asset.hash,
+            asset.file,
+          ),
+        ]
+      : [];
+  });
+  const hasMath =
+    assembly.entries.docs.some((entry) => entry.document.hasMath) ||
+    [...assembly.entries.posts, ...assembly.entries.pages].some((entry) => entry.document.hasMath);
+  const math = hasMath
+    ? [
+        literal(assets.mathStylesheet.path, 'stylesheet', assets.mathStylesheet.text),
+        ...assets.fonts.map((font) => copy(font.path, 'font', font.from, font.hash)),
+      ]
+    : [];
+  return [
+    ...own,
+    literal(assets.stylesheet.path, 'stylesheet', assets.stylesheet.text),
+    literal(assets.script.path, 'script', assets.script.text),
+    ...math,
+  ];
+}

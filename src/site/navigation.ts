@@ -1,0 +1,220 @@
+// Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
+// so that a site of many pages costs one walk of its sidebars.
+import type { SidebarItemView } from '../model/chrome.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import { pathKey } from '../model/url.ts';
+import type { BreadcrumbView } from '../model/view.ts';
+import { compareText, type DocEntry, type Entries } from './entries.ts';
+import type { Landing, SidebarNode, SidebarTree } from './sidebars.ts';
+
+/** A page that previous and next lead through. */
+export interface Stop {
+  readonly path: string;
+  readonly label: string;
+}
+
+/** Where one page stands in one sidebar. */
+export interface Standing {
+  readonly sidebar: string;
+  readonly current: string;
+  /** Keys of `current` and every category around it. */
+  readonly active: readonly string[];
+  readonly breadcrumbs: readonly BreadcrumbView[];
+  readonly previous?: Stop;
+  readonly next?: Stop;
+}
+
+/** A landing page with the category that makes it. */
+export interface LandingPage {
+  readonly landing: Landing;
+  readonly sidebar: string;
+  readonly items: readonly SidebarNode[];
+}
+
+/** Navigation of one locale. */
+export interface Navigation {
+  /** The standing of a page, by the sidebar it asks for and else by the first one that holds it. Case and a trailing slash do not count. */
+  readonly standingOf: (path: string, sidebar?: string) => Standing | undefined;
+  readonly landings: readonly LandingPage[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Visit {
+  readonly node: SidebarNode;
+  readonly parents: readonly Extract<SidebarNode, { type: 'category' }>[];
+  readonly path?: string;
+}
+
+/** Walks the sidebars and answers for every page where it stands. */
+export function planNavigation(
+  sidebars: readonly SidebarTree[],
+  entries: Entries,
+  pageHrefOf: (path: string) => string,
+): Navigation {
+  const standings = new Map<string, Standing[]>();
+  const landings: LandingPage[] = [];
+  for (const sidebar of sidebars) {
+    const visits: Visit[] = [];
+    walk(sidebar.items, [], visits);
+    for (const { node } of visits) {
+      if (node.type === 'category' && node.landing)
+        landings.push({ landing: node.landing, sidebar: sidebar.name, items: node.items });
+    }
+    const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
+    const neighbours = new Map(
+      stops.map((visit, index) => [visit, { previous: stops[index - 1], next: stops[index + 1] }]),
+    );
+    for (const visit of visits) {
+      if (visit.path === undefined) continue;
+      const chain = [...visit.parents, visit.node];
+      const around = neighbours.get(visit);
+      const standing: Standing = {
+        sidebar: sidebar.name,
+        current: visit.node.key,
+        active: chain.map((node) => node.key),
+        breadcrumbs: chain.map((node) => crumb(node, pageHrefOf)),
+        previous: around?.previous && stopOf(around.previous),
+        next: around?.next && stopOf(around.next),
+      };
+      const known = standings.get(pathKey(visit.path));
+      if (known) known.push(standing);
+      else standings.set(pathKey(visit.path), [standing]);
+    }
+  }
+  return {
+    standingOf: (path, sidebar) => {
+      const found = standings.get(pathKey(path));
+      return sidebar === undefined ? found?.[0] : found?.find((standing) => standing.sidebar === sidebar);
+    },
+    landings,
+    diagnostics: checkNames(sidebars, entries),
+  };
+}
+
+function walk(items: readonly SidebarNode[], parents: Visit['parents'], visits: Visit[]): void {
+  for (const node of items) {
+    visits.push({ node, parents, path: pathOf(node) });
+    if (node.type === 'category') walk(node.items, [...parents, node], visits);
+  }
+}
+
+function pathOf(node: SidebarNode): string | undefined {
+  if (node.type === 'doc') return node.isRef ? undefined : node.doc.path;
+  return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
+}
+
+/** Whether previous and next stop here: unlisted pages are passed over. */
+function isStop(node: SidebarNode): boolean {
+  if (node.type !== 'doc' && node.type !== 'category') return false;
+  return node.doc === undefined || node.doc.visibility !== 'unlisted';
+}
+
+function stopOf(visit: Visit): Stop {
+  const node = visit.node as Extract<SidebarNode, { type: 'doc' | 'category' }>;
+  return { path: visit.path as string, label: node.doc?.document.frontMatter.pagination_label ?? node.label };
+}
+
+function crumb(node: SidebarNode, pageHrefOf: (path: string) => string): BreadcrumbView {
+  const path = pathOf(node);
+  const label = node.type === 'html' ? '' : node.label;
+  return path === undefined ? { label } : { label, href: pageHrefOf(path) };
+}
+
+/** Front matter that names sidebars and docs which are not there. */
+function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnostic[] {
+  const names = sidebars.map((sidebar) => sidebar.name);
+  const ids = new Set(entries.docs.map((doc) => doc.id));
+  return entries.docs.flatMap((doc) => {
+    const { displayed_sidebar, pagination_next, pagination_prev } = doc.document.frontMatter;
+    const found: Diagnostic[] = [];
+    if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
+      found.push(unknownName(doc, 'displayed_sidebar', 'unknown-sidebar-id', displayed_sidebar, names, 'sidebar'));
+    }
+    for (const [field, id] of [
+      ['pagination_next', pagination_next],
+      ['pagination_prev', pagination_prev],
+    ] as const) {
+      if (typeof id === 'string' && !ids.has(id) && !entries.draftIds.has(id)) {
+        found.push(unknownName(doc, field, 'unknown-doc-id', id, [...ids].sort(compareText), 'doc'));
+      }
+    }
+    return found;
+  });
+}
+
+function unknownName(
+  doc: DocEntry,
+  field: string,
+  code: string,
+  name: string,
+  known: readonly string[],
+  noun: string,
+): Diagnostic {
+  const close = nearest(name, known);
+  return {
+    code,
+    severity: 'error',
+    message: `\`${field}\` names the ${noun} \`${name}\`, which is not there.`,
+    file: doc.document.file,
+    line: 1,
+    column: 1,
+    suggestion: `${close === undefined ? '' : `Did you mean \`${close}\`? `}The ${noun} ids there are: ${known.join(', ')}.`,
+  };
+}
+
+/** What a template sees of a sidebar. `hrefOf` gives the final address of a link item. */
+export function sidebarViews(
+  items: readonly SidebarNode[],
+  pageHrefOf: (path: string) => string,
+  hrefOf: (href: string) => { readonly href: string; readonly isExternal: boolean },
+): SidebarItemView[] {
+  return items.flatMap((node): SidebarItemView[] => {
+    if (node.type === 'html') return [{ type: 'html', key: node.key, html: node.html, className: node.className }];
+    if (node.type === 'link') {
+      const { href, isExternal } = hrefOf(node.href);
+      return [
+        {
+          type: 'link',
+          key: node.key,
+          label: node.label,
+          href,
+          isExternal,
+          isUnlisted: false,
+          className: node.className,
+        },
+      ];
+    }
+    if (node.type === 'doc') {
+      const isUnlisted = node.doc.visibility === 'unlisted';
+      const href = pageHrefOf(node.doc.path);
+      return [
+        {
+          type: 'link',
+          key: node.key,
+          label: node.label,
+          href,
+          isExternal: false,
+          isUnlisted,
+          className: node.className,
+        },
+      ];
+    }
+    const path = pathOf(node);
+    const children = sidebarViews(node.items, pageHrefOf, hrefOf);
+    if (children.length === 0 && path === undefined) return [];
+    return [
+      {
+        type: 'category',
+        key: node.key,
+        label: node.label,
+        href: path === undefined ? undefined : pageHrefOf(path),
+        isUnlisted: node.doc?.visibility === 'unlisted',
+        className: node.className,
+        isCollapsible: node.isCollapsible,
+        isCollapsed: node.isCollapsed,
+        items: children,
+      },
+    ];
+  });
+}

@@ -1,0 +1,294 @@
+// Pages that are not docs or posts: home, landing pages, standalone pages, search and not found.
+import type { LinkView } from '../model/chrome.ts';
+import { fileHref, isSamePath, sitePath } from '../model/url.ts';
+import type { CardView } from '../model/view.ts';
+import {
+  type Assembly,
+  bodyRef,
+  type Emitted,
+  emitPage,
+  hrefOf,
+  isListed,
+  productOf,
+  tableOfContents,
+} from './assembly.ts';
+import { escapeText, markdownPath } from './docs.ts';
+import type { PostEntry } from './entries.ts';
+import { titleOf } from './files.ts';
+import type { LandingPage } from './navigation.ts';
+import { postSummary } from './releases.ts';
+import { type SidebarNode, slugOf } from './sidebars.ts';
+
+/** How many of its newest posts a product's landing page and the home page show. */
+const LATEST_POSTS = 3;
+
+/** A generated home page, unless content has a page at the root. */
+export function emitHome(assembly: Assembly, taken: ReadonlySet<string>): Emitted[] {
+  const path = sitePath(assembly.prefix);
+  if (taken.has(path)) return [];
+  const { config } = assembly;
+  return [
+    emitPage(assembly, {
+      type: 'home',
+      path,
+      title: config.title,
+      sidebar: null,
+      head: { description: config.tagline },
+      view: () => ({
+        title: config.title,
+        tagline: config.tagline,
+        tabs: homeTabs(assembly),
+        latest: assembly.entries.posts
+          .filter(isListed)
+          .slice(0, LATEST_POSTS)
+          .map((post) => postSummary(assembly, post)),
+        cards: config.home ? [] : homeCards(assembly),
+      }),
+    }),
+  ];
+}
+
+function homeTabs(assembly: Assembly) {
+  return (assembly.config.home?.tabs ?? []).map((tab, t) => ({
+    id: slugOf(tab.label),
+    label: tab.label,
+    sections: tab.sections.map((section, s) => ({
+      heading: section.heading,
+      tiles: section.tiles.map((tile, i) => ({
+        label: tile.label,
+        href:
+          tile.href === undefined
+            ? undefined
+            : assembly.configLink(tile.href, `home.tabs[${t}].sections[${s}].tiles[${i}].href`).href,
+        iconSvg: tile.icon === undefined ? undefined : assembly.iconOf(tile.icon),
+        description: tile.description ?? '',
+      })),
+    })),
+  }));
+}
+
+/** Without tabs in the config: a card for each landing page, else for the first page of each sidebar item. */
+function homeCards(assembly: Assembly): CardView[] {
+  if (assembly.navigation.landings.length > 0) {
+    return assembly.navigation.landings.map(({ landing, items }) => ({
+      label: landing.title,
+      href: hrefOf(assembly, landing.path),
+      description: landing.description,
+      isExternal: false,
+      itemCount: countPages(items),
+    }));
+  }
+  return assembly.sidebars.flatMap((sidebar) => cardsOf(assembly, sidebar.items));
+}
+
+/** A card for each item of a sidebar; html items have none. */
+function cardsOf(assembly: Assembly, items: readonly SidebarNode[]): CardView[] {
+  return items.flatMap((node): CardView[] => {
+    if (node.type === 'html') return [];
+    if (node.type === 'link') {
+      const { href, isExternal } = assembly.configLink(node.href, node.place);
+      return [{ label: node.label, href, description: '', isExternal }];
+    }
+    if (node.type === 'doc') {
+      if (node.doc.visibility === 'unlisted') return [];
+      return [
+        {
+          label: node.label,
+          href: hrefOf(assembly, node.doc.path),
+          description: node.doc.document.description,
+          isExternal: false,
+        },
+      ];
+    }
+    const path = node.doc?.path ?? node.landing?.path ?? firstPath(node.items);
+    if (path === undefined) return [];
+    const description = node.doc?.document.description ?? node.landing?.description ?? '';
+    return [
+      {
+        label: node.label,
+        href: hrefOf(assembly, path),
+        description,
+        isExternal: false,
+        itemCount: countPages(node.items),
+      },
+    ];
+  });
+}
+
+function firstPath(items: readonly SidebarNode[]): string | undefined {
+  for (const node of items) {
+    const path =
+      node.type === 'doc'
+        ? node.doc.path
+        : node.type === 'category'
+          ? (node.doc?.path ?? node.landing?.path ?? firstPath(node.items))
+          : undefined;
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+function countPages(items: readonly SidebarNode[]): number {
+  return items.reduce((sum, node) => {
+    if (node.type === 'doc') return sum + (node.doc.visibility === 'unlisted' ? 0 : 1);
+    return node.type === 'category' ? sum + countPages(node.items) + (node.doc || node.landing ? 1 : 0) : sum;
+  }, 0);
+}
+
+/** The page of each category that has a generated index. */
+export function emitLandings(assembly: Assembly): Emitted[] {
+  const newest = newestByPage(assembly);
+  return assembly.navigation.landings.map((page) => {
+    const { landing, items, sidebar } = page;
+    return emitPage(assembly, {
+      type: 'landing',
+      path: landing.path,
+      title: landing.title,
+      source: assembly.config.docs.sidebarsFile,
+      sidebar,
+      head: { description: landing.description, image: landing.image, keywords: landing.keywords },
+      view: () => {
+        const posts = landingPosts(page, newest);
+        const standing = assembly.navigation.standingOf(landing.path, sidebar);
+        return {
+          title: landing.title,
+          description: landing.description,
+          cards: cardsOf(assembly, items),
+          releases: posts.slice(0, LATEST_POSTS).map((post) => postSummary(assembly, post)),
+          latestVersion: posts[0]?.document.frontMatter.version,
+          previous: standing?.previous && {
+            label: standing.previous.label,
+            href: hrefOf(assembly, standing.previous.path),
+          },
+          next: standing?.next && { label: standing.next.label, href: hrefOf(assembly, standing.next.path) },
+        };
+      },
+    });
+  });
+}
+
+/** Posts by the page of their product, newest first. */
+function newestByPage(assembly: Assembly): Map<string, PostEntry[]> {
+  const byPage = new Map<string, PostEntry[]>();
+  for (const post of assembly.entries.posts.filter(isListed)) {
+    const page = productOf(assembly, post)?.page;
+    if (page === undefined) continue;
+    const path = page.length > 1 ? page.replace(/\/+$/, '') : page;
+    const known = byPage.get(path);
+    if (known) known.push(post);
+    else byPage.set(path, [post]);
+  }
+  return byPage;
+}
+
+/** The posts of the products whose page is the landing page, else the first product page in its tree. */
+function landingPosts(page: LandingPage, newest: ReadonlyMap<string, readonly PostEntry[]>): readonly PostEntry[] {
+  for (const path of [page.landing.path, ...ownPaths(page.items)]) {
+    const posts = newest.get(path);
+    if (posts) return posts;
+  }
+  return [];
+}
+
+/** Paths below a landing page, those of a nested landing page left out: they are another product's. */
+function ownPaths(items: readonly SidebarNode[]): string[] {
+  return items.flatMap((node) => {
+    if (node.type === 'doc') return [node.doc.path];
+    if (node.type !== 'category' || node.landing) return [];
+    return [...(node.doc ? [node.doc.path] : []), ...ownPaths(node.items)];
+  });
+}
+
+/** Standalone pages. */
+export function emitStandalone(assembly: Assembly): Emitted[] {
+  return assembly.entries.pages.map(({ document, path, visibility }) =>
+    emitPage(assembly, {
+      type: 'page',
+      path,
+      title: document.title,
+      source: document.file,
+      visibility,
+      sidebar: null,
+      toc: tableOfContents(document, assembly.config),
+      lastModified: document.lastUpdate?.date,
+      head: {
+        description: document.description,
+        document,
+        markdownHref: fileHref(markdownPath(path), assembly.config),
+      },
+      view: () => ({
+        titleHtml: document.titleHtml ?? escapeText(document.title),
+        body: bodyRef(assembly, document, 'html'),
+        visibility,
+      }),
+    }),
+  );
+}
+
+/** Site path of the search page, where there is one. */
+export function searchPath(assembly: Pick<Assembly, 'config' | 'prefix'>): string | undefined {
+  const { searchPagePath } = assembly.config.search;
+  return searchPagePath === false ? undefined : sitePath(assembly.prefix, searchPagePath);
+}
+
+/** The search page lists every page, so that it is of use without a script too. */
+export function emitSearch(assembly: Assembly): Emitted[] {
+  const path = searchPath(assembly);
+  if (path === undefined) return [];
+  return [
+    emitPage(assembly, {
+      type: 'search',
+      path,
+      title: 'Search',
+      sidebar: null,
+      isIndexed: false,
+      head: { description: `Search ${assembly.config.title}.` },
+      view: () => ({ title: 'Search', groups: searchGroups(assembly) }),
+    }),
+  ];
+}
+
+function searchGroups(assembly: Assembly) {
+  const docs = assembly.entries.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
+  const link = (label: string, path: string): LinkView => ({ label, href: hrefOf(assembly, path) });
+  const bySidebar = new Map<string | undefined, LinkView[]>();
+  for (const doc of docs) {
+    const name = assembly.navigation.standingOf(doc.path)?.sidebar;
+    const links = bySidebar.get(name) ?? [];
+    links.push(link(doc.document.title, doc.path));
+    bySidebar.set(name, links);
+  }
+  const groups = assembly.sidebars.map((sidebar) => ({
+    label: titleOf(assembly, sidebar.name),
+    links: bySidebar.get(sidebar.name) ?? [],
+  }));
+  const posts = assembly.entries.posts.filter(isListed).map((post) => link(post.document.title, post.path));
+  return [
+    ...groups,
+    { label: 'Other pages', links: bySidebar.get(undefined) ?? [] },
+    { label: assembly.config.releases?.title ?? 'Releases', links: posts },
+  ].filter((group) => group.links.length > 0);
+}
+
+/** `404.html`, which hosts show for what they do not have. */
+export function emitNotFound(assembly: Assembly): Emitted {
+  return emitPage(assembly, {
+    type: 'not-found',
+    path: sitePath(assembly.prefix, '404'),
+    title: 'Page not found',
+    output: `${sitePath(assembly.prefix, '404').slice(1)}.html`,
+    sidebar: null,
+    isIndexed: false,
+    head: { description: 'There is no page at this address.' },
+    view: () => ({ title: 'Page not found', links: notFoundLinks(assembly) }),
+  });
+}
+
+function notFoundLinks(assembly: Assembly): LinkView[] {
+  const search = searchPath(assembly);
+  const home = { label: 'Home', href: hrefOf(assembly, sitePath(assembly.prefix)) };
+  const landings = assembly.navigation.landings
+    .filter(({ landing }) => !isSamePath(landing.path, '/'))
+    .map(({ landing }) => ({ label: landing.title, href: hrefOf(assembly, landing.path) }));
+  return [home, ...(search === undefined ? [] : [{ label: 'Search', href: hrefOf(assembly, search) }]), ...landings];
+}

@@ -1,0 +1,252 @@
+// The releases section: posts, lists in pages, tags, archive and feeds.
+import { fileHref } from '../model/url.ts';
+import type { BodyRef, PostSummaryView, PostView, TagView } from '../model/view.ts';
+import {
+  type Assembly,
+  bodyRef,
+  dateText,
+  type Emitted,
+  emitPage,
+  hrefOf,
+  isListed,
+  paginate,
+  productOf,
+  releasesPath,
+  tableOfContents,
+  urlOf,
+} from './assembly.ts';
+import { groupByTag, lastUpdateOf, markdownPath, type TagGroup, tagLetters } from './docs.ts';
+import type { PostEntry } from './entries.ts';
+import { emitFeeds, feedLinks } from './feeds.ts';
+import { slugOf } from './sidebars.ts';
+
+/** Words a minute, as in the `reading-time` package that Docusaurus shows. */
+const WORDS_PER_MINUTE = 200;
+
+/** Everything below the releases path; nothing where the site has no releases. */
+export function emitReleases(assembly: Assembly): Emitted[] {
+  if (!assembly.config.releases) return [];
+  const listed = assembly.entries.posts.filter(isListed);
+  const groups = groupByTag(listed);
+  return [
+    ...emitPosts(assembly),
+    ...emitLists(assembly, listed),
+    emitArchive(assembly, listed),
+    ...emitTags(assembly, groups),
+    ...emitFeeds(assembly, listed, groups),
+  ];
+}
+
+/** A post in one line. */
+export function postSummary(assembly: Assembly, post: PostEntry): PostSummaryView {
+  return {
+    title: post.document.title,
+    href: hrefOf(assembly, post.path),
+    date: post.date,
+    dateText: dateText(assembly, post.date),
+  };
+}
+
+function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], idPrefix: string): PostView<BodyRef> {
+  const { document } = post;
+  const product = productOf(assembly, post);
+  const image =
+    product?.image === undefined
+      ? undefined
+      : assembly.configLink(product.image, `releases.products.${product.key}.image`);
+  const page =
+    product?.page === undefined
+      ? undefined
+      : assembly.configLink(product.page, `releases.products.${product.key}.page`);
+  return {
+    ...postSummary(assembly, post),
+    version: document.frontMatter.version,
+    product: product && { label: product.label, href: page?.href, imageHref: image?.href },
+    authors: document.frontMatter.authors ?? [],
+    tags: isListed(post)
+      ? (document.frontMatter.tags ?? []).map((label) => ({ label, href: tagHref(assembly, slugOf(label)), count: 0 }))
+      : [],
+    readingMinutes: assembly.config.releases?.showReadingTime
+      ? Math.max(1, Math.ceil(document.wordCount / WORDS_PER_MINUTE))
+      : undefined,
+    isTruncated: part === 'summaryHtml' && document.isTruncated,
+    visibility: post.visibility,
+    body: bodyRef(assembly, document, part, idPrefix),
+  };
+}
+
+function tagHref(assembly: Assembly, slug: string): string {
+  return hrefOf(assembly, releasesPath(assembly, 'tags', slug));
+}
+
+function recentPosts(assembly: Assembly): PostSummaryView[] {
+  const count = assembly.config.releases?.recentPosts ?? 0;
+  return assembly.entries.posts
+    .filter(isListed)
+    .slice(0, count)
+    .map((post) => postSummary(assembly, post));
+}
+
+function emitPosts(assembly: Assembly): Emitted[] {
+  const listed = assembly.entries.posts.filter(isListed);
+  const place = new Map(listed.map((post, index) => [post, index]));
+  const titleOf = assembly.config.releases?.title ?? '';
+  return assembly.entries.posts.map((post) => {
+    const { document } = post;
+    const lastUpdate = lastUpdateOf(assembly, document);
+    const product = productOf(assembly, post);
+    const tags = document.frontMatter.tags ?? [];
+    const headline = document.title;
+    return emitPage(assembly, {
+      type: 'post',
+      path: post.path,
+      title: document.title,
+      source: document.file,
+      visibility: post.visibility,
+      sidebar: null,
+      lastModified: lastUpdate?.date ?? post.date,
+      toc: tableOfContents(document, assembly.config),
+      breadcrumbs: [{ label: titleOf, href: hrefOf(assembly, releasesPath(assembly)) }, { label: document.title }],
+      head: {
+        description: document.description,
+        document,
+        published: post.date,
+        modified: lastUpdate?.date,
+        tags,
+        markdownHref: fileHref(markdownPath(post.path), assembly.config),
+        jsonLd: [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'BlogPosting',
+            headline,
+            description: document.description,
+            url: urlOf(assembly, post.path),
+            datePublished: post.date,
+            ...(lastUpdate?.date === undefined ? {} : { dateModified: lastUpdate.date }),
+            author: { '@type': 'Organization', name: product?.label ?? assembly.config.title },
+            keywords: tags,
+          },
+        ],
+      },
+      view: () => {
+        const at = place.get(post);
+        const newer = at === undefined ? undefined : listed[at - 1];
+        const older = at === undefined ? undefined : listed[at + 1];
+        return {
+          post: postView(assembly, post, 'html', ''),
+          newer: newer && { label: newer.document.title, href: hrefOf(assembly, newer.path) },
+          older: older && { label: older.document.title, href: hrefOf(assembly, older.path) },
+          recent: recentPosts(assembly),
+          lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
+        };
+      },
+    });
+  });
+}
+
+/** Posts of one list page. Each post's anchors get a prefix of their own, since a page may show ten. */
+function postViews(assembly: Assembly, posts: readonly PostEntry[]): PostView<BodyRef>[] {
+  return posts.map((post, index) => postView(assembly, post, 'summaryHtml', `p${index + 1}-`));
+}
+
+function emitLists(assembly: Assembly, listed: readonly PostEntry[]): Emitted[] {
+  const { title = '', description = '', postsPerPage = 10 } = assembly.config.releases ?? {};
+  const pages = paginate(listed, postsPerPage);
+  const pathOf = (page: number) => (page === 1 ? releasesPath(assembly) : releasesPath(assembly, 'page', String(page)));
+  const links = [
+    { label: 'Archive', href: hrefOf(assembly, releasesPath(assembly, 'archive')) },
+    { label: 'Tags', href: hrefOf(assembly, releasesPath(assembly, 'tags')) },
+  ];
+  return pages.map((posts, index) =>
+    emitPage(assembly, {
+      type: 'releases',
+      path: pathOf(index + 1),
+      title: index === 0 ? title : `${title} – page ${index + 1}`,
+      sidebar: null,
+      isIndexed: index === 0,
+      breadcrumbs: undefined,
+      head: { description, hasMath: posts.some((post) => post.document.hasMath) },
+      view: () => ({
+        title,
+        description,
+        posts: postViews(assembly, posts),
+        pagination: pagination(assembly, index + 1, pages.length, pathOf),
+        recent: recentPosts(assembly),
+        links,
+      }),
+    }),
+  );
+}
+
+function pagination(assembly: Assembly, page: number, pages: number, pathOf: (page: number) => string) {
+  return {
+    page,
+    pages,
+    previousHref: page > 1 ? hrefOf(assembly, pathOf(page - 1)) : undefined,
+    nextHref: page < pages ? hrefOf(assembly, pathOf(page + 1)) : undefined,
+  };
+}
+
+function emitArchive(assembly: Assembly, listed: readonly PostEntry[]): Emitted {
+  const years = [...new Set(listed.map((post) => post.date.slice(0, 4)))];
+  return emitPage(assembly, {
+    type: 'archive',
+    path: releasesPath(assembly, 'archive'),
+    title: 'Archive',
+    sidebar: null,
+    head: { description: `All posts of ${assembly.config.releases?.title} by year.` },
+    view: () => ({
+      title: 'Archive',
+      years: years.map((year) => ({
+        year,
+        posts: listed.filter((post) => post.date.startsWith(year)).map((post) => postSummary(assembly, post)),
+      })),
+    }),
+  });
+}
+
+function emitTags(assembly: Assembly, groups: readonly TagGroup<PostEntry>[]): Emitted[] {
+  const views: TagView[] = groups.map((group) => ({
+    label: group.label,
+    href: tagHref(assembly, group.slug),
+    count: group.entries.length,
+  }));
+  const index = emitPage(assembly, {
+    type: 'tags',
+    path: releasesPath(assembly, 'tags'),
+    title: 'Tags',
+    sidebar: null,
+    head: { description: `All tags of ${assembly.config.releases?.title}.` },
+    view: () => ({ title: 'Tags', letters: tagLetters(views) }),
+  });
+  return [index, ...groups.flatMap((group) => emitTag(assembly, group))];
+}
+
+function emitTag(assembly: Assembly, group: TagGroup<PostEntry>): Emitted[] {
+  const pages = paginate(group.entries, assembly.config.releases?.postsPerPage ?? 10);
+  const pathOf = (page: number) =>
+    releasesPath(assembly, 'tags', group.slug, ...(page === 1 ? [] : ['page', String(page)]));
+  const title = `Posts tagged “${group.label}”`;
+  return pages.map((posts, index) =>
+    emitPage(assembly, {
+      type: 'tag',
+      path: pathOf(index + 1),
+      title: index === 0 ? title : `${title} – page ${index + 1}`,
+      sidebar: null,
+      isIndexed: index === 0,
+      head: {
+        description: `All posts tagged “${group.label}”.`,
+        hasMath: posts.some((post) => post.document.hasMath),
+        feeds: feedLinks(assembly, ['tags', group.slug], title),
+      },
+      view: () => ({
+        title,
+        tag: group.label,
+        count: group.entries.length,
+        allTagsHref: hrefOf(assembly, releasesPath(assembly, 'tags')),
+        posts: postViews(assembly, posts),
+        pagination: pagination(assembly, index + 1, pages.length, pathOf),
+      }),
+    }),
+  );
+}
