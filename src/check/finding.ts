@@ -34,7 +34,7 @@ export function linkFinding(
   const { problem } = link.resolved;
   const severity = problem && severityOf(levelOf(site.config, problem.code));
   if (!problem || !severity) return undefined;
-  const isClause = problem.code === 'broken-anchor' || problem.reason.startsWith('it ');
+  const isClause = problem.code === 'broken-anchor' || /^its? /.test(problem.reason);
   const message = `${subject} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`;
   const close = suggestionFor(problem, link.href, link.path, known, place.file);
   return {

@@ -78,10 +78,9 @@ function onSite(
     return page ? toPage(page, { ...parts, path }, targets) : { href: address, isExternal: false };
   }
   if (/\.(?:md|markdown)$/i.test(path) && kind === 'link') {
-    const mirror = targets.files.has(path.startsWith('/') ? path : '');
-    return mirror
-      ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false }
-      : toSource(path, parts, origin, targets, written);
+    const source = toSource(path, parts, origin, targets, written);
+    const isMirror = source.problem !== undefined && targets.files.has(path);
+    return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;
   }
   return toPath(path, parts, kind, origin, targets, written);
 }

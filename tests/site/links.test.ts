@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkSite } from '../../src/check/index.ts';
+import type { Asset } from '../../src/model/source.ts';
+import { config, document, site } from '../support/site.ts';
+
+const asset = (origin: Asset['origin'], file: string, path: string): Asset => ({
+  origin,
+  file,
+  path,
+  size: 1,
+  hash: '0123456789abcdef',
+  width: 4,
+  height: 3,
+});
+const assets = [
+  asset('static', 'static/img/logo.svg', 'img/logo.svg'),
+  asset('content', 'docs/x/shot.png', 'x/shot.png'),
+];
+const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
+
+function resolve(href: string, settings = config()): { href: string | undefined; problem: string | undefined } {
+  const assembled = site(
+    [document('doc', 'x/a.md', { links: [href] }), target, document('page', 'about.md')],
+    settings,
+    assets,
+  );
+  const link = assembled.links['docs/x/a.md']?.[0];
+  return { href: link?.href, problem: checkSite(assembled)[0]?.message };
+}
+
+describe('links', () => {
+  it.each([
+    ['./b.md', '/x/b'],
+    ['b.md#set-up', '/x/b#set-up'],
+    ['../x/b.md?q=1#set-up', '/x/b?q=1#set-up'],
+    ['/x/b.md', '/x/b'],
+    ['/x/b', '/x/b'],
+    ['/x/b/', '/x/b'],
+    ['./b', '/x/b'],
+    ['/about', '/about'],
+    ['#top', '/x/a#top'],
+    ['https://docs.example.com/x/b#set-up', '/x/b#set-up'],
+    ['https://elsewhere.example/x', 'https://elsewhere.example/x'],
+    ['mailto:a@example.com', 'mailto:a@example.com'],
+    ['/img/logo.svg', '/img/logo.svg'],
+    ['./shot.png', '/assets/shot-01234567.png'],
+    ['/releases/rss.xml', '/releases/rss.xml'],
+    ['/x/b.md#set-up', '/x/b#set-up'],
+  ])('%s leads to %s', (href, expected) => {
+    expect(resolve(href)).toEqual({ href: expected, problem: undefined });
+  });
+
+  it.each([
+    ['/x/c', '`/x/c` is not a page.'],
+    ['./c.md', '`./c.md` is not a page.'],
+    ['./b.md#setup', '`./b.md#setup` is broken: the page `/x/b` has no `#setup`.'],
+    ['../../../etc/passwd.md', '`../../../etc/passwd.md` is broken: it leaves the project.'],
+    ['/X/B', '`/X/B` differs in case from `/x/b`.'],
+    ['/%E0%A4%A', '`/%E0%A4%A` is broken: its percent-encoding is malformed.'],
+  ])('%s is broken: %s', (href, message) => {
+    expect(resolve(href).problem).toBe(message);
+  });
+
+  it('carry base URL and trailing slash', () => {
+    const settings = config({ baseUrl: '/portal/', trailingSlash: true });
+    expect(resolve('./b.md#set-up', settings).href).toBe('/portal/x/b/#set-up');
+    expect(resolve('/portal/x/b', settings)).toEqual({ href: '/portal/x/b/', problem: undefined });
+    expect(resolve('/img/logo.svg', settings).href).toBe('/portal/img/logo.svg');
+  });
+
+  it('say what was meant, with the line', () => {
+    const assembled = site([
+      document('doc', 'x/a.md', { links: ['./b.md', './bb.md', '/x/bb', './b.md#setup'] }),
+      target,
+    ]);
+    expect(
+      checkSite(assembled).map(({ code, severity, line, suggestion }) => [code, severity, line, suggestion]),
+    ).toEqual([
+      ['broken-markdown-link', 'warning', 2, 'Did you mean `./b.md`?'],
+      ['broken-link', 'error', 3, 'Did you mean `/x/b`?'],
+      ['broken-anchor', 'warning', 4, 'Did you mean `./b.md#set-up`?'],
+    ]);
+  });
+
+  it('say so when the page is a draft', () => {
+    const assembled = site([
+      document('doc', 'x/a.md', { links: ['./b.md'] }),
+      document('doc', 'x/b.md', { frontMatter: { draft: true } }),
+    ]);
+    expect(checkSite(assembled)[0]?.message).toBe('`./b.md` is a draft, which is not published.');
+  });
+
+  it('are judged at the level that the config sets', () => {
+    const broken = [document('doc', 'a.md', { links: ['/nope'] })];
+    const severities = (['ignore', 'warn', 'error'] as const).map(
+      (onBrokenLinks) => checkSite(site(broken, config({ onBrokenLinks })))[0]?.severity,
+    );
+    expect(severities).toEqual([undefined, 'warning', 'error']);
+  });
+
+  it('of the configuration are judged too, once, with their place', () => {
+    const settings = config({
+      navbar: {
+        title: '',
+        hideOnScroll: false,
+        items: [{ type: 'link', label: 'A', to: '/aa', position: 'left', items: [] }],
+      },
+    });
+    expect(checkSite(site([document('doc', 'a.md'), document('doc', 'b.md')], settings))).toEqual([
+      {
+        code: 'broken-link',
+        severity: 'error',
+        message: '`/aa` at `navbar.items[0].to` is not a page.',
+        file: 'site.config.ts',
+        link: '/aa',
+        target: undefined,
+        suggestion: 'Did you mean `/a`?',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { config, docsConfig, document, pageAt, site } from '../support/site.ts';
+
+const pathsOf = (assembled: ReturnType<typeof site>, type: string) =>
+  assembled.routes.filter((route) => route.type === type).map((route) => route.path);
+
+describe('paths of docs', () => {
+  it('follow the file, with index and README standing for their folder and number prefixes dropped', () => {
+    const files = [
+      'a.md',
+      'b/index.md',
+      'c/README.md',
+      '01-intro.md',
+      '02-guides/1. Start.md',
+      '2025-10-01-notes.md',
+      '1.46-changes.md',
+    ];
+    const assembled = site(files.map((file) => document('doc', file)));
+    expect(pathsOf(assembled, 'doc')).toEqual([
+      '/intro',
+      '/guides/Start',
+      '/1.46-changes',
+      '/2025-10-01-notes',
+      '/a',
+      '/b',
+      '/c',
+    ]);
+  });
+
+  it('take a slug: absolute from the base, relative from the folder', () => {
+    const assembled = site([
+      document('doc', 'x/a.md', { frontMatter: { slug: '/moved' } }),
+      document('doc', 'x/b.md', { frontMatter: { slug: 'other' } }),
+      document('doc', 'x/c.md', { frontMatter: { slug: '../../etc' } }),
+    ]);
+    expect(pathsOf(assembled, 'doc')).toEqual(['/moved', '/x/other', '/x/etc']);
+  });
+
+  it('go below the route base path', () => {
+    expect(pathsOf(site([document('doc', 'a.md')], docsConfig({ routeBasePath: '/docs' })), 'doc')).toEqual([
+      '/docs/a',
+    ]);
+  });
+
+  it('have the output file that the trailing slash asks for', () => {
+    const outputs = (trailingSlash: boolean | undefined) =>
+      site([document('doc', 'a.md')], config({ trailingSlash })).routes.find((route) => route.path === '/a')?.output;
+    expect([outputs(undefined), outputs(true), outputs(false)]).toEqual(['a/index.html', 'a/index.html', 'a.html']);
+  });
+});
+
+describe('posts', () => {
+  const post = (path: string, date?: string, slug?: string) =>
+    document('post', path, { frontMatter: { date, slug, title: path } });
+
+  it('are dated by file name or front matter and ordered newest first', () => {
+    const assembled = site([
+      post('2024/2024-01-02-b.md'),
+      post('2025/03/04/a.md'),
+      post('loose.md', '2023-05-06'),
+      post('2024-01-02-a.md', undefined, 'v1.46'),
+    ]);
+    expect(pathsOf(assembled, 'post')).toEqual([
+      '/releases/2025/03/04/a',
+      '/releases/2024/01/02/v1.46',
+      '/releases/2024/01/02/b',
+      '/releases/2023/05/06/loose',
+    ]);
+  });
+
+  it('need a date', () => {
+    expect(site([post('loose.md')]).diagnostics).toEqual([
+      {
+        code: 'missing-date',
+        severity: 'error',
+        message: 'This post has no date.',
+        file: 'releases/loose.md',
+        line: 1,
+        column: 1,
+        suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
+      },
+    ]);
+  });
+
+  it('show the same day in every time zone', () => {
+    const zone = process.env.TZ;
+    const texts = ['Pacific/Kiritimati', 'America/Adak'].map((name) => {
+      process.env.TZ = name;
+      const props = pageAt(site([post('2025-01-01-a.md')]), '/releases/2025/01/01/a');
+      return props.type === 'post' ? props.view.post.dateText : '';
+    });
+    process.env.TZ = zone;
+    expect(texts).toEqual(['January 1, 2025', 'January 1, 2025']);
+  });
+
+  it('are listed in pages of ten, with tags in pages of their own', () => {
+    const posts = Array.from({ length: 23 }, (_, index) =>
+      document('post', `2025-01-${String(index + 1).padStart(2, '0')}-x.md`, { frontMatter: { tags: ['Wi-Fi'] } }),
+    );
+    const assembled = site(posts);
+    expect(pathsOf(assembled, 'releases')).toEqual(['/releases', '/releases/page/2', '/releases/page/3']);
+    expect(pathsOf(assembled, 'tag')).toEqual([
+      '/releases/tags/wi-fi',
+      '/releases/tags/wi-fi/page/2',
+      '/releases/tags/wi-fi/page/3',
+    ]);
+    const last = pageAt(assembled, '/releases/page/3');
+    if (last.type !== 'releases') throw new Error(last.type);
+    expect(last.view.posts).toHaveLength(3);
+    expect(last.view.pagination).toEqual({ page: 3, pages: 3, previousHref: '/releases/page/2', nextHref: undefined });
+  });
+});
+
+describe('drafts and unlisted pages', () => {
+  const docs = [
+    document('doc', 'a.md'),
+    document('doc', 'b.md', { frontMatter: { draft: true } }),
+    document('doc', 'c.md', { frontMatter: { unlisted: true } }),
+  ];
+
+  it('leave drafts out unless they are asked for', () => {
+    expect(pathsOf(site(docs), 'doc')).toEqual(['/a', '/c']);
+    expect(pathsOf(site(docs, config({ includeDrafts: true })), 'doc')).toEqual(['/a', '/b', '/c']);
+  });
+
+  it('keep unlisted pages away from search engines, neighbours and lists', () => {
+    const assembled = site(docs);
+    expect(pageAt(assembled, '/c').head.noIndex).toBe(true);
+    const props = pageAt(assembled, '/a');
+    expect(props.type === 'doc' && props.view.next).toBeUndefined();
+    const sitemap = assembled.planOf(assembled.routes.find((route) => route.path === '/sitemap.xml') as never);
+    expect(JSON.stringify(sitemap)).not.toContain('/c"');
+  });
+});
+
+describe('two sources of one address', () => {
+  it('are named both, and the first is used', () => {
+    const assembled = site([document('doc', 'a.md'), document('doc', 'b.md', { frontMatter: { slug: '/a' } })]);
+    expect(assembled.diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
+      ['warning', 'Two sources make the page `/a`: docs/a.md and docs/b.md. The first one is used.'],
+      ['warning', 'Two sources make the page `/a.md`: docs/a.md and docs/b.md. The first one is used.'],
+    ]);
+    expect(assembled.routes.filter((route) => route.output === 'a/index.html').map((route) => route.source)).toEqual([
+      'docs/a.md',
+    ]);
+  });
+
+  it('fail where the config says so', () => {
+    const assembled = site([document('doc', 'a.md'), document('page', 'a.md')], config({ onDuplicateRoutes: 'error' }));
+    expect(assembled.diagnostics[0]?.severity).toBe('error');
+  });
+});
+
+describe('page titles', () => {
+  it('are trimmed, then `page | site`, or the site alone', () => {
+    const assembled = site([document('doc', 'a.md', { title: '  Wi-Fi ' }), document('doc', 'b.md', { title: ' ' })]);
+    expect([
+      pageAt(assembled, '/a').head.title,
+      pageAt(assembled, '/b').head.title,
+      pageAt(assembled, '/').head.title,
+    ]).toEqual(['Wi-Fi | Acme Docs', 'Acme Docs', 'Acme Docs']);
+  });
+});
