@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { SidebarItemConfig } from '../model/config.ts';
 import type { CategoryLink } from '../model/source.ts';
-import { type Fault, hintFor, listText, pathText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, hintFor, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';
 import { filled, linkTarget } from './schema-parts.ts';
 import { isPlain } from './variables.ts';
@@ -135,8 +135,7 @@ function checkCategory(item: Record<string, unknown>, path: ValuePath, report: R
   return [{ type, label, items, ...withoutUndefined(rest) }];
 }
 
-/** Checks where a category's label leads; faults go to `report`. */
-export function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): CategoryLink | null | undefined {
+function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): CategoryLink | null | undefined {
   if (link === undefined || link === null) return link;
   const types = Object.keys(linkSchemas);
   const type = isPlain(link) ? link.type : undefined;
@@ -151,30 +150,6 @@ export function checkCategoryLink(link: unknown, path: ValuePath, report: Report
   const judged = judge(linkSchemas[type as keyof typeof linkSchemas], link, path);
   judged.faults.forEach(report);
   return 'value' in judged ? (judged.value as CategoryLink) : undefined;
-}
-
-const metaShape = {
-  label: z.optional(filled),
-  position: z.optional(z.number()),
-  collapsible: z.optional(z.boolean()),
-  collapsed: z.optional(z.boolean()),
-  className,
-};
-const metaKeys = [...Object.keys(metaShape), 'link'];
-
-/** Checks what a `_category_` file says; faults go to `report`. */
-export function checkCategoryMeta(value: unknown, report: Reporter) {
-  if (!isPlain(value)) {
-    report({ path: [], message: `The file must hold an object; found ${value === null ? 'nothing' : typeof value}.` });
-    return {};
-  }
-  for (const key of Object.keys(value)) {
-    if (!metaKeys.includes(key)) report(unknownKey([key], metaKeys));
-  }
-  const judged = judge(z.object(metaShape), value);
-  judged.faults.forEach(report);
-  const link = checkCategoryLink(value.link, ['link'], report);
-  return 'value' in judged ? withoutUndefined({ ...judged.value, link }) : {};
 }
 
 function withoutUndefined<T extends object>(value: T): T {

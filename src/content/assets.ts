@@ -1,0 +1,76 @@
+// IO. Looks at a file that is copied as it is: its size, the hash of its bytes and, for an image, its pixels. Big files
+// are hashed piece by piece and never held in memory.
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Asset } from '../model/source.ts';
+import { reasonOf, type WalkedFile } from './walk.ts';
+
+const PIECE = 512 * 1024;
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** Measures images; loaded only where there are any. */
+export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
+
+/** Whether any of the files is an image whose size can be read. */
+export function hasImages(files: readonly WalkedFile[]): boolean {
+  return files.some(({ file }) => IMAGE.test(file));
+}
+
+/** Loads the library that measures images. */
+export async function loadMeasure(): Promise<Measure> {
+  const { imageSize } = await import('image-size');
+  return imageSize;
+}
+
+/** Reads what is to be known of a file. */
+export function readAsset(
+  root: string,
+  found: WalkedFile,
+  origin: Asset['origin'],
+  measure?: Measure,
+): Asset | Diagnostic {
+  const { file, path } = found;
+  try {
+    const { size, hash, head } = digest(join(root, file));
+    const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(head, measure) : {};
+    return { origin, file, path, size, hash, ...pixels };
+  } catch (error) {
+    const message = `The file cannot be read: ${reasonOf(error)}.`;
+    return { code: 'unreadable-file', severity: 'error', file, message };
+  }
+}
+
+function digest(path: string): { size: number; hash: string; head: Uint8Array } {
+  const handle = openSync(path, 'r');
+  try {
+    const hash = createHash('sha256');
+    const { size } = fstatSync(handle);
+    const head = Buffer.allocUnsafe(Math.min(size, PIECE));
+    let read = readSync(handle, head, 0, head.length, 0);
+    const filled = head.subarray(0, read);
+    hash.update(filled);
+    const piece = size > read ? Buffer.allocUnsafe(PIECE) : undefined;
+    for (let at = read; piece !== undefined; at += read) {
+      read = readSync(handle, piece, 0, piece.length, at);
+      if (read === 0) break;
+      hash.update(piece.subarray(0, read));
+    }
+    return { size, hash: hash.digest('hex').slice(0, 32), head: filled };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Width and height as an image is shown; nothing where they cannot be told. */
+function pixelsOf(bytes: Uint8Array, measure: Measure): { width?: number; height?: number } {
+  try {
+    const { width, height, orientation = 1 } = measure(bytes);
+    if (!width || !height) return {};
+    const isTurned = orientation >= 5;
+    return { width: Math.round(isTurned ? height : width), height: Math.round(isTurned ? width : height) };
+  } catch {
+    return {};
+  }
+}

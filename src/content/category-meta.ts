@@ -1,0 +1,110 @@
+// What a folder's `_category_.json` or `_category_.yml` says about its category in a generated sidebar, checked: a wrong
+// type is an error at its line, an unknown key a warning with the nearest known one.
+import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import type { CategoryMeta } from '../model/source.ts';
+
+const isText = (value: unknown) => typeof value === 'string' && value !== '';
+const isFlag = (value: unknown) => typeof value === 'boolean';
+
+interface Rule {
+  readonly must: string;
+  readonly isRight: (value: unknown) => boolean;
+}
+
+const text: Rule = { must: 'must be a string', isRight: isText };
+const flag: Rule = { must: 'must be `true` or `false`', isRight: isFlag };
+
+const RULES: Readonly<Record<string, Rule>> = {
+  label: text,
+  position: { must: 'must be a number', isRight: Number.isFinite },
+  collapsible: flag,
+  collapsed: flag,
+  className: text,
+  link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
+};
+
+const LINK_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
+  doc: { type: text, id: text },
+  'generated-index': {
+    type: text,
+    slug: text,
+    title: text,
+    description: text,
+    keywords: {
+      must: 'must be a list of strings',
+      isRight: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+    },
+    image: text,
+  },
+};
+
+/** A category, and what is wrong with its file. */
+export interface ParsedCategory {
+  readonly meta: CategoryMeta;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Parses and checks the text of a `_category_` file; JSON is YAML too. */
+export function parseCategory(source: string, file: string): ParsedCategory {
+  const diagnostics: Diagnostic[] = [];
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
+  const report = (offset: number, severity: 'error' | 'warning', message: string, suggestion?: string) => {
+    const { line, col } = lines.linePos(offset);
+    const code = severity === 'error' ? 'invalid-category' : 'unknown-category-key';
+    diagnostics.push({ code, severity, file, line, column: col, message, ...(suggestion && { suggestion }) });
+  };
+  for (const { pos, message } of document.errors) report(pos[0], 'error', `${message.replace(/\.?$/, '')}.`);
+  if (diagnostics.length > 0) return { meta: { file }, diagnostics };
+  if (!isMap(document.contents)) {
+    report(0, 'error', 'A category file must hold keys and values, such as `label: Guides`.');
+    return { meta: { file }, diagnostics };
+  }
+  const kept = keep(document.contents, RULES, '', report);
+  const link = document.contents.get('link');
+  if (isMap(link)) kept.link = linkOf(link, report);
+  if (kept.link === undefined) delete kept.link;
+  return { meta: { ...kept, file }, diagnostics };
+}
+
+type Report = (offset: number, severity: 'error' | 'warning', message: string, suggestion?: string) => void;
+type YamlMap = import('yaml').YAMLMap<unknown, unknown>;
+
+function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
+  const type = String(link.get('type') ?? '');
+  const rules = LINK_RULES[type];
+  const offset = link.range?.[0] ?? 0;
+  if (rules === undefined) {
+    report(offset, 'error', '`link.type` must be `doc` or `generated-index`.');
+    return undefined;
+  }
+  const kept = keep(link, rules, 'link.', report);
+  if (type === 'doc' && kept.id === undefined) {
+    report(offset, 'error', '`link` of type `doc` needs `id`.');
+    return undefined;
+  }
+  return kept as unknown as CategoryMeta['link'];
+}
+
+/** The values of a map that are right; the others are reported. */
+function keep(map: YamlMap, rules: Readonly<Record<string, Rule>>, prefix: string, report: Report) {
+  const kept: Record<string, unknown> = {};
+  for (const pair of map.items) {
+    if (!isPair(pair) || !isScalar(pair.key)) continue;
+    const key = String(pair.key.value);
+    const offset = pair.key.range?.[0] ?? 0;
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    if (rule === undefined) {
+      const near = nearest(key, Object.keys(rules));
+      const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
+      report(offset, 'warning', `\`${prefix}${key}\` is not a key of a category.`, hint);
+      continue;
+    }
+    const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
+    if (rule.isRight(value)) kept[key] = value;
+    else report(offset, 'error', `\`${prefix}${key}\` ${rule.must}.`);
+  }
+  return kept;
+}

@@ -1,0 +1,181 @@
+// IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
+// but the list of files that a text includes, as their texts belong to its hash.
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Asset, CategoryMeta, Content, LastUpdate, Source, SourceKind } from '../model/source.ts';
+import { hasImages, loadMeasure, readAsset } from './assets.ts';
+import { readLastUpdates } from './git.ts';
+import { includeTargets } from './markdown/includes.ts';
+import { readText, type TextRead } from './read-text.ts';
+import { compare, type WalkedFile, walkFolder } from './walk.ts';
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
+const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+/** Left behind by systems and tools; nobody wants them published. */
+const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
+
+interface Folder {
+  readonly kind: SourceKind;
+  readonly path: string;
+}
+
+/** Reads all content of one locale. Faults of single files come as diagnostics. */
+export async function readContent(config: SiteConfig, locale: string): Promise<Content> {
+  const { root, docs } = config;
+  const folders = foldersOf(config);
+  const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
+  const updatesComing = wantsUpdates
+    ? readLastUpdates(
+        root,
+        folders.map(({ path }) => path),
+      )
+    : undefined;
+  const diagnostics: Diagnostic[] = [];
+  const except = [...folders.map(({ path }) => path), ...config.staticDirs];
+
+  const sources: Source[] = [];
+  const categoryFiles: WalkedFile[] = [];
+  const contentFiles: WalkedFile[] = [];
+  const includer = includesOf(root, diagnostics);
+  for (const { kind, path: folder } of folders) {
+    const walk = walkFolder({ root, folder, isHidden: isPartial, except });
+    diagnostics.push(...walk.diagnostics);
+    for (const found of walk.files) {
+      if (CATEGORY.test(found.path)) {
+        if (kind === 'doc') categoryFiles.push(found);
+      } else if (!MARKDOWN.test(found.path)) {
+        contentFiles.push(found);
+      } else {
+        const read = readText(join(root, found.file), found.file);
+        if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
+        else sources.push(sourceOf(found, kind, read.text, locale, includer(read.text, found.file)));
+      }
+    }
+  }
+
+  const staticFiles = config.staticDirs.flatMap((folder) => {
+    const walk = walkFolder({ root, folder, isHidden: (name) => LITTER.has(name), except: [] });
+    diagnostics.push(...walk.diagnostics);
+    return walk.files;
+  });
+  const assets = await readAssets(root, contentFiles, staticFiles, diagnostics);
+  const categories = await readCategories(root, categoryFiles, diagnostics);
+  const updates = await updatesComing;
+  diagnostics.push(...(updates?.diagnostics ?? []));
+  const dated = updates === undefined ? sources : sources.map((one) => withUpdate(one, updates.byFile, config));
+  return { sources: dated, assets, categories, diagnostics };
+}
+
+function foldersOf(config: SiteConfig): Folder[] {
+  const folders: Folder[] = [{ kind: 'doc', path: config.docs.path }];
+  if (config.releases !== undefined) folders.push({ kind: 'post', path: config.releases.path });
+  return [...folders, { kind: 'page', path: config.pages.path }];
+}
+
+/** Names with `_` or `.` before them are parts for others to include, or nobody's business. */
+function isPartial(name: string): boolean {
+  return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
+}
+
+function sourceOf(
+  { file, path }: WalkedFile,
+  kind: SourceKind,
+  text: string,
+  locale: string,
+  includes: Readonly<Record<string, string>>,
+): Source {
+  return { kind, file, path, locale, version: 'current', text, hash: hashOf(text, includes), includes };
+}
+
+function hashOf(text: string, includes: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256').update(text);
+  for (const [file, part] of Object.entries(includes)) hash.update(`\0${file}\0${part}`);
+  return hash.digest('hex').slice(0, 32);
+}
+
+/** Reads what a text includes, and what that includes, each file once for the whole site. */
+function includesOf(root: string, diagnostics: Diagnostic[]) {
+  const realRoot = realpathSync(root);
+  const known = new Map<string, string | undefined>();
+
+  function textOf(file: string): string | undefined {
+    if (known.has(file)) return known.get(file);
+    const read = readInside(realRoot, root, file);
+    known.set(file, read?.text);
+    if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
+    return read?.text;
+  }
+
+  return function includes(text: string, file: string): Readonly<Record<string, string>> {
+    const texts = new Map<string, string>();
+    const open = [...includeTargets(text, file)];
+    for (let target = open.pop(); target !== undefined; target = open.pop()) {
+      if (texts.has(target)) continue;
+      const part = textOf(target);
+      if (part === undefined) continue;
+      texts.set(target, part);
+      open.push(...includeTargets(part, target));
+    }
+    return Object.fromEntries([...texts].sort(([a], [b]) => compare(a, b)));
+  };
+}
+
+/** A text of the project; nothing where it is not there, is hidden or lies outside. The page that asks says so. */
+function readInside(realRoot: string, root: string, file: string): TextRead | undefined {
+  if (file.split('/').some((part) => part.startsWith('.') || part === '')) return undefined;
+  const path = join(root, file);
+  try {
+    if (!realpathSync(path).startsWith(realRoot + sep)) return undefined;
+  } catch {
+    return undefined;
+  }
+  return readText(path, file);
+}
+
+async function readAssets(
+  root: string,
+  content: readonly WalkedFile[],
+  fixed: readonly WalkedFile[],
+  diagnostics: Diagnostic[],
+): Promise<Asset[]> {
+  const measure = hasImages(content) || hasImages(fixed) ? await loadMeasure() : undefined;
+  const read = [
+    ...content.map((found) => readAsset(root, found, 'content', measure)),
+    ...fixed.map((found) => readAsset(root, found, 'static', measure)),
+  ];
+  const isFault = (one: Asset | Diagnostic): one is Diagnostic => 'severity' in one;
+  diagnostics.push(...read.filter(isFault));
+  return read.filter((one): one is Asset => !isFault(one));
+}
+
+async function readCategories(
+  root: string,
+  files: readonly WalkedFile[],
+  diagnostics: Diagnostic[],
+): Promise<Record<string, CategoryMeta>> {
+  if (files.length === 0) return {};
+  const { parseCategory } = await import('./category-meta.ts');
+  const categories: Record<string, CategoryMeta> = {};
+  for (const { file, path } of files) {
+    const read = readText(join(root, file), file);
+    if (read.diagnostic !== undefined) {
+      diagnostics.push(read.diagnostic);
+      continue;
+    }
+    const parsed = parseCategory(read.text, file);
+    diagnostics.push(...parsed.diagnostics);
+    categories[path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'] = parsed.meta;
+  }
+  return categories;
+}
+
+function withUpdate(source: Source, byFile: ReadonlyMap<string, Required<LastUpdate>>, config: SiteConfig): Source {
+  const update = byFile.get(source.file);
+  if (update === undefined) return source;
+  const { showLastUpdateTime: wantsDate, showLastUpdateAuthor: wantsAuthor } = config.docs;
+  const lastUpdate = { ...(wantsDate && { date: update.date }), ...(wantsAuthor && { author: update.author }) };
+  return { ...source, lastUpdate };
+}

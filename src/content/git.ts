@@ -1,0 +1,55 @@
+// IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
+// minutes on a large site. Where there is no git there is no answer, and no complaint.
+import { spawn } from 'node:child_process';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { LastUpdate } from '../model/source.ts';
+
+/** Last changes by root-relative file. */
+export interface LastUpdates {
+  readonly byFile: ReadonlyMap<string, Required<LastUpdate>>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the last change of every file below some folders. */
+export async function readLastUpdates(root: string, folders: readonly string[]): Promise<LastUpdates> {
+  const log = ['log', '--format=%x00%ct%x00%aN', '--name-only', '--no-renames', '--relative', '--', ...folders];
+  const [text, shallow] = await Promise.all([
+    runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
+    runGit(root, ['rev-parse', '--is-shallow-repository']),
+  ]);
+  const isShallow = shallow?.trim() === 'true';
+  return { byFile: text === undefined ? new Map() : parseLog(text), diagnostics: isShallow ? [shallowClone] : [] };
+}
+
+const shallowClone: Diagnostic = {
+  code: 'shallow-clone',
+  severity: 'warning',
+  message: 'The repository is a shallow clone, so the dates and authors of last updates may be wrong.',
+  suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
+};
+
+/** Newest commits come first, so the first mention of a file is its last change. */
+function parseLog(text: string): Map<string, Required<LastUpdate>> {
+  const byFile = new Map<string, Required<LastUpdate>>();
+  let update = { date: '', author: '' };
+  for (const line of text.split('\n')) {
+    if (line.startsWith('\0')) {
+      const [, seconds, author = ''] = line.split('\0');
+      update = { date: new Date(Number(seconds) * 1000).toISOString().slice(0, 10), author };
+    } else if (line !== '' && !byFile.has(line)) {
+      byFile.set(line, update);
+    }
+  }
+  return byFile;
+}
+
+/** What git prints; nothing where it fails or is not there. */
+function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
+  return new Promise((done) => {
+    const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    const pieces: Buffer[] = [];
+    git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+    git.on('error', () => done(undefined));
+    git.on('close', (code) => done(code === 0 ? Buffer.concat(pieces).toString('utf8') : undefined));
+  });
+}
