@@ -1,0 +1,87 @@
+// Holds the picture of src/README.md against the import lines of the code.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  model: [],
+  config: ['model'],
+  content: ['model'],
+  site: ['model'],
+  check: ['model'],
+  templates: ['model'],
+  search: ['model'],
+  client: ['model'],
+  build: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
+  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build'],
+  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build', 'serve'],
+};
+
+/** Files that may touch the world. */
+const IO = [
+  /^bin\//,
+  /^cli\//,
+  /^config\/(load|compile|locate)\.ts$/,
+  /^content\/(folder|git|walk|read-text|assets|category-meta|includes)\.ts$/,
+  /^build\//,
+  /^index\.ts$/,
+];
+const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
+
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+  .sort();
+const textOf = (file: string) => readFileSync(join(src, file), 'utf8');
+const importsOf = (file: string) =>
+  [
+    ...textOf(file).matchAll(
+      /(?:^|\s)(?:import|export)[^'";]*?from\s*'([^']+)'|import\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+
+describe('the house', () => {
+  it('has files to look at', () => {
+    expect(files.length).toBeGreaterThan(50);
+  });
+
+  it('imports only along the arrows of the map', () => {
+    const wrong = files.flatMap((file) => {
+      const room = file.split('/')[0] as string;
+      if (!file.includes('/')) return [];
+      const allowed = MAY_IMPORT[room];
+      if (!allowed) return [`${file}: the room ${room} is not on the map`];
+      return importsOf(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => relative(src, join(src, dirname(file), name)).replaceAll('\\', '/'))
+        .filter(
+          (target) =>
+            target.includes('/') && target.split('/')[0] !== room && !allowed.includes(target.split('/')[0] as string),
+        )
+        .map((target) => `${file} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('touches the world only in the files marked IO', () => {
+    const wrong = files
+      .filter((file) => !IO.some((mark) => mark.test(file)))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => WORLD.test(name))
+          .map((name) => `${file} imports ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps every source file within 300 lines', () => {
+    expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > 300)).toEqual([]);
+  });
+
+  it('says at the top of every file what it is for', () => {
+    expect(files.filter((file) => !/^(?:\/\/|\/\*)/.test(textOf(file)))).toEqual([]);
+  });
+});
