@@ -1,0 +1,137 @@
+// Compiles the package into dist/: the command and the library for Node, the browser's code, the icons and the types.
+// Small dependencies are bundled, because loading many files costs a start more than running them; those that only a
+// cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'linkinator'];
+
+/** Every file of src with its content, in a fixed order. */
+function hashSources() {
+  const hash = createHash('sha256');
+  const visit = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) visit(path);
+      else hash.update(`${relative(root, path)}\0`).update(readFileSync(path));
+    }
+  };
+  visit(join(root, 'src'));
+  for (const name of Object.keys(manifest.dependencies)) {
+    const file = join(root, 'node_modules', name, 'package.json');
+    if (existsSync(file)) hash.update(`${name}@${JSON.parse(readFileSync(file, 'utf8')).version}\0`);
+  }
+  return hash.update(manifest.version).digest('hex').slice(0, 32);
+}
+
+/** Bundles for Node: the entries share what they have in common. */
+async function compileNode(engine) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/build/worker.ts' },
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    external,
+    chunkNames: 'chunks/[name]-[hash]',
+    define: {
+      TECHDOCS_ENGINE: JSON.stringify({ version: manifest.version, hash: engine }),
+      'process.env.NODE_ENV': '"production"',
+    },
+    // CommonJS dependencies ask for `require`, which ES modules do not have.
+    banner: {
+      js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
+    },
+  });
+  return outputFiles.map((file) => [file.path, file.contents]);
+}
+
+/** Bundles for the browser. */
+async function compileBrowser() {
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    minify: true,
+    target: 'es2020',
+    legalComments: 'none',
+  };
+  const [script, theme, styles] = await Promise.all([
+    build({ ...shared, entryPoints: ['src/client/main.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
+    build({
+      ...shared,
+      entryPoints: ['src/templates/styles/index.css'],
+      target: ['chrome111', 'firefox113', 'safari16.4'],
+    }),
+  ]);
+  const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
+  return [asset('site.js', script), asset('theme.js', theme), asset('site.css', styles)];
+}
+
+/** The inner SVG of every icon in one file; the icon package itself has tens of thousands of files and stays here. */
+function compileIcons() {
+  const nodes = JSON.parse(readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'));
+  const element = ([tag, attributes]) =>
+    `<${tag} ${Object.entries(attributes)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(' ')}/>`;
+  const icons = Object.fromEntries(Object.entries(nodes).map(([name, parts]) => [name, parts.map(element).join('')]));
+  return [[join(dist, 'assets', 'icons.json'), JSON.stringify(icons)]];
+}
+
+/** Writes each file in one step, so that a command that runs meanwhile never sees half of one. */
+function write([path, content]) {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, path);
+}
+
+/** Removes compiled files of earlier runs; fresh ones may belong to a compile beside this one. */
+function removeOld(files) {
+  const kept = new Set(files.map(([path]) => path));
+  const chunks = join(dist, 'chunks');
+  for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
+    const path = join(chunks, name);
+    const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (!kept.has(path) && age > 60_000) rmSync(path, { force: true });
+  }
+}
+
+/** Emits the types of the public door. */
+async function compileTypes() {
+  const { spawnSync } = await import('node:child_process');
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json')], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The types cannot be made.\n${stdout}`);
+}
+
+const engine = hashSources();
+const stamp = join(dist, 'engine');
+const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
+if (isStale || !process.argv.includes('--if-stale')) {
+  const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons()])).flat();
+  // Chunks first: an entry must never name one that is not there yet.
+  for (const file of files.sort(([a], [b]) => Number(b.includes('chunks')) - Number(a.includes('chunks')))) write(file);
+  removeOld(files);
+  if (!process.argv.includes('--no-types')) await compileTypes();
+  write([stamp, engine]);
+}

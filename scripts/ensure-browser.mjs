@@ -1,0 +1,63 @@
+// Finds a Chromium for the browser tests, or installs the one of the system where that is possible. On a continuous
+// integration host a missing browser is a fault: tests that are skipped there are never run at all.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a Chromium on this machine. */
+export function findBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = [...folders, '/usr/bin'].flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...candidates, ...PLACES].find(isExecutable);
+}
+
+function canInstall() {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+function install() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', 'chromium');
+}
+
+/** Gives the path of a browser, or says why there is none and whether that is a fault here. */
+export function ensureBrowser() {
+  const found = findBrowser();
+  if (found) return { path: found, isFault: false };
+  const isFault = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
+  if (process.env.CHROMIUM_PATH) {
+    return { isFault: true, message: `CHROMIUM_PATH names \`${process.env.CHROMIUM_PATH}\`, which cannot be run.` };
+  }
+  if (canInstall() && install()) {
+    const path = findBrowser();
+    if (path) return { path, isFault: false };
+  }
+  const what = isFault ? 'The browser tests cannot run' : 'The browser tests are skipped';
+  return { isFault, message: `${what}: no Chromium was found. Install one, or name it in CHROMIUM_PATH.` };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { path, isFault, message } = ensureBrowser();
+  if (path) process.stdout.write(`${path}\n`);
+  if (message) process.stderr.write(`${message}\n`);
+  process.exitCode = isFault ? 1 : 0;
+}

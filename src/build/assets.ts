@@ -1,0 +1,145 @@
+// What techdocs itself brings to every site: its name and version, stylesheet, script, icons, and KaTeX's stylesheet
+// with its fonts. All of it is read from the compiled package; file names carry a hash of the content.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SiteConfig } from '../model/config.ts';
+import type { PackagedAssets, PackagedText } from '../model/site.ts';
+import { hashOf } from './fingerprint.ts';
+import { writeWhole } from './memo-store.ts';
+
+/** Set when the package is compiled. */
+declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
+
+/** Which engine this is. */
+export interface Engine {
+  readonly version: string;
+  /** For the generator tag: `techdocs 0.1.0`. */
+  readonly generator: string;
+  /** Stands for the engine and the packages it runs on, in every fingerprint. */
+  readonly hash: string;
+}
+
+const here = dirname(fileURLToPath(import.meta.url));
+const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
+const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
+
+/** Packages that are not part of the compiled code and decide bytes of the output. */
+const EXTERNALS = ['shiki', 'katex', 'react', 'react-dom'];
+
+/** Says which engine this is. */
+export function loadEngine(): Engine {
+  const own = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
+  const versions = EXTERNALS.map((name) => `${name}@${readVersion(findPackage(name))}`);
+  return {
+    version: own.version,
+    generator: `techdocs ${own.version}`,
+    hash: hashOf([own.version, own.hash, ...versions].join('\n')),
+  };
+}
+
+function readVersion(dir: string | undefined): string {
+  if (dir === undefined) return '';
+  return (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** The folder of an installed package; `require.resolve` alone hides it behind the package's exports. */
+function findPackage(name: string): string | undefined {
+  const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  return folders.map((folder) => join(folder, name)).find((folder) => canRead(join(folder, 'package.json')));
+}
+
+function canRead(file: string): boolean {
+  try {
+    readFileSync(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is kept of the packaged assets; fonts are named by file, as the package may move. */
+interface KeptAssets extends Omit<PackagedAssets, 'fonts'> {
+  readonly fonts: readonly { readonly path: string; readonly name: string; readonly hash: string }[];
+}
+
+/** Gives the packaged assets; `cacheDir` spares the next build to make the stylesheet of the code themes. */
+export async function loadAssets(config: SiteConfig, engine: Engine, cacheDir?: string): Promise<PackagedAssets> {
+  const fontDir = join(findPackage('katex') ?? '', 'dist', 'fonts');
+  const key = hashOf(JSON.stringify([engine.hash, config.code.themes]));
+  const file = cacheDir === undefined ? undefined : join(cacheDir, 'assets.json');
+  const kept = (file && readKept(file, key)) || (await makeAssets(config, fontDir));
+  if (file) keepAssets(file, key, kept);
+  return { ...kept, fonts: kept.fonts.map(({ path, name, hash }) => ({ path, hash, from: join(fontDir, name) })) };
+}
+
+function readKept(file: string, key: string): KeptAssets | undefined {
+  try {
+    const [known, sum, ...rest] = readFileSync(file, 'utf8').split('\n');
+    const json = rest.join('\n');
+    return known === key && sum === hashOf(json) ? (JSON.parse(json) as KeptAssets) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepAssets(file: string, key: string, assets: KeptAssets): void {
+  if (readKept(file, key)) return;
+  const json = JSON.stringify(assets);
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, `${key}\n${hashOf(json)}\n${json}`);
+  } catch {
+    // A cache that cannot be written costs time, never the build.
+  }
+}
+
+async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAssets> {
+  const { codeThemeCss } = await import('../content/markdown/highlight.ts');
+  const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
+  const themeScript = read('theme.js').trim();
+  const fonts = readdirSync(fontDir)
+    .filter((name) => name.endsWith('.woff2'))
+    .sort()
+    .map((name) => {
+      const hash = hashOf(readFileSync(join(fontDir, name)));
+      return { name, hash, path: `/assets/katex/${name.replace('.woff2', `-${hash.slice(0, 8)}.woff2`)}` };
+    });
+  const mathCss = readFileSync(join(dirname(fontDir), 'katex.min.css'), 'utf8');
+  return {
+    stylesheet: named('/assets/site', 'css', `${read('site.css')}\n${await codeThemeCss(config.code.themes)}`),
+    script: named('/assets/site', 'js', read('site.js')),
+    mathStylesheet: named('/assets/katex/katex', 'css', withOwnFonts(mathCss, fonts)),
+    themeScript,
+    themeScriptHash: `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`,
+    fonts,
+  };
+}
+
+function named(path: string, ending: string, text: string): PackagedText {
+  return { path: `${path}-${hashOf(text).slice(0, 8)}.${ending}`, text };
+}
+
+/** KaTeX's stylesheet with the names of our copies, and without the formats that only old browsers want. */
+function withOwnFonts(css: string, fonts: readonly { readonly name: string; readonly path: string }[]): string {
+  const fileOf = new Map(fonts.map(({ name, path }) => [name, path.slice(path.lastIndexOf('/') + 1)]));
+  return css
+    .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, '')
+    .replace(/url\(fonts\/([^)]+)\)/g, (whole, name: string) =>
+      fileOf.has(name) ? `url(${fileOf.get(name)})` : whole,
+    );
+}
+
+/** Gives icons by name. The file of all icons is read only when the first is asked for. */
+export function loadIcons(): (name: string) => string | undefined {
+  let icons: Readonly<Record<string, string>> | undefined;
+  return (name) => {
+    icons ??= JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    return Object.hasOwn(icons, name) ? icons[name] : undefined;
+  };
+}

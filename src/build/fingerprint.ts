@@ -1,0 +1,49 @@
+// Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
+// change a job's result has to be in here, and nothing else may be.
+import { createHash } from 'node:crypto';
+import type { Chrome } from '../model/chrome.ts';
+import type { RoutePlan } from '../model/site.ts';
+import type { Source } from '../model/source.ts';
+
+/** Hash of a text or of bytes: 32 hexadecimal digits. */
+export function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+}
+
+/** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings. */
+export function parseFingerprint(source: Source, salt: string): string {
+  const { hash, kind, file, path, locale, version } = source;
+  return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
+}
+
+/** What of the chrome one page sees: all of it, but of the sidebars only its own. */
+export type ChromeOf = (sidebar: string | undefined) => { readonly chrome: Chrome; readonly hash: string };
+
+/** Gives each page its part of the chrome, so that a change in one sidebar touches only the pages that show it. */
+export function splitChrome(chrome: Chrome): ChromeOf {
+  const shared = hashOf(JSON.stringify({ ...chrome, sidebars: {} }));
+  const parts = new Map<string | undefined, { chrome: Chrome; hash: string }>();
+  return (name) => {
+    const known = parts.get(name);
+    if (known) return known;
+    const items = name === undefined ? undefined : chrome.sidebars[name];
+    const sidebars = name === undefined || !items ? {} : { [name]: items };
+    const part = { chrome: { ...chrome, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
+    parts.set(name, part);
+    return part;
+  };
+}
+
+/** Names the bytes of one route. `salt` stands for the engine, the parser's settings and the templates. */
+export function routeFingerprint(plan: RoutePlan, chromeOf: ChromeOf, salt: string): string {
+  switch (plan.kind) {
+    case 'copy':
+      return hashOf(`copy\0${plan.hash}`);
+    case 'literal':
+      return hashOf(`literal\0${plan.text}`);
+    case 'text':
+      return hashOf(`text\0${salt}\0${JSON.stringify(plan.props)}`);
+    case 'page':
+      return hashOf(`page\0${salt}\0${chromeOf(plan.props.sidebar?.name).hash}\0${JSON.stringify(plan.props)}`);
+  }
+}

@@ -1,0 +1,144 @@
+// The two jobs of the engine, parse and render, with all that makes them cheap: memory and threads. A caller never
+// sees whether a result was remembered, made here or made on a thread; the bytes are the same.
+import type { SiteConfig } from '../model/config.ts';
+import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { hashOf, parseFingerprint } from './fingerprint.ts';
+import type { Memo } from './memo-store.ts';
+import { parseOnThreads } from './pool.ts';
+import type { ConfigCall } from './worker.ts';
+
+/** How many threads parse: a number, or as many as pay. */
+export type Workers = number | 'auto';
+
+/** The documents of one locale and the way to their texts. */
+export interface Parsed {
+  /** In the order of the sources. */
+  readonly documents: readonly Document[];
+  /** The text of a document, by its file. */
+  bodyOf(file: string): DocumentBody;
+  /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. */
+  mendBodies(files: Iterable<string>): Promise<void>;
+}
+
+/** The parse job. */
+export interface Jobs {
+  /** Parses what is not remembered. */
+  parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
+  /** What stands for the parser in a fingerprint: its version and settings. */
+  saltOf(config: SiteConfig): Promise<string>;
+  readonly hits: number;
+  readonly misses: number;
+}
+
+/** What `createJobs` gets. */
+export interface JobsInput {
+  readonly memo: Memo;
+  readonly engine: string;
+  readonly workers: Workers;
+  /** How a thread loads the configuration, which holds functions and cannot be posted. */
+  readonly call: ConfigCall;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** Bodies that are kept at hand. */
+const MAX_BODIES = 200;
+
+/** Makes the jobs of one build. */
+export function createJobs({ memo, engine, workers, call, onProgress }: JobsInput): Jobs {
+  let [hits, misses] = [0, 0];
+  const parseMissed = (config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> => {
+    const threads = threadsFor(missed, workers);
+    return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(config, missed, onProgress);
+  };
+  return {
+    saltOf: (config) => parserSalt(config, engine),
+    async parse(config, sources) {
+      const salt = await parserSalt(config, engine);
+      const jobs = new Map(sources.map((source) => [source.file, { source, key: parseFingerprint(source, salt) }]));
+      const parseAll = async (missed: readonly Source[]) => {
+        for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
+          memo.remember(jobs.get(result.document.file)?.key ?? '', result);
+        }
+      };
+      const missed = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined).map(({ source }) => source);
+      hits += jobs.size - missed.length;
+      misses += missed.length;
+      await parseAll(missed);
+      return {
+        documents: [...jobs.values()].map(({ key, source }) => withLastUpdate(memo.find(key) as Document, source)),
+        bodyOf: rememberLast(MAX_BODIES, (file) => {
+          const body = memo.bodyOf(jobs.get(file)?.key ?? '');
+          if (!body) throw new Error(`There is no text of ${file}.`);
+          return body;
+        }),
+        mendBodies: (files) => {
+          const asked = [...files].flatMap((file) => jobs.get(file) ?? []);
+          return parseAll(asked.filter(({ key }) => !memo.hasBody(key)).map(({ source }) => source));
+        },
+      };
+    },
+    get hits() {
+      return hits;
+    },
+    get misses() {
+      return misses;
+    },
+  };
+}
+
+/** A document's text is wanted by its page, its mirror and some lists in turn, so the last ones are kept at hand. */
+function rememberLast<T>(count: number, make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const value = known.get(name) ?? make(name);
+    known.set(name, value);
+    if (known.size > count) known.delete(known.keys().next().value as string);
+    return value;
+  };
+}
+
+/** Functions of the configuration cannot be looked into, so where the parser uses one, the whole configuration counts. */
+async function parserSalt(config: SiteConfig, engine: string): Promise<string> {
+  const { parseSettings } = await import('../content/parse.ts');
+  const functions = config.markdown.extensions.length > 0 ? config.configHash : '';
+  return hashOf([engine, functions, JSON.stringify(parseSettings(config))].join('\0'));
+}
+
+/** When a file was last changed is not in its text, so it is never remembered. */
+function withLastUpdate(document: Document, source: Source): Document {
+  const { lastUpdate: _, ...rest } = document;
+  return source.lastUpdate ? { ...rest, lastUpdate: source.lastUpdate } : rest;
+}
+
+/** Bytes of missed sources from which a second thread pays for its start and for its own grammars. */
+const BYTES_FOR_THREADS = 4_000_000;
+
+/** How many threads to parse on; 1 is no thread at all. */
+export function threadsFor(sources: readonly Source[], workers: Workers, cores = 2): number {
+  if (workers !== 'auto') return Math.min(workers, sources.length);
+  const bytes = sources.reduce((sum, source) => sum + source.text.length, 0);
+  return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
+}
+
+/** Lets signals and the progress line through now and then. */
+const BREATH = 50;
+
+async function parseHere(
+  config: SiteConfig,
+  sources: readonly Source[],
+  onProgress?: (done: number, all: number) => void,
+): Promise<readonly ParsedSource[]> {
+  const { createParser, parseSettings } = await import('../content/parse.ts');
+  const parser = await createParser(parseSettings(config), sources);
+  const results: ParsedSource[] = [];
+  let last = performance.now();
+  for (const source of sources) {
+    results.push(parser.parse(source));
+    if (performance.now() - last < BREATH) continue;
+    onProgress?.(results.length, sources.length);
+    await new Promise((resume) => setImmediate(resume));
+    last = performance.now();
+  }
+  return results;
+}

@@ -1,0 +1,42 @@
+// What the last build wrote, kept in the output folder itself: only what stands in here may ever be removed or
+// replaced. It holds no clock and no absolute path, so it is the same for the same site.
+
+/** Name of the manifest in the output folder. */
+export const MANIFEST_FILE = '.techdocs.json';
+
+/** One written file. */
+export interface ManifestFile {
+  readonly fingerprint: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Written files by path below the output folder. */
+export type Manifest = ReadonlyMap<string, ManifestFile>;
+
+/** The manifest as text, one file a line. */
+export function encodeManifest(manifest: Manifest): string {
+  const lines = [...manifest]
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([path, { fingerprint, size }]) => `${JSON.stringify(path)}: ${JSON.stringify([fingerprint, size])}`);
+  return `{"techdocs": 1, "files": {\n${lines.join(',\n')}\n}}\n`;
+}
+
+/** The manifest from its text; nothing where the text is not one. */
+export function decodeManifest(text: string): Manifest | undefined {
+  try {
+    const { techdocs, files } = JSON.parse(text) as { techdocs: number; files: Record<string, [string, number]> };
+    if (techdocs !== 1) return undefined;
+    const entries = Object.entries(files).filter(([path]) => isInside(path));
+    return new Map(entries.map(([path, [fingerprint, size]]) => [path, { fingerprint, size }]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether an output path stays inside the output folder and does not name the manifest. */
+export function isInside(path: string): boolean {
+  if (path === '' || path.toLowerCase() === MANIFEST_FILE) return false;
+  if (/[\0\\]/.test(path) || /^[a-z]:/i.test(path)) return false;
+  return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+}

@@ -1,0 +1,49 @@
+// Which folders a build must not replace, as a pure judgement of facts: a wrong answer here deletes someone's work.
+import { isAbsolute, relative, sep } from 'node:path';
+
+/** What is known of the folder before anything is touched. Paths are absolute and without symlinks. */
+export interface OutDirFacts {
+  /** As the user wrote it, for the message. */
+  readonly name: string;
+  readonly path: string;
+  readonly root: string;
+  readonly home: string;
+  /** Folders that the site is made from, with the name the user knows each by. */
+  readonly inputs: readonly { readonly name: string; readonly path: string }[];
+  readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
+  /** Where a symlink leads. */
+  readonly target?: string;
+  /** Whether it holds a manifest of ours, and one that can be read. */
+  readonly manifest: 'missing' | 'damaged' | 'whole';
+}
+
+/** Why the folder may not be replaced, in one sentence; nothing where it may. */
+export function outDirFault(facts: OutDirFacts): string | undefined {
+  const { name, path, root, home, kind, manifest } = facts;
+  const refuse = (reason: string) => `Cannot build into \`${name}\`: ${reason}.`;
+  if (relative(path, '/') === '' || /^[a-z]:[\\/]?$/i.test(path)) return refuse('it is the root of the file system');
+  if (path === home) return refuse('it is your home folder');
+  if (path === root) return refuse('it is the root of the project');
+  if (isWithin(root, path)) return refuse('the project is inside it');
+  if (isWithin(home, path)) return refuse('your home folder is inside it');
+  for (const input of facts.inputs) {
+    if (input.path === path) return refuse(`the site is made from it`);
+    if (isWithin(input.path, path)) return refuse(`\`${input.name}\`, which the site is made from, is inside it`);
+    if (isWithin(path, input.path)) return refuse(`it is inside \`${input.name}\`, which the site is made from`);
+  }
+  if (kind === 'file') return refuse('it is a file');
+  if (kind === 'link') return refuse(`it is a symlink to \`${facts.target ?? ''}\`; name that folder instead`);
+  if (kind === 'folder' && manifest === 'missing') {
+    return refuse('it holds files that techdocs did not write; empty it or choose another folder');
+  }
+  if (kind === 'folder' && manifest === 'damaged') {
+    return refuse('its `.techdocs.json` cannot be read, so nobody knows which files are its own; delete the folder');
+  }
+  return undefined;
+}
+
+/** Whether `path` is below `folder`. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}

@@ -1,0 +1,40 @@
+// How long each phase took. The clock is handed in, as nothing below may look at the time.
+
+/** The phases of a build, in order. */
+export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'write'] as const;
+
+/** One phase of a build. */
+export type Phase = (typeof PHASES)[number];
+
+/** Runs a step as part of a phase. */
+export type Clock = <T>(phase: Phase, step: () => T | Promise<T>) => Promise<T>;
+
+/** Collects the time of each phase; a phase may run more than once, as it does for each locale. */
+export interface Phases {
+  readonly clock: Clock;
+  /** Adds a time that was taken elsewhere. */
+  add(phase: Phase, ms: number): void;
+  /** Milliseconds by phase. */
+  readonly times: Readonly<Partial<Record<Phase, number>>>;
+}
+
+/** Starts collecting. `onStart` is told when a phase begins. */
+export function createPhases(now: () => number, onStart: (phase: Phase) => void = () => {}): Phases {
+  const times: Partial<Record<Phase, number>> = {};
+  const add = (phase: Phase, ms: number) => {
+    times[phase] = Math.round(((times[phase] ?? 0) + ms) * 10) / 10;
+  };
+  return {
+    times,
+    add,
+    clock: async (phase, step) => {
+      onStart(phase);
+      const start = now();
+      try {
+        return await step();
+      } finally {
+        add(phase, now() - start);
+      }
+    },
+  };
+}

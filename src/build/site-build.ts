@@ -1,0 +1,175 @@
+// The public `build`: opens what the pipeline needs of the world, runs it, and renders and writes when the site is clean.
+import { rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadConfig } from '../config/load.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PageType, Route } from '../model/route.ts';
+import { loadAssets, loadEngine } from './assets.ts';
+import { run } from './build.ts';
+import { type Emitted, emit } from './emit.ts';
+import { hashOf } from './fingerprint.ts';
+import { createJobs, type Workers } from './jobs.ts';
+import { forgetfulMemo, openMemo } from './memo-store.ts';
+import { createPhases, type Phase } from './phases.ts';
+import { loadTemplates } from './templates.ts';
+import { openOutFolder } from './write.ts';
+
+/** What to build, and how. Every key may be left out. */
+export interface BuildOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** Configuration file, relative to the root. */
+  readonly configFile?: string;
+  /** Folder to write, relative to the root; `build` by default. */
+  readonly outDir?: string;
+  /** Only these of the configured locales. */
+  readonly locales?: readonly string[];
+  /** Builds drafts too. */
+  readonly drafts?: boolean;
+  /** Warnings fail the build as errors do. */
+  readonly strict?: boolean;
+  /** `false` neither reads nor writes the cache. */
+  readonly cache?: boolean;
+  /** Drops the cache first. */
+  readonly clean?: boolean;
+  /** Threads that parse; as many as pay by default. */
+  readonly workers?: Workers;
+  /** Instead of the configured `url`. */
+  readonly url?: string;
+  /** Instead of the configured `baseUrl`. */
+  readonly baseUrl?: string;
+  /** Told when a phase begins and how far it is. */
+  readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
+}
+
+/** What a build did. */
+export interface BuildReport {
+  /** Whether the site is clean; where it is not, nothing was written. */
+  readonly ok: boolean;
+  /** Absolute. */
+  readonly outDir: string;
+  readonly durationMs: number;
+  /** Milliseconds by phase. */
+  readonly phases: Readonly<Partial<Record<Phase, number>>>;
+  readonly routes: readonly { readonly path: string; readonly type: Route['type']; readonly source?: string }[];
+  readonly counts: {
+    /** HTML pages. */
+    readonly pages: number;
+    readonly docs: number;
+    readonly posts: number;
+    readonly redirects: number;
+    /** All files. */
+    readonly files: number;
+    readonly bytes: number;
+  };
+  /** Of the parser. */
+  readonly cache: { readonly hits: number; readonly misses: number };
+  /** Files. */
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/**
+ * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
+ * `UserError`. In both cases the output folder stays as it was.
+ */
+export async function build(options: BuildOptions = {}): Promise<BuildReport> {
+  const now = () => performance.now();
+  const start = now();
+  const { onProgress } = options;
+  const phases = createPhases(now, onProgress);
+  const root = resolve(options.root ?? '.');
+  const cacheFolder = cacheFolderOf(root);
+  if (options.clean) rmSync(cacheFolder, { recursive: true, force: true });
+  const cacheDir = options.cache === false ? undefined : cacheFolder;
+  const { locales, url, baseUrl, drafts: includeDrafts } = options;
+  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
+
+  const config = await phases.clock('config', () => loadConfig(call));
+  const out = openOutFolder(options.outDir ?? 'build', config);
+  const engine = loadEngine();
+  const [assets, templates] = await phases.clock('config', () =>
+    Promise.all([loadAssets(config, engine, cacheDir), loadTemplates(config, cacheDir)]),
+  );
+  const memo = cacheDir === undefined ? forgetfulMemo() : openMemo(join(cacheDir, 'parse'));
+  const jobs = createJobs({
+    memo,
+    engine: engine.hash,
+    workers: options.workers ?? 'auto',
+    call,
+    onProgress: (done, all) => onProgress?.('parse', done, all),
+  });
+
+  const { sites, diagnostics } = await run({ config, engine, assets, jobs, clock: phases.clock });
+  const errors = diagnostics.filter((each) => each.severity === 'error');
+  const warnings = diagnostics.filter((each) => each.severity === 'warning');
+  const ok = errors.length === 0 && !(options.strict && warnings.length > 0);
+  let emitted: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+  if (ok) {
+    const salt = hashOf([await jobs.saltOf(config), templates.hash].join('\0'));
+    emitted = await emit({
+      config,
+      sites,
+      out,
+      templates,
+      salt,
+      phases,
+      now,
+      onProgress: (done, all) => onProgress?.('render', done, all),
+    });
+  }
+  await phases.clock('write', () => memo.save());
+
+  const routes = sites.flatMap(({ site }) => site.routes);
+  return {
+    ok,
+    outDir: out.dir,
+    durationMs: Math.round(now() - start),
+    phases: phases.times,
+    routes: routes.map(({ path, type, source }) => ({ path, type, source })),
+    counts: { ...countRoutes(routes), bytes: emitted.bytes },
+    cache: { hits: jobs.hits, misses: jobs.misses },
+    written: emitted.written,
+    unchanged: emitted.unchanged,
+    removed: emitted.removed,
+    warnings,
+    errors,
+  };
+}
+
+/** Where what is remembered between builds is kept. */
+export function cacheFolderOf(root: string): string {
+  const modules = join(root, 'node_modules');
+  const hasModules = statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true;
+  return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
+}
+
+const PAGE_TYPES: Readonly<Record<PageType, true>> = {
+  home: true,
+  landing: true,
+  doc: true,
+  releases: true,
+  post: true,
+  archive: true,
+  tags: true,
+  tag: true,
+  'doc-tags': true,
+  'doc-tag': true,
+  page: true,
+  search: true,
+  'not-found': true,
+};
+
+function countRoutes(routes: readonly Route[]) {
+  const count = (type: Route['type']) => routes.filter((route) => route.type === type).length;
+  return {
+    pages: routes.filter((route) => route.type in PAGE_TYPES).length,
+    docs: count('doc'),
+    posts: count('post'),
+    redirects: count('redirect'),
+    files: new Set(routes.map((route) => route.output)).size,
+  };
+}

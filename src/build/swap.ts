@@ -1,0 +1,99 @@
+// Swaps the staged folder with the old one by two renames back to back, and heals what a run left that was killed
+// between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
+import { lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UserError } from '../model/diagnostic.ts';
+import { MANIFEST_FILE } from './manifest.ts';
+
+/** Puts the stage in the place of the folder. */
+export function swap(stage: string, dir: string): void {
+  const aside = sibling(dir, 'old');
+  const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
+  if (hasOld) renameSync(dir, aside);
+  try {
+    renameSync(stage, dir);
+  } catch (error) {
+    if (hasOld) renameSync(aside, dir);
+    throw error;
+  }
+  if (hasOld) rmSync(aside, { recursive: true, force: true });
+}
+
+/** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */
+export function healSwap(dir: string, ownStages: ReadonlySet<string>): void {
+  const prefix = `.${basename(dir)}.techdocs-`;
+  const left = readFolder(dirname(dir))
+    .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))
+    .map((entry) => ({
+      path: join(dirname(dir), entry.name),
+      mark: /^(new|old)-(\d+)-/.exec(entry.name.slice(prefix.length)),
+    }))
+    .filter(({ path, mark }) => mark && !ownStages.has(path) && !isRunning(Number(mark[2])));
+  if (left.length === 0) return;
+  if (!lstatSync(dir, { throwIfNoEntry: false })) {
+    // A stage gets its manifest last, so one with a manifest is whole, and newer than what was put aside.
+    const whole = left
+      .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: manifestTime(path) }))
+      .filter(({ isNew, time }) => !isNew || time > 0)
+      .sort((a, b) => b.time - a.time || Number(b.isNew) - Number(a.isNew));
+    if (whole[0]) renameSync(whole[0].path, dir);
+  }
+  for (const { path } of left) rmSync(path, { recursive: true, force: true });
+}
+
+function manifestTime(dir: string): number {
+  return statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A name beside the folder that tells whose it is. */
+export function sibling(dir: string, part: 'new' | 'old'): string {
+  return join(
+    dirname(dir),
+    `.${basename(dir)}.techdocs-${part}-${process.pid}-${performance.now().toString(36).replace('.', '')}`,
+  );
+}
+
+/** Entries of a folder; none where there is no folder. */
+export function readFolder(dir: string) {
+  try {
+    return readdirSync(dir, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EBUSY: 'it is in use or a mount point, so it cannot be replaced; build into a folder inside it',
+  EXDEV:
+    'it is a mount point or part of a lower layer of the file system, so it cannot be replaced; build into a folder inside it',
+  EACCES: 'there is no permission to write there',
+  EPERM: 'there is no permission to write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'there is no space left',
+  EDQUOT: 'there is no space left',
+  ENOTDIR: 'a part of its path is a file',
+  ENOTEMPTY: 'another build has just written it',
+};
+
+/** Says in words what the system refuses. */
+export function guard<T>(dir: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    if (reason === undefined) throw error;
+    const message = `Cannot write the site to \`${basename(dir)}\`: ${reason}.`;
+    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+  }
+}

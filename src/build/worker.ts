@@ -1,0 +1,49 @@
+// A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { loadConfig } from '../config/load.ts';
+import { createParser, parseSettings } from '../content/parse.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { ParsedSource } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+
+/** How to load the configuration: what `loadConfig` gets. */
+export type ConfigCall = Parameters<typeof loadConfig>[0];
+
+/** What a thread is started with. */
+export interface WorkerTask {
+  readonly call: ConfigCall;
+  readonly sources: readonly Source[];
+}
+
+/** What a thread says. */
+export type WorkerReply =
+  | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
+  | {
+      readonly type: 'user-error';
+      readonly message: string;
+      readonly exitCode: 1 | 2;
+      readonly diagnostics: readonly Diagnostic[];
+    }
+  | { readonly type: 'done' };
+
+/** Results are posted in groups: a post has a price of its own. */
+const GROUP = 32;
+
+async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
+  try {
+    const config = await loadConfig(call);
+    const parser = await createParser(parseSettings(config), sources);
+    for (let start = 0; start < sources.length; start += GROUP) {
+      post({ type: 'parsed', parsed: sources.slice(start, start + GROUP).map((source) => parser.parse(source)) });
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ type: 'user-error', message: error.message, exitCode: error.exitCode, diagnostics: error.diagnostics });
+  }
+  post({ type: 'done' });
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  void work(workerData as WorkerTask, (reply) => port.postMessage(reply));
+}

@@ -1,0 +1,244 @@
+// Replaces the output folder as a whole: the new one is staged beside it, unchanged and foreign files are linked over,
+// and two renames swap them. So a reader, or a kill at any moment, finds the old site or the new one, never a mixture.
+// Everything is synchronous: a signal is handled between two steps and never inside one.
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
+import {
+  decodeManifest,
+  encodeManifest,
+  isInside,
+  MANIFEST_FILE,
+  type Manifest,
+  type ManifestFile,
+} from './manifest.ts';
+import { type OutDirFacts, outDirFault } from './out-dir.ts';
+import { guard, healSwap, readFolder, sibling, swap } from './swap.ts';
+
+/** The output folder as the last build left it. */
+export interface OutFolder {
+  /** Absolute. */
+  readonly dir: string;
+  /** Empty where there was no build yet. */
+  readonly manifest: Manifest;
+  /** Whether a file is there as we wrote it, and made from the same. */
+  isCurrent(path: string, fingerprint: string): boolean;
+}
+
+/** The new output folder while it is made. */
+export interface Stage {
+  write(path: string, content: string): number;
+  copy(path: string, from: string): number;
+  /** Takes a file over from the old folder. */
+  keep(path: string): void;
+  /** Swaps the folders. */
+  commit(manifest: Manifest): void;
+  /** Leaves the old folder as it was. */
+  discard(): void;
+}
+
+const stages = new Set<string>();
+
+/** Removes what unfinished builds of this process have staged: called when it is interrupted. */
+export function discardStages(): void {
+  for (const dir of stages) rmSync(dir, { recursive: true, force: true });
+  stages.clear();
+}
+
+/** Looks at the output folder, mends what a killed run left, and refuses a folder that must not be replaced. */
+export function openOutFolder(name: string, config: SiteConfig): OutFolder {
+  const dir = realPath(resolve(config.root, name));
+  healSwap(dir, stages);
+  const fault = outDirFault(factsOf(name, dir, config));
+  if (fault) throw new UserError(fault, 2, [{ code: 'unsafe-out-dir', severity: 'error', message: fault }]);
+  const manifest = readManifest(dir) ?? new Map<string, ManifestFile>();
+  const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return {
+    dir,
+    manifest,
+    isCurrent(path, fingerprint) {
+      const known = manifest.get(path);
+      if (known?.fingerprint !== fingerprint) return false;
+      const file = lstatSync(join(dir, path), { throwIfNoEntry: false });
+      return file?.isFile() === true && file.size === known.size && file.mtimeMs <= written;
+    },
+  };
+}
+
+/** Starts a new folder beside the old one and carries over all that techdocs did not write. */
+export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
+  const made = new Set<string>();
+  const dir = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const place = (path: string): string => {
+    if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
+    const file = join(dir, path);
+    const folder = dirname(file);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    return file;
+  };
+  return {
+    write: (path, content) =>
+      guard(old.dir, () => {
+        const bytes = Buffer.from(content, 'utf8');
+        writeFileSync(place(path), bytes);
+        return bytes.length;
+      }),
+    copy: (path, from) =>
+      guard(old.dir, () => {
+        const file = place(path);
+        copyFileSync(from, file, constants.COPYFILE_FICLONE);
+        chmodSync(file, 0o644);
+        return statSync(file).size;
+      }),
+    keep: (path) => guard(old.dir, () => linkOrCopy(join(old.dir, path), place(path))),
+    commit(manifest) {
+      guard(old.dir, () => {
+        writeFileSync(join(dir, MANIFEST_FILE), encodeManifest(manifest));
+        swap(dir, old.dir);
+      });
+      stages.delete(dir);
+    },
+    discard() {
+      rmSync(dir, { recursive: true, force: true });
+      stages.delete(dir);
+    },
+  };
+}
+
+function makeStage(old: OutFolder, outputs: ReadonlySet<string>): string {
+  mkdirSync(dirname(old.dir), { recursive: true });
+  const foreign = foreignFiles(old);
+  refuseOverwriting(foreign, outputs);
+  const dir = sibling(old.dir, 'new');
+  stages.add(dir);
+  mkdirSync(dir);
+  const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
+  if (mode !== undefined) chmodSync(dir, mode & 0o7777);
+  for (const { path, kind } of foreign) {
+    if (kind === 'folder' && isTaken(path, outputs)) continue;
+    const [from, to] = [join(old.dir, path), join(dir, path)];
+    mkdirSync(dirname(to), { recursive: true });
+    if (kind === 'folder') mkdirSync(to, { recursive: true });
+    else if (kind === 'link') symlinkSync(readlinkSync(from), to);
+    else linkOrCopy(from, to);
+  }
+  return dir;
+}
+
+interface ForeignFile {
+  readonly path: string;
+  readonly kind: 'file' | 'link' | 'folder';
+}
+
+/** What is in the folder and was not written by us; of folders only those that hold nothing. */
+function foreignFiles(old: OutFolder): readonly ForeignFile[] {
+  const found: ForeignFile[] = [];
+  const visit = (below: string) => {
+    const entries = readFolder(join(old.dir, below));
+    if (entries.length === 0 && below !== '') found.push({ path: below, kind: 'folder' });
+    for (const entry of entries) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) visit(path);
+      else if (path !== MANIFEST_FILE && !old.manifest.has(path)) {
+        found.push({ path, kind: entry.isSymbolicLink() ? 'link' : 'file' });
+      }
+    }
+  };
+  visit('');
+  return found;
+}
+
+function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet<string>): void {
+  const folders = new Set(
+    [...outputs].flatMap((path) => path.split('/').map((_, i, all) => all.slice(0, i).join('/'))),
+  );
+  for (const { path, kind } of foreign) {
+    if (kind === 'folder') continue;
+    const isInTheWay = folders.has(path) || isTaken(path, outputs);
+    if (!isInTheWay) continue;
+    const message = `\`${path}\` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.`;
+    throw new UserError(message, 2, [{ code: 'foreign-file', severity: 'error', message, target: path }]);
+  }
+}
+
+/** Whether an output stands at a path or at one of the folders above it. */
+function isTaken(path: string, outputs: ReadonlySet<string>): boolean {
+  return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
+}
+
+function factsOf(name: string, path: string, config: SiteConfig): OutDirFacts {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const names = [config.docs.path, config.releases?.path, config.pages.path, ...config.staticDirs];
+  const inputs = names
+    .filter((input) => input !== undefined)
+    .map((input) => ({ name: input, path: wholePath(resolve(config.root, input)) }))
+    .filter((input) => input.path !== wholePath(config.root));
+  const kind = !stat ? 'missing' : stat.isSymbolicLink() ? 'link' : !stat.isDirectory() ? 'file' : 'folder';
+  const hasManifest =
+    kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
+  return {
+    name,
+    path,
+    root: wholePath(config.root),
+    home: wholePath(homedir()),
+    inputs,
+    kind: kind === 'folder' && readFolder(path).length === 0 ? 'empty' : kind,
+    ...(kind === 'link' && { target: readlinkSync(path) }),
+    manifest: !hasManifest ? 'missing' : readManifest(path) ? 'whole' : 'damaged',
+  };
+}
+
+/** The path with every symlink above its last part followed. */
+function realPath(path: string): string {
+  const parent = dirname(path);
+  if (parent === path) return path;
+  try {
+    return join(realpathSync(parent), basename(path));
+  } catch {
+    return join(realPath(parent), basename(path));
+  }
+}
+
+/** The path with every symlink followed. */
+function wholePath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return realPath(path);
+  }
+}
+
+function readManifest(dir: string): Manifest | undefined {
+  try {
+    return decodeManifest(readFileSync(join(dir, MANIFEST_FILE), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EEXIST') throw error;
+    copyFileSync(from, to);
+  }
+}

@@ -1,0 +1,88 @@
+// `techdocs build`: the flags, and what is said about the outcome.
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { build } from '../build/site-build.ts';
+import { createProgress } from './progress.ts';
+import { formatFindings, formatSummary } from './report.ts';
+import type { Terminal } from './terminal.ts';
+
+interface BuildFlags {
+  readonly config?: string;
+  readonly root?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly outDir: string;
+  readonly locale?: readonly string[];
+  readonly drafts?: boolean;
+  readonly strict?: boolean;
+  readonly cache: boolean;
+  readonly clean?: boolean;
+  readonly workers?: number;
+  readonly url?: string;
+  readonly baseUrl?: string;
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs build                              build the site into \`build\`
+  techdocs build --out-dir public --strict    into another folder; warnings fail
+  techdocs build --base-url /docs/            for a site below a path
+  techdocs build --json > report.json         the outcome as JSON`;
+
+/** Adds the command to the program. */
+export function addBuildCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('build')
+    .description('Build the site')
+    .addOption(new Option('--out-dir <dir>', 'folder to write, relative to the root').default('build'))
+    .option('--locale <locales...>', 'build only these of the configured locales')
+    .option('--drafts', 'build drafts too')
+    .option('--strict', 'fail on warnings')
+    .option('--no-cache', 'neither read nor write the cache')
+    .option('--clean', 'drop the cache first')
+    .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber)
+    .option('--url <url>', "instead of the configuration's `url`")
+    .option('--base-url <path>', "instead of the configuration's `baseUrl`")
+    .addHelpText('after', EXAMPLES)
+    .action(async (_: unknown, command: Command) => {
+      await runBuild(command.optsWithGlobals<BuildFlags>(), terminal);
+    });
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < 1 || value > 64)
+    throw new InvalidArgumentError('It takes a whole number from 1 to 64.');
+  return value;
+}
+
+async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
+  const { colors, writeError, linesOf } = terminal;
+  const isQuiet = flags.quiet === true;
+  const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
+  const report = await build({
+    root: flags.root,
+    configFile: flags.config,
+    outDir: flags.outDir,
+    locales: flags.locale,
+    drafts: flags.drafts,
+    strict: flags.strict,
+    cache: flags.cache,
+    clean: flags.clean,
+    workers: flags.workers ?? 'auto',
+    url: flags.url,
+    baseUrl: flags.baseUrl,
+    onProgress: progress.on,
+  }).finally(progress.clear);
+  progress.end(report.phases);
+  const isStrict = flags.strict === true;
+  const findings = isQuiet && !isStrict ? report.errors : [...report.warnings, ...report.errors];
+  const root = flags.root ?? '.';
+  const all = flags.verbose === true;
+  if (findings.length > 0) {
+    writeError(`\n${formatFindings(findings, { colors, all, linesOf: (file) => linesOf(root, file) })}\n`);
+  }
+  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, isStrict, colors));
+  if (flags.json) terminal.writeJson(report);
+  if (!report.ok) terminal.setExitCode(1);
+}

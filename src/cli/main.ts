@@ -1,0 +1,103 @@
+// The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
+// fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
+import { Command, CommanderError } from 'commander';
+import { loadEngine } from '../build/assets.ts';
+import { discardStages } from '../build/write.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { addBuildCommand } from './build-command.ts';
+import { formatFindings } from './report.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+
+const EXAMPLES = `
+Examples:
+  techdocs build            build the site into \`build\`
+  techdocs build --help     the flags of a command`;
+
+/** Runs the command line. Never throws; the exit code says how it went. */
+export async function main(argv: readonly string[]): Promise<void> {
+  const terminal = openTerminal();
+  const onSignal = () => {
+    discardStages();
+    process.exit(130);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const program = createProgram(terminal);
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
+    else fail(error, argv, terminal);
+  }
+}
+
+function createProgram(terminal: Terminal): Command {
+  const program = new Command('techdocs')
+    .description('Builds a documentation site from Markdown.')
+    .version(loadEngine().version, '--version', 'print the version')
+    .option('--config <file>', 'configuration file (default: site.config.{ts,mts,js,mjs,json})')
+    .option('--root <dir>', 'folder of the project (default: the current folder)')
+    .option('--json', 'print one JSON object on stdout, and nothing else there')
+    .option('--quiet', 'print errors only')
+    .option('--verbose', 'print everything')
+    .helpOption('--help', 'print this help')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .addHelpText('after', EXAMPLES);
+  program.allowExcessArguments(false);
+  program.helpCommand(false);
+  addBuildCommand(program, terminal);
+  return program;
+}
+
+function fail(error: unknown, argv: readonly string[], terminal: Terminal): void {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return;
+    const message = callFault(error.message);
+    report(
+      [{ code: 'invalid-call', severity: 'error', message }],
+      2,
+      `${message}\nRun \`techdocs --help\` for help.\n`,
+    );
+  } else if (error instanceof UserError) {
+    const fallback: Diagnostic = { code: 'failed', severity: 'error', message: error.message };
+    const findings = error.diagnostics.length > 0 ? error.diagnostics : [fallback];
+    const root = rootOf(argv);
+    const text = formatFindings(findings, {
+      colors: terminal.colors,
+      all: true,
+      linesOf: (file) => terminal.linesOf(root, file),
+    });
+    report(findings, error.exitCode, text);
+  } else {
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const asks = 'This is a fault of techdocs. Please report it, with the lines above and what you ran.';
+    report(
+      [{ code: 'internal', severity: 'error', message: stack }],
+      3,
+      `${terminal.colors.red('✘')} ${stack}\n\n${asks}\n`,
+    );
+  }
+
+  function report(errors: readonly Diagnostic[], code: number, text: string): void {
+    terminal.writeError(text);
+    if (argv.includes('--json')) terminal.writeJson({ ok: false, errors, warnings: [] });
+    terminal.setExitCode(code);
+  }
+}
+
+/** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */
+function callFault(message: string): string {
+  const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
+  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
+  return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${meant}`;
+}
+
+function rootOf(argv: readonly string[]): string {
+  const at = argv.findIndex((word) => word === '--root' || word.startsWith('--root='));
+  const word = argv[at];
+  if (word === undefined) return '.';
+  return word.includes('=') ? word.slice(word.indexOf('=') + 1) : (argv[at + 1] ?? '.');
+}

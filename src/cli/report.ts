@@ -1,0 +1,135 @@
+// Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
+// are handed in, so every message can be asserted to the letter.
+import type { BuildReport } from '../build/site-build.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+/** The colours in use; each gives its text back unchanged where there are none. */
+export interface Colors {
+  readonly red: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly cyan: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly bold: (text: string) => string;
+}
+
+/** Gives the lines of a file, or nothing where it cannot be read. */
+export type LinesOf = (file: string) => readonly string[] | undefined;
+
+/** How many findings of one rule are shown where not all are asked for. */
+export const MAX_OF_RULE = 50;
+
+/** How findings are shown. */
+export interface FindingStyle {
+  readonly colors: Colors;
+  readonly linesOf: LinesOf;
+  /** Shows every finding, however many there are of a rule. */
+  readonly all: boolean;
+}
+
+/** All findings as text: warnings first and errors last, where a reader's eye rests. */
+export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
+  const ordered = [
+    ...findings.filter((each) => each.severity === 'warning'),
+    ...findings.filter((each) => each.severity === 'error'),
+  ];
+  const counts = new Map<string, number>();
+  for (const { code, severity } of ordered)
+    counts.set(`${severity} ${code}`, (counts.get(`${severity} ${code}`) ?? 0) + 1);
+  const shown = new Map<string, number>();
+  const parts: string[] = [];
+  for (const finding of ordered) {
+    const rule = `${finding.severity} ${finding.code}`;
+    const nth = (shown.get(rule) ?? 0) + 1;
+    shown.set(rule, nth);
+    if (style.all || nth <= MAX_OF_RULE) parts.push(formatFinding(finding, style));
+    else if (nth === MAX_OF_RULE + 1) {
+      const more = (counts.get(rule) ?? 0) - MAX_OF_RULE;
+      parts.push(style.colors.dim(`  … and ${more} more of ${finding.code} (--verbose shows all)\n`));
+    }
+  }
+  return parts.join('\n');
+}
+
+/** One finding: rule and place, sentence, what to do, and the line it is about. */
+export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
+  const { code, severity, message, suggestion, file, line, column } = finding;
+  const paint = severity === 'error' ? colors.red : colors.yellow;
+  const place = [file, line, line && column].filter((part) => part !== undefined).join(':');
+  const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
+  const sentence = suggestion === undefined ? message : `${message} ${suggestion}`;
+  const frame = file !== undefined && line !== undefined ? codeFrame(linesOf(file), line, column, colors) : '';
+  return `${head}\n  ${sentence.replaceAll('\n', '\n  ')}\n${frame}`;
+}
+
+const MAX_WIDTH = 110;
+
+/** The line with its neighbours and a caret under the column; nothing where the line is not there. */
+export function codeFrame(
+  lines: readonly string[] | undefined,
+  line: number,
+  column: number | undefined,
+  colors: Colors,
+): string {
+  if (lines?.[line - 1] === undefined) return '';
+  const width = String(line + 1).length;
+  // A long line is shown from shortly before the column, all three from the same place.
+  const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
+  const show = (text: string) => {
+    const plain = text.replaceAll('\t', ' ').slice(start, start + MAX_WIDTH);
+    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
+  };
+  const rows: string[] = [];
+  for (const number of [line - 1, line, line + 1]) {
+    const text = lines[number - 1];
+    if (text === undefined || (number !== line && text.trim() === '')) continue;
+    const gutter = `${number === line ? '>' : ' '} ${String(number).padStart(width)} │`;
+    rows.push(`  ${colors.dim(gutter)} ${show(text)}`.trimEnd());
+    if (number !== line || column === undefined) continue;
+    const indent = ' '.repeat(Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0));
+    rows.push(`  ${colors.dim(`  ${' '.repeat(width)} │`)} ${indent}${colors.red('^')}`);
+  }
+  return `${rows.join('\n')}\n`;
+}
+
+/** The last lines of a build: what was made, or that nothing was. */
+export function formatSummary(report: BuildReport, outDir: string, strict: boolean, colors: Colors): string {
+  const { errors, warnings, counts, cache, written, unchanged, removed, durationMs } = report;
+  if (!report.ok) {
+    const why =
+      errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
+    const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
+    const rest = strict && errors.length === 0 ? '' : also;
+    return `${colors.red('✘')} ${colors.bold(`${why}${rest}`)}: nothing was written, \`${outDir}\` is as it was. ${seconds(durationMs)}\n`;
+  }
+  const facts = [
+    plural(counts.pages, 'page'),
+    plural(counts.posts, 'post'),
+    plural(counts.redirects, 'redirect'),
+    `${plural(counts.files, 'file')} of ${size(counts.bytes)}`,
+  ];
+  const changes =
+    written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
+  const parsed = cache.hits + cache.misses;
+  return [
+    `${colors.green('✔')} ${colors.bold(`\`${outDir}\` is built`)}: ${facts.join(', ')}`,
+    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}; ${seconds(durationMs)}`,
+    '',
+  ].join('\n');
+}
+
+/** `1 page`, `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** A duration for people. */
+export function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;
+}
+
+/** A size for people. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(0)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
