@@ -1,0 +1,29 @@
+// Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` names another one.
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** The browser's path, or nothing where there is none. */
+export const browserPath = PLACES.find(
+  (place): place is string => place !== undefined && place !== '' && existsSync(place),
+);
+
+/** Whether browser tests run here. In CI a missing browser is a failure, elsewhere they are skipped. */
+export const hasBrowser = browserPath !== undefined || process.env.CI === 'true';
+
+/** Starts the browser. It asks no host but the ones that the pages name. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: browserPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}

@@ -1,0 +1,42 @@
+// A static host on loopback, as the finished site will meet: clean URLs, 404.html, nothing else.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** A running server; `close` ends it. */
+export interface StaticServer {
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves a folder on a free port of 127.0.0.1. */
+export async function serveFolder(folder: string): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname));
+    const found = [path, `${path}.html`, join(path, 'index.html')]
+      .map((name) => join(folder, name))
+      .find((name) => existsSync(name) && statSync(name).isFile());
+    const file = found ?? join(folder, '404.html');
+    response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
