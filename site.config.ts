@@ -178,7 +178,6 @@ export default defineConfig({
       },
     },
   },
-  pages: { path: 'content/pages' },
   staticDirs: ['content/static'],
   home,
   navbar: {
