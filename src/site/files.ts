@@ -130,17 +130,19 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
     );
   const { searchPagePath } = config.search;
   if (hasUrl && searchPagePath !== false) {
-    const favicon = config.favicon === undefined ? undefined : assembly.configLink(config.favicon, 'favicon');
     files.push(
-      text(`${assembly.prefix}/opensearch.xml`, 'opensearch', () => ({
-        type: 'opensearch',
-        view: {
-          title: config.title,
-          description: config.tagline || `Search ${config.title}`,
-          searchUrl: `${urlOf(assembly, `${assembly.prefix}/${searchPagePath}`)}?q={searchTerms}`,
-          faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
-        },
-      })),
+      text(`${assembly.prefix}/opensearch.xml`, 'opensearch', () => {
+        const favicon = config.favicon === undefined ? undefined : assembly.configLink(config.favicon, 'favicon');
+        return {
+          type: 'opensearch',
+          view: {
+            title: config.title,
+            description: config.tagline || `Search ${config.title}`,
+            searchUrl: `${urlOf(assembly, `${assembly.prefix}/${searchPagePath}`)}?q={searchTerms}`,
+            faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
+          },
+        };
+      }),
     );
   }
   return files;
