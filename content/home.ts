@@ -45,7 +45,7 @@ export default {
               label: 'Android Enterprise QR Generator',
               href: '/aeqrdoc/overview',
               icon: 'smartphone',
-              description: 'Create the QR code that enrols a device with your EMM.',
+              description: 'Create the QR code that enrolls a device with your EMM.',
             },
             {
               label: 'OEMConfig',

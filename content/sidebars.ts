@@ -121,7 +121,7 @@ export default {
         slug: '/aeqrdoc',
         title: 'Android Enterprise QR Code Generator',
         description:
-          'The generator makes the QR code that enrols an Android device with an EMM. Learn how to create a code, how to bring an existing one back in, and which firmware each option needs.',
+          'The generator makes the QR code that enrolls an Android device with an EMM. Learn how to create a code, how to bring an existing one back in, and which firmware each option needs.',
       },
       items: [
         { type: 'doc', id: 'aeqrdoc/overview', label: 'Overview' },
