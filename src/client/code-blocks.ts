@@ -1,0 +1,83 @@
+// Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
+import { storageKeys } from '../model/constants.ts';
+import { recall, remember } from './storage.ts';
+
+/** What blocks get that come near later. */
+let isWrappedByDefault = false;
+
+function toolButton(text: string, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.setAttribute('aria-label', label);
+  return button;
+}
+
+async function copy(block: Element, button: HTMLButtonElement): Promise<void> {
+  const text = block.querySelector('pre')?.textContent ?? '';
+  let said = 'Copied';
+  try {
+    await navigator.clipboard.writeText(text.replace(/\n$/, ''));
+  } catch {
+    said = 'Not copied';
+  }
+  button.textContent = said;
+  button.setAttribute('aria-label', said);
+  setTimeout(() => {
+    button.textContent = 'Copy';
+    button.setAttribute('aria-label', 'Copy code');
+  }, 2000);
+}
+
+function wrap(block: Element, isWrapped: boolean): void {
+  const button = block.querySelector('.code-tools [aria-pressed]');
+  if (!button) return;
+  block.toggleAttribute('data-wrap', isWrapped);
+  button.setAttribute('aria-pressed', String(isWrapped));
+}
+
+/** Whether a line is cut off: only then is wrapping of use. */
+function isWide(block: Element): boolean {
+  const pre = block.querySelector('pre');
+  return pre !== null && pre.scrollWidth > pre.clientWidth;
+}
+
+function addTools(block: HTMLElement): void {
+  const tools = document.createElement('div');
+  tools.className = 'code-tools';
+  if (isWide(block)) {
+    const wrapButton = toolButton('Wrap', 'Wrap lines');
+    wrapButton.setAttribute('aria-pressed', 'false');
+    wrapButton.addEventListener('click', () => {
+      const isWrapped = wrapButton.getAttribute('aria-pressed') !== 'true';
+      isWrappedByDefault = isWrapped;
+      remember(storageKeys.codeWrap, String(isWrapped));
+      for (const each of document.querySelectorAll('.code')) wrap(each, isWrapped);
+    });
+    tools.append(wrapButton);
+  }
+  const copyButton = toolButton('Copy', 'Copy code');
+  copyButton.setAttribute('aria-live', 'polite');
+  copyButton.addEventListener('click', () => void copy(block, copyButton));
+  tools.append(copyButton);
+  block.append(tools);
+}
+
+/** Gives every block its buttons when it comes near; a page may hold hundreds. */
+export function startCodeBlocks(): void {
+  const blocks = document.querySelectorAll<HTMLElement>('.code');
+  if (blocks.length === 0) return;
+  isWrappedByDefault = recall(storageKeys.codeWrap) === 'true';
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        observer.unobserve(target);
+        addTools(target as HTMLElement);
+        if (isWrappedByDefault) wrap(target, true);
+      }
+    },
+    { rootMargin: '100%' },
+  );
+  for (const block of blocks) observer.observe(block);
+}

@@ -1,0 +1,53 @@
+// The colour switch of the top bar.
+import { rootData, storageKeys, themeColors } from '../model/constants.ts';
+import { recall, remember } from './storage.ts';
+
+const { dataset } = document.documentElement;
+
+function show(theme: 'light' | 'dark'): void {
+  dataset[rootData.theme] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
+}
+
+function label(button: Element): void {
+  const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
+  button.setAttribute('aria-label', `Switch to ${other} mode`);
+}
+
+/** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */
+export function startTheme(): void {
+  const button = document.querySelector('[data-theme-toggle]');
+  if (button) {
+    label(button);
+    button.addEventListener('click', () => {
+      const theme = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
+      show(theme);
+      remember(storageKeys.theme, theme);
+      label(button);
+    });
+  }
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+    const isChosen = !(rootData.themeFixed in dataset) && recall(storageKeys.theme) !== null;
+    if (isChosen || !(rootData.themeSystem in dataset)) return;
+    show(matches ? 'dark' : 'light');
+    if (button) label(button);
+  });
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== storageKeys.theme || rootData.themeFixed in dataset) return;
+    if (newValue === 'light' || newValue === 'dark') show(newValue);
+    if (button) label(button);
+  });
+  printInLight();
+}
+
+/** Colours of code follow the attribute, and paper is white. */
+function printInLight(): void {
+  let shown: string | undefined;
+  addEventListener('beforeprint', () => {
+    shown = dataset[rootData.theme];
+    dataset[rootData.theme] = 'light';
+  });
+  addEventListener('afterprint', () => {
+    if (shown !== undefined) dataset[rootData.theme] = shown;
+  });
+}

@@ -1,0 +1,56 @@
+// Marks the section in view in the table of contents.
+import { tocMinWidth } from '../model/constants.ts';
+
+/** Follows the reader through the page. */
+export function startToc(): void {
+  const toc = document.querySelector<HTMLElement>('.toc');
+  const details = toc?.querySelector('details');
+  if (!toc || !details) return;
+  openWhereItStandsBeside(details);
+
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading) links.set(heading, link);
+  }
+  const headings = [...links.keys()];
+  const above = new Set<Element>();
+  let marked: HTMLAnchorElement | undefined;
+  const mark = () => {
+    // The last heading that has passed the upper third of the window is the section being read.
+    const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'true');
+    marked = current;
+    if (current && toc.scrollHeight > toc.clientHeight) {
+      toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
+    }
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) above.add(target);
+        else above.delete(target);
+      }
+      mark();
+    },
+    // From far above the window down to its upper third.
+    { rootMargin: '1000000px 0px -67% 0px' },
+  );
+  for (const heading of headings) observer.observe(heading);
+  details.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLAnchorElement && !matchMedia(`(min-width: ${tocMinWidth}px)`).matches)
+      details.open = false;
+  });
+}
+
+/** For browsers that cannot hold a `<details>` open by CSS. */
+function openWhereItStandsBeside(details: HTMLDetailsElement): void {
+  if (CSS.supports('selector(::details-content)')) return;
+  const wide = matchMedia(`(min-width: ${tocMinWidth}px)`);
+  details.open = wide.matches;
+  wide.addEventListener('change', () => {
+    details.open = wide.matches;
+  });
+}

@@ -1,0 +1,64 @@
+// From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
+import type { BodyRef } from '../model/view.ts';
+import { escapeHtml } from './html.ts';
+
+/** A planned value with every `BodyRef` in it replaced by its HTML. */
+export type WithBodies<T> = T extends BodyRef
+  ? string
+  : T extends readonly (infer I)[]
+    ? readonly WithBodies<I>[]
+    : T extends object
+      ? { [K in keyof T]: WithBodies<T[K]> }
+      : T;
+
+/**
+ * Fills the slots of a body: `\0N\0` becomes the escaped address of `fills[N]`, `\0sN\0` its size as attributes, or
+ * nothing. With a prefix, every id and in-page link of the body carries it, so that one page can hold many bodies.
+ */
+export function fillBody(body: string, ref: BodyRef): string {
+  const filled = body.includes('\0')
+    ? body.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
+        const fill = ref.fills[Number(index)];
+        if (!fill) return '';
+        if (size === '') return escapeHtml(fill.href);
+        return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
+      })
+    : body;
+  return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
+}
+
+/** Only inside tags: text may well say `id="x"`. */
+function prefixIds(html: string, prefix: string): string {
+  return html.replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+    tag.replace(
+      /(\s)(?:(id|for|name)="|(href)="#(?=[^"])|(aria-labelledby|aria-describedby|headers)="([^"]*))/gi,
+      (match, space: string, id?: string, href?: string, list?: string, ids?: string) => {
+        if (id) return id.toLowerCase() === 'name' && !/^<a\s/i.test(tag) ? match : `${space}${id}="${prefix}`;
+        if (href) return `${space}${href}="#${prefix}`;
+        return `${space}${list}="${(ids ?? '').replace(/\S+/g, (each) => prefix + each)}`;
+      },
+    ),
+  );
+}
+
+/** Replaces every object that has `$body` by what `bodyOf` gives; what holds none is passed on as it is. */
+export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): WithBodies<T> {
+  return walk(planned, bodyOf) as WithBodies<T>;
+}
+
+function walk(value: unknown, bodyOf: (ref: BodyRef) => string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$body' in value) return bodyOf(value as BodyRef);
+  if (Array.isArray(value)) {
+    const items = value.map((item) => walk(item, bodyOf));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  let changed: Record<string, unknown> | undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const walked = walk(inner, bodyOf);
+    if (walked === inner) continue;
+    changed ??= { ...value };
+    changed[key] = walked;
+  }
+  return changed ?? value;
+}

@@ -1,0 +1,43 @@
+// Our own component for every page type: what is used where the site replaces nothing.
+import type { ComponentType } from 'react';
+import type { PageType } from '../model/route.ts';
+import { DocPage } from './pages/doc.tsx';
+import { HomePage } from './pages/home.tsx';
+import { LandingPage } from './pages/landing.tsx';
+import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
+import { NotFoundPage, SearchPage } from './pages/search.tsx';
+import { StandalonePage } from './pages/standalone.tsx';
+import { DocTagPage, DocTagsPage, TagPage, TagsPage } from './pages/tags.tsx';
+import { Footer } from './parts/footer.tsx';
+import { Navbar } from './parts/navbar.tsx';
+import { type PageTemplateName, type PageTemplateProps, pageTypeOf, type Templates } from './views.ts';
+
+/** Our components by name. */
+export const defaultTemplates: Required<Templates> = {
+  HomePage,
+  LandingPage,
+  DocPage,
+  ReleaseListPage,
+  PostPage,
+  ArchivePage,
+  TagsPage,
+  TagPage,
+  DocTagsPage,
+  DocTagPage,
+  StandalonePage,
+  SearchPage,
+  NotFoundPage,
+  Navbar,
+  Footer,
+};
+
+const nameOf = Object.fromEntries(Object.entries(pageTypeOf).map(([name, type]) => [type, name])) as Record<
+  PageType,
+  PageTemplateName
+>;
+
+/** The component that renders a page type: the site's own, else ours. */
+export function pageTemplate(type: PageType, templates: Templates): ComponentType<PageTemplateProps<PageType>> {
+  const name = nameOf[type];
+  return (templates[name] ?? defaultTemplates[name]) as ComponentType<PageTemplateProps<PageType>>;
+}

@@ -1,0 +1,93 @@
+// The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
+// joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
+import type { Chrome } from '../model/chrome.ts';
+import { themeColors } from '../model/constants.ts';
+import type { PageProps } from '../model/view.ts';
+import { attributes, escapeHtml, scriptJson } from './html.ts';
+
+/** What the heads of all pages of a locale share: before and after a page's own tags. */
+export interface SharedHead {
+  /** Charset, policy, theme. */
+  readonly start: string;
+  /** Site name, feeds, icons, generator. */
+  readonly end: string;
+}
+
+/** Writes what all heads share. */
+export function sharedHead(chrome: Chrome): SharedHead {
+  const { site, assets, colorMode, feeds } = chrome;
+  const policy = assets.contentSecurityPolicy;
+  const start = [
+    '<meta charset="utf-8">',
+    policy === '' ? '' : meta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
+    meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    meta({ name: 'color-scheme', content: colorMode.defaultMode === 'dark' ? 'dark light' : 'light dark' }),
+    meta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
+    assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
+    link({ rel: 'stylesheet', href: assets.stylesheet }),
+    `<script${attributes({ type: 'module', src: assets.script })}></script>`,
+  ];
+  const end = [
+    meta({ property: 'og:site_name', content: site.title }),
+    meta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
+    meta({ name: 'generator', content: site.generator }),
+    site.faviconHref === undefined ? '' : link({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
+    chrome.openSearchHref === undefined
+      ? ''
+      : link({
+          rel: 'search',
+          type: 'application/opensearchdescription+xml',
+          title: site.title,
+          href: chrome.openSearchHref,
+        }),
+    ...feeds.map(feedLink),
+  ];
+  return { start: start.join(''), end: end.join('') };
+}
+
+/** Writes the head of one page. */
+export function renderHead(page: PageProps<string>, chrome: Chrome, shared: SharedHead): string {
+  const { head } = page;
+  let html = `<head>${shared.start}<title>${escapeHtml(head.title)}</title>`;
+  if (head.hasMath) html += link({ rel: 'stylesheet', href: chrome.assets.mathStylesheet });
+  if (head.description !== '') html += meta({ name: 'description', content: head.description });
+  if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
+  if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
+  if (head.canonical !== undefined) html += link({ rel: 'canonical', href: head.canonical });
+  for (const { hreflang, href } of head.alternates) html += link({ rel: 'alternate', hreflang, href });
+  if (head.markdownHref !== undefined) {
+    html += link({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
+  }
+  for (const feed of head.feeds) html += feedLink(feed);
+  html += socialTags(page);
+  html += shared.end;
+  for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
+  return `${html}</head>`;
+}
+
+function socialTags({ head }: PageProps<string>): string {
+  const tags = [
+    meta({ property: 'og:type', content: head.ogType }),
+    meta({ property: 'og:title', content: head.title }),
+    head.description === '' ? '' : meta({ property: 'og:description', content: head.description }),
+    head.canonical === undefined ? '' : meta({ property: 'og:url', content: head.canonical }),
+    head.image === undefined ? '' : meta({ property: 'og:image', content: head.image }),
+    head.published === undefined ? '' : meta({ property: 'article:published_time', content: head.published }),
+    head.modified === undefined ? '' : meta({ property: 'article:modified_time', content: head.modified }),
+    ...head.articleTags.map((tag) => meta({ property: 'article:tag', content: tag })),
+    meta({ name: 'twitter:card', content: head.image === undefined ? 'summary' : 'summary_large_image' }),
+  ];
+  return tags.join('');
+}
+
+function feedLink(feed: { type: string; title: string; href: string }): string {
+  return link({ rel: 'alternate', type: feed.type, title: feed.title, href: feed.href });
+}
+
+function meta(values: Readonly<Record<string, string | undefined>>): string {
+  return `<meta${attributes(values)}>`;
+}
+
+function link(values: Readonly<Record<string, string | undefined>>): string {
+  return `<link${attributes(values)}>`;
+}

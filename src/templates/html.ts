@@ -1,0 +1,54 @@
+// Escaping and writing of markup where React is not at work: the head, the feeds, the filling of slots.
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a value for text and for a quoted attribute, in HTML and in XML. */
+export function escapeHtml(value: string): string {
+  return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, (character) => entities[character] ?? '') : value;
+}
+
+/** Escapes a value for XML and takes out the characters that XML 1.0 cannot hold. */
+export function escapeXml(value: string): string {
+  return escapeHtml(withoutControls(value));
+}
+
+/** Takes out the control characters that XML 1.0 cannot hold. */
+export function withoutControls(value: string): string {
+  return value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+}
+
+/** What an attribute may be: `true` writes its name alone, `false` and `undefined` nothing. */
+export type AttributeValue = string | number | boolean | undefined;
+
+/** Writes attributes, each with a space before it. */
+export function attributes(values: Readonly<Record<string, AttributeValue>>): string {
+  let written = '';
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === false) continue;
+    written += value === true ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+  }
+  return written;
+}
+
+/** The text of HTML: tags taken out, the common entities decoded. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => decoded[name] ?? '')
+    .trim();
+}
+
+const decoded: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+/** JSON that may stand in a `<script>` element: no `<` can close it. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
+}

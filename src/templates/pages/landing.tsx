@@ -1,0 +1,37 @@
+// The front page of a product or a category: what it is, its pages as cards, its newest releases.
+import type { ReactElement } from 'react';
+import { Breadcrumbs, Cards, Pager } from '../parts/links.tsx';
+import { PostLines } from '../parts/posts.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** Landing page of a product or a category. */
+export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['LandingPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <header className="landing-head">
+        <h1>{view.title}</h1>
+        {view.latestVersion === undefined ? null : (
+          <p className="badge">
+            <span className="visually-hidden">Latest version: </span>
+            {view.latestVersion}
+          </p>
+        )}
+        {view.description === '' ? null : <p className="lead">{view.description}</p>}
+      </header>
+      {view.cards.length === 0 ? null : (
+        <section>
+          <h2 className="visually-hidden">Pages</h2>
+          <Cards cards={view.cards} />
+        </section>
+      )}
+      {view.releases.length === 0 ? null : (
+        <section className="landing-releases">
+          <h2>Latest releases</h2>
+          <PostLines posts={view.releases} />
+        </section>
+      )}
+      <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// Pages for those who look for something: search, and the answer to an address that leads nowhere.
+// Every page of the site stands in the list, so both are of use without a script.
+import type { ReactElement } from 'react';
+import { elementIds } from '../../model/constants.ts';
+import { TextLink } from '../parts/links.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** Search page: a form, and all pages by group, which the script narrows down to what was asked for. */
+export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']): ReactElement {
+  return (
+    <>
+      <header className="page-head">
+        <h1>{view.title}</h1>
+      </header>
+      <SearchForm action={chrome.searchHref ?? href} isAutofocus />
+      <p className="search-status" id={elementIds.searchStatus} role="status" />
+      <div className="search-groups" data-search-groups="">
+        {view.groups.map((group) => (
+          <section key={group.label}>
+            <h2 className="eyebrow">{group.label}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={`${link.href} ${link.label}`}>
+                  <TextLink link={link} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Page not found. */
+export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
+  return (
+    <>
+      <header className="page-head">
+        <p className="eyebrow">404</p>
+        <h1>{view.title}</h1>
+        <p className="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p>
+      </header>
+      {chrome.searchHref === undefined ? null : <SearchForm action={chrome.searchHref} />}
+      {view.links.length === 0 ? null : (
+        <section>
+          <h2 className="eyebrow">Places to go on from</h2>
+          <ul className="plain-links">
+            {view.links.map((link) => (
+              <li key={`${link.href} ${link.label}`}>
+                <TextLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function SearchForm({ action, isAutofocus }: { action: string; isAutofocus?: boolean }): ReactElement {
+  return (
+    <search>
+      <form className="search-form" action={action} method="get" data-search-form={isAutofocus ? '' : undefined}>
+        <label className="visually-hidden" htmlFor="search-field">
+          Search the documentation
+        </label>
+        <input
+          id="search-field"
+          type="search"
+          name="q"
+          placeholder="Search the documentation"
+          autoComplete="off"
+          spellCheck="false"
+        />
+        <button type="submit">Search</button>
+      </form>
+    </search>
+  );
+}

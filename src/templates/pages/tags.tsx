@@ -1,0 +1,89 @@
+// Tags: all of them by letter, and what carries one of them. Posts and docs have an index and pages of their own.
+import type { ReactElement } from 'react';
+import type { TagLetterView } from '../../model/view.ts';
+import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
+import { PostList } from '../parts/posts.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** All tags of posts. */
+export function TagsPage({ view, chrome, breadcrumbs }: TemplateProps['TagsPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <TagLetters title={view.title} letters={view.letters} />
+    </>
+  );
+}
+
+/** All tags of docs. */
+export function DocTagsPage({ view, chrome, breadcrumbs }: TemplateProps['DocTagsPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <TagLetters title={view.title} letters={view.letters} />
+    </>
+  );
+}
+
+/** One page of the posts of a tag. */
+export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <header className="page-head">
+        <h1>{view.title}</h1>
+        <p className="tag-facts">
+          <span>{view.count === 1 ? '1 post' : `${view.count} posts`}</span>
+          <a href={view.allTagsHref}>All tags</a>
+        </p>
+      </header>
+      <div className="post-column">
+        <PostList posts={view.posts} />
+        <Pagination pagination={view.pagination} />
+      </div>
+    </>
+  );
+}
+
+/** The docs pages of a tag. */
+export function DocTagPage({ view, chrome, breadcrumbs }: TemplateProps['DocTagPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <header className="page-head">
+        <h1>{view.title}</h1>
+        <p className="tag-facts">
+          <span>{view.docs.length === 1 ? '1 page' : `${view.docs.length} pages`}</span>
+          <a href={view.allTagsHref}>All tags</a>
+        </p>
+      </header>
+      <Cards cards={view.docs} />
+    </>
+  );
+}
+
+function TagLetters({ title, letters }: { title: string; letters: readonly TagLetterView[] }): ReactElement {
+  return (
+    <>
+      <header className="page-head">
+        <h1>{title}</h1>
+      </header>
+      <div className="tag-letters">
+        {letters.map((group) => (
+          <section key={group.letter}>
+            <h2>{group.letter}</h2>
+            <ul>
+              {group.tags.map((tag) => (
+                <li key={tag.href}>
+                  <a className="tag" href={tag.href} rel="tag">
+                    {tag.label} <span className="tag-count">{tag.count}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// What surrounds a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages
+// share these.
+import type { ReactElement } from 'react';
+import type { TocItem } from '../../model/view.ts';
+import { Html } from './html.tsx';
+import { Icon } from './icons.tsx';
+
+/** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
+export function TableOfContents({ items }: { items: readonly TocItem[] }): ReactElement | null {
+  if (items.length === 0) return null;
+  return (
+    <nav className="toc" aria-label="On this page">
+      <details>
+        <summary className="eyebrow">On this page</summary>
+        <TocList items={items} />
+      </details>
+    </nav>
+  );
+}
+
+function TocList({ items }: { items: readonly TocItem[] }): ReactElement {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          <a href={`#${encodeURIComponent(item.id)}`} dangerouslySetInnerHTML={{ __html: item.html }} />
+          {item.children.length === 0 ? null : <TocList items={item.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Says that a page is a draft or not listed. */
+export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
+  if (props.visibility === 'public') return null;
+  return (
+    <p className="banner">
+      {props.visibility === 'draft' ? (
+        <>
+          <strong>Draft.</strong> This page is shown in previews only and is not part of the published site.
+        </>
+      ) : (
+        <>
+          <strong>Unlisted.</strong> Search engines and menus leave this page out; only those with the link see it.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Edit link and last update, at the end of a text. */
+export function ArticleMeta(props: {
+  editHref?: string;
+  lastUpdate?: { date?: string; dateText?: string; author?: string };
+}): ReactElement | null {
+  const { editHref, lastUpdate } = props;
+  const isDated = lastUpdate?.date !== undefined || lastUpdate?.dateText !== undefined;
+  const isUpdated = isDated || lastUpdate?.author !== undefined;
+  if (editHref === undefined && !isUpdated) return null;
+  return (
+    <div className="article-meta">
+      {editHref === undefined ? null : (
+        <a href={editHref}>
+          <Icon name="pencil" />
+          Edit this page
+        </a>
+      )}
+      {isUpdated ? (
+        <p>
+          Last updated
+          {isDated ? (
+            <>
+              {' on '}
+              <time dateTime={lastUpdate?.date}>{lastUpdate?.dateText ?? lastUpdate?.date}</time>
+            </>
+          ) : null}
+          {lastUpdate?.author === undefined ? null : ` by ${lastUpdate.author}`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The one `h1` of a text. A hidden title stays for screen readers unless the text brings its own. */
+export function ArticleTitle(props: { titleHtml: string; isHidden?: boolean; body?: string }): ReactElement | null {
+  if (props.isHidden && /<h1[\s>]/.test(props.body ?? '')) return null;
+  return <Html as="h1" html={props.titleHtml} className={props.isHidden ? 'visually-hidden' : undefined} />;
+}

@@ -1,0 +1,173 @@
+// The top bar. Its menus are `<details>` and its drawer a popover, so that all of it works before any script runs,
+// and without one. What differs from page to page is left as marks.
+import type { ReactElement } from 'react';
+import type { Chrome, NavItemView } from '../../model/chrome.ts';
+import { elementIds } from '../../model/constants.ts';
+import { Guard, mark } from '../fragment.ts';
+import { Html } from './html.tsx';
+import { Icon } from './icons.tsx';
+
+/** Props of `Navbar`. */
+export interface NavbarProps {
+  /** What all pages share. */
+  readonly chrome: Chrome;
+}
+
+/** The top bar with logo, menus, search, language and colour switch. */
+export function Navbar({ chrome }: NavbarProps): ReactElement {
+  const left = chrome.navbar.items.filter((item) => item.position !== 'right');
+  const right = chrome.navbar.items.filter((item) => item.position === 'right');
+  return (
+    <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
+      <div className="top-bar-inner">
+        <button type="button" className="icon-button drawer-button" aria-label="Open menu" {...mark('drawer-target')}>
+          <Icon name="menu" />
+        </button>
+        <Brand chrome={chrome} />
+        <nav id={elementIds.menu} className="drawer menu-drawer" aria-label="Main" popover="auto">
+          <DrawerHead title="Menu" />
+          <Guard kind="has-sidebar">
+            <button
+              type="button"
+              className="drawer-switch"
+              popoverTarget={elementIds.menu}
+              popoverTargetAction="hide"
+              {...mark('drawer-back')}
+            >
+              <Icon name="arrow-left" />
+              <span>Back to the pages of this section</span>
+            </button>
+          </Guard>
+          <ul className="menu-bar">
+            {left.map((item) => (
+              <NavItem key={item.key} item={item} />
+            ))}
+            {right.map((item, index) => (
+              <NavItem key={item.key} item={item} className={index === 0 ? 'menu-item push-end' : 'menu-item'} />
+            ))}
+          </ul>
+        </nav>
+        <div className="top-tools">
+          {chrome.searchHref === undefined ? null : (
+            <a className="search-button" href={chrome.searchHref}>
+              <Icon name="search" />
+              <span>Search</span>
+            </a>
+          )}
+          <LanguageMenu chrome={chrome} />
+          {chrome.colorMode.disableSwitch ? null : (
+            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch colour mode">
+              <Icon name="sun" className="when-dark" />
+              <Icon name="moon" className="when-light" />
+            </button>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Brand({ chrome }: NavbarProps): ReactElement {
+  const { logo, title } = chrome.navbar;
+  const size = { width: logo?.width, height: logo?.height };
+  const alt = title === '' ? logo?.alt : '';
+  return (
+    <a className="brand" href={logo?.href ?? chrome.site.homeHref}>
+      {logo ? <img className={logo.srcDark ? 'logo when-light' : 'logo'} src={logo.src} alt={alt} {...size} /> : null}
+      {logo?.srcDark ? <img className="logo when-dark" src={logo.srcDark} alt={alt} {...size} /> : null}
+      {title === '' ? logo ? null : chrome.site.title : <span className="brand-title">{title}</span>}
+    </a>
+  );
+}
+
+/** Head of a drawer on small screens: what it is, and the button that closes all of it. */
+export function DrawerHead(props: { title: string; to?: { label: string; id: string } }): ReactElement {
+  return (
+    <div className="drawer-head">
+      {props.to ? (
+        <button type="button" className="drawer-switch" popoverTarget={props.to.id} popoverTargetAction="show">
+          <Icon name="arrow-left" />
+          <span>{props.to.label}</span>
+        </button>
+      ) : (
+        <span className="drawer-title">{props.title}</span>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Close menu"
+        popoverTargetAction="hide"
+        {...mark('drawer-target')}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+function NavItem({ item, className = 'menu-item' }: { item: NavItemView; className?: string }): ReactElement {
+  if (item.html !== undefined) return <Html as="li" className={className} html={item.html} />;
+  if (item.items === undefined) {
+    return (
+      <li className={className}>
+        <NavLink item={item} className="menu-link" />
+      </li>
+    );
+  }
+  return (
+    <li className={className}>
+      <details className="menu" name="main-menu">
+        <summary className="menu-link" {...mark('nav-menu', item.key)}>
+          {item.label}
+        </summary>
+        <ul className="menu-list">
+          {item.items.map((inner) => (
+            <li key={inner.key}>
+              <NavLink item={inner} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function NavLink({ item, className }: { item: NavItemView; className?: string }): ReactElement {
+  return (
+    <a className={className} href={item.href} {...mark('nav', item.key, item.href)}>
+      {item.label}
+      {item.isExternal ? <span className="external">(external link)</span> : null}
+    </a>
+  );
+}
+
+function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
+  if (chrome.locales.length < 2) return null;
+  const current = chrome.locales.find((each) => each.locale === chrome.locale);
+  return (
+    <nav aria-label="Languages">
+      <details className="menu language-menu" name="main-menu">
+        <summary className="menu-link">
+          <Icon name="globe" />
+          <span>{current?.label ?? chrome.locale}</span>
+        </summary>
+        <ul className="menu-list">
+          {chrome.locales.map((each) => (
+            <li key={each.locale}>
+              <Guard kind="has-language" name={each.htmlLang}>
+                <a
+                  lang={each.htmlLang}
+                  hrefLang={each.htmlLang}
+                  aria-current={each.locale === chrome.locale ? 'true' : undefined}
+                  {...mark('language', each.htmlLang)}
+                >
+                  {each.label}
+                </a>
+              </Guard>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}

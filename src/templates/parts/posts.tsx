@@ -1,0 +1,115 @@
+// Release posts as lists show them: one line each, or with their summary.
+import type { ReactElement } from 'react';
+import type { LinkView } from '../../model/chrome.ts';
+import type { PostSummaryView, PostView } from '../../model/view.ts';
+import { VisibilityBanner } from './article.tsx';
+import { Prose } from './html.tsx';
+import { Tags, TextLink } from './links.tsx';
+
+/** Posts as lines: date and title. */
+export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): ReactElement {
+  return (
+    <ul className="post-lines">
+      {posts.map((post) => (
+        <li key={post.href}>
+          <a href={post.href}>{post.title}</a>
+          <time dateTime={post.date}>{post.dateText}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Product and version, above or beside a post's title. */
+export function PostLabels({ post }: { post: PostView }): ReactElement | null {
+  const { product, version } = post;
+  if (!product && version === undefined) return null;
+  return (
+    <p className="post-labels">
+      {product?.imageHref === undefined ? null : <img src={product.imageHref} alt="" width="20" height="20" />}
+      {product === undefined ? null : product.href === undefined ? (
+        <span className="product">{product.label}</span>
+      ) : (
+        <a className="product" href={product.href}>
+          {product.label}
+        </a>
+      )}
+      {version === undefined ? null : <span className="badge">{version}</span>}
+    </p>
+  );
+}
+
+/** Date, reading time and authors. */
+export function PostFacts({ post }: { post: PostView }): ReactElement {
+  return (
+    <p className="post-facts">
+      <time dateTime={post.date}>{post.dateText}</time>
+      {post.readingMinutes === undefined ? null : (
+        <span>{`${Math.max(1, Math.round(post.readingMinutes))} min read`}</span>
+      )}
+      {post.authors.length === 0 ? null : <span>{post.authors.join(', ')}</span>}
+    </p>
+  );
+}
+
+/** Posts in full or with their summary, newest first, with their dates in the margin. */
+export function PostList({ posts }: { posts: readonly PostView[] }): ReactElement {
+  return (
+    <div className="post-list">
+      {posts.map((post) => (
+        <article key={post.href} className="post-entry">
+          <header>
+            <PostLabels post={post} />
+            <h2>
+              <a href={post.href}>{post.title}</a>
+            </h2>
+            <PostFacts post={post} />
+          </header>
+          <div className="post-text">
+            <VisibilityBanner visibility={post.visibility} />
+            <Prose html={post.body} />
+            {post.isTruncated ? (
+              <p className="read-more">
+                <a href={post.href} aria-label={`Read more about ${post.title}`}>
+                  Read more
+                </a>
+              </p>
+            ) : null}
+            <Tags tags={post.tags} />
+          </div>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+/** Beside posts: the newest ones and some links. */
+export function PostAside(props: {
+  recent: readonly PostSummaryView[];
+  links?: readonly LinkView[];
+}): ReactElement | null {
+  const links = props.links ?? [];
+  if (props.recent.length === 0 && links.length === 0) return null;
+  return (
+    <aside className="post-aside" aria-label="More releases">
+      {props.recent.length === 0 ? null : (
+        <section>
+          <h2 className="eyebrow">Recent posts</h2>
+          <PostLines posts={props.recent} />
+        </section>
+      )}
+      {links.length === 0 ? null : (
+        <section>
+          <h2 className="eyebrow">Browse</h2>
+          <ul className="plain-links">
+            {links.map((link) => (
+              <li key={link.href}>
+                <TextLink link={link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </aside>
+  );
+}

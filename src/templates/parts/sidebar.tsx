@@ -1,0 +1,102 @@
+// The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once a sidebar;
+// what is current, open or shown is left as marks.
+import type { ReactElement } from 'react';
+import type { Chrome, SidebarItemView } from '../../model/chrome.ts';
+import { elementIds } from '../../model/constants.ts';
+import { Guard, mark } from '../fragment.ts';
+import { Html } from './html.tsx';
+import { DrawerHead } from './navbar.tsx';
+
+/** Props of `Sidebar`. */
+export interface SidebarProps {
+  /** What all pages share. */
+  readonly chrome: Chrome;
+  /** Items of this sidebar. */
+  readonly items: readonly SidebarItemView[];
+}
+
+/** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
+export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
+  return (
+    <nav id={elementIds.sidebar} className="drawer sidebar" aria-label="Docs sidebar" popover="auto">
+      <DrawerHead title="" to={{ label: 'Main menu', id: elementIds.menu }} />
+      <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
+    </nav>
+  );
+}
+
+/** Where categories close each other, those of one list share a name. */
+interface ItemsProps {
+  readonly items: readonly SidebarItemView[];
+  readonly level: number;
+  readonly isExclusive: boolean;
+  readonly name: string;
+}
+
+function Items({ items, level, isExclusive, name }: ItemsProps): ReactElement {
+  return (
+    <ul className={level === 0 ? 'sidebar-list sidebar-top' : 'sidebar-list'}>
+      {items.map((item) => (
+        <Item key={item.key} item={item} level={level} isExclusive={isExclusive} name={name} />
+      ))}
+    </ul>
+  );
+}
+
+function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): ReactElement {
+  const { item } = props;
+  if (item.type === 'html') return <Html as="li" className={item.className} html={item.html} />;
+  const shown =
+    item.type === 'category' ? (
+      <Category {...props} item={item} />
+    ) : (
+      <li className={item.className}>
+        <a href={item.href} {...mark('current', item.key)}>
+          {item.label}
+          {item.isExternal ? <span className="external">(external link)</span> : null}
+        </a>
+      </li>
+    );
+  if (!item.isUnlisted) return shown;
+  return (
+    <Guard kind="active" name={item.key}>
+      {shown}
+    </Guard>
+  );
+}
+
+type CategoryItem = Extract<SidebarItemView, { type: 'category' }>;
+
+function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): ReactElement {
+  const { item, level, isExclusive, name } = props;
+  const className = ['category', item.className].filter(Boolean).join(' ');
+  const list = <Items items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />;
+  const link =
+    item.href === undefined ? null : (
+      <a href={item.href} className="category-link" {...mark('current', item.key)}>
+        {item.label}
+      </a>
+    );
+  if (!item.isCollapsible) {
+    return (
+      <li className={className}>
+        {link ?? <span className="category-label">{item.label}</span>}
+        {list}
+      </li>
+    );
+  }
+  return (
+    <li className={className}>
+      {link}
+      <details name={isExclusive ? name : undefined} {...mark('open', item.key, item.isCollapsed ? '' : 'open')}>
+        <summary
+          className={link ? 'category-toggle' : 'category-label'}
+          aria-label={link ? `Pages of ${item.label}` : undefined}
+        >
+          {link ? null : item.label}
+        </summary>
+        {list}
+      </details>
+    </li>
+  );
+}

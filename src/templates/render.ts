@@ -1,0 +1,135 @@
+// Job 2: one page's props become its HTML. Pure: same props, chrome and templates, same bytes.
+// What all pages share is rendered once a chrome and kept beside it; React makes only what stands inside `<main>`.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Chrome } from '../model/chrome.ts';
+import { elementIds, rootData } from '../model/constants.ts';
+import type { PageProps } from '../model/view.ts';
+import { defaultTemplates, pageTemplate } from './default-templates.ts';
+import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
+import { renderHead, type SharedHead, sharedHead } from './head.ts';
+import { attributes, escapeHtml } from './html.ts';
+import { Announcement } from './parts/announcement.tsx';
+import { Sidebar } from './parts/sidebar.tsx';
+import type { Templates } from './views.ts';
+
+export { fillBody, type WithBodies, withBodies } from './bodies.ts';
+export type { Templates } from './views.ts';
+
+/** What all pages of a locale share, rendered. */
+interface Shared {
+  /** `<html …>`. */
+  readonly root: string;
+  readonly head: SharedHead;
+  readonly announcement: string;
+  readonly navbar: Fragment;
+  readonly footer: Fragment;
+  /** By name; filled when first asked for. */
+  readonly sidebars: Map<string, Fragment>;
+}
+
+const noTemplates: Templates = {};
+const sharedByChrome = new WeakMap<Chrome, WeakMap<Templates, Shared>>();
+
+/** Renders a page, from doctype to end. `templates` holds the components that the site brings itself. */
+export function renderPage(props: PageProps<string>, chrome: Chrome, templates: Templates = noTemplates): string {
+  const shared = sharedOf(chrome, templates);
+  const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
+  const resolve = resolver(props, chrome, sidebar !== undefined);
+  const content = renderToStaticMarkup(createElement(pageTemplate(props.type, templates), { ...props, chrome }));
+  return [
+    '<!doctype html>',
+    shared.root,
+    renderHead(props, chrome, shared.head),
+    `<body><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
+    shared.announcement,
+    fillFragment(shared.navbar, resolve),
+    `<div class="layout layout-${props.type}${sidebar ? ' has-sidebar' : ''}">`,
+    sidebar ? fillFragment(sidebar, resolve) : '',
+    `<main id="${elementIds.content}" class="main main-${props.type}${props.toc.length > 0 ? ' has-toc' : ''}" tabindex="-1">`,
+    content,
+    '</main></div>',
+    fillFragment(shared.footer, resolve),
+    '</body></html>\n',
+  ].join('');
+}
+
+function sharedOf(chrome: Chrome, templates: Templates): Shared {
+  const known = sharedByChrome.get(chrome)?.get(templates);
+  if (known) return known;
+  const shared: Shared = {
+    root: rootElement(chrome),
+    head: sharedHead(chrome),
+    announcement: chrome.announcement ? renderToStaticMarkup(createElement(Announcement, chrome.announcement)) : '',
+    navbar: cut(renderToStaticMarkup(createElement(templates.Navbar ?? defaultTemplates.Navbar, { chrome }))),
+    footer: cut(renderToStaticMarkup(createElement(templates.Footer ?? defaultTemplates.Footer, { chrome }))),
+    sidebars: new Map(),
+  };
+  const byTemplates = sharedByChrome.get(chrome) ?? new WeakMap<Templates, Shared>();
+  byTemplates.set(templates, shared);
+  sharedByChrome.set(chrome, byTemplates);
+  return shared;
+}
+
+function rootElement({ site, colorMode, announcement }: Chrome): string {
+  const data: Record<string, string | boolean | undefined> = {
+    [rootData.theme]: colorMode.defaultMode,
+    [rootData.themeFixed]: colorMode.disableSwitch,
+    [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
+  };
+  const named = Object.entries(data).map(([name, value]) => [
+    `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    value,
+  ]);
+  return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
+}
+
+function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | undefined {
+  const items = chrome.sidebars[name];
+  if (!items || items.length === 0) return undefined;
+  const known = shared.sidebars.get(name);
+  if (known) return known;
+  const fragment = cut(renderToStaticMarkup(createElement(Sidebar, { chrome, items })));
+  shared.sidebars.set(name, fragment);
+  return fragment;
+}
+
+/** What this page answers to the marks in shared markup. */
+function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean): (mark: Mark) => string {
+  const active = new Set(props.sidebar?.active);
+  const activeNav = new Set(props.activeNav);
+  const drawer = hasSidebar ? elementIds.sidebar : elementIds.menu;
+  return ({ kind, key, value }) => {
+    switch (kind) {
+      case 'current':
+        return key === props.sidebar?.current ? ' aria-current="page"' : '';
+      case 'open':
+        return active.has(key) || value === 'open' ? ' open=""' : '';
+      case 'active':
+        return active.has(key) ? 'yes' : '';
+      case 'nav':
+        return activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : '';
+      case 'nav-menu':
+        return activeNav.has(key) ? ' data-active=""' : '';
+      case 'has-sidebar':
+        return hasSidebar ? 'yes' : '';
+      case 'drawer-target':
+        return ` popovertarget="${drawer}"`;
+      case 'has-language':
+        return languageHref(props, chrome, key) === undefined ? '' : 'yes';
+      case 'language':
+        return ` href="${escapeHtml(languageHref(props, chrome, key) ?? '')}"`;
+      default:
+        return '';
+    }
+  };
+}
+
+/** The page in another language, as its head names it; without the origin, so that it works on any host. */
+function languageHref(props: PageProps<string>, chrome: Chrome, hreflang: string): string | undefined {
+  if (hreflang === chrome.site.lang) return props.href;
+  const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
+  const { url } = chrome.site;
+  return href !== undefined && url !== '' && href.startsWith(`${url}/`) ? href.slice(url.length) : href;
+}

@@ -1,0 +1,118 @@
+// Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. Readers know nothing of the site, so every address is absolute.
+import type { FeedView } from '../../model/text-view.ts';
+import { attributes, escapeXml, withoutControls } from '../html.ts';
+
+type Item = FeedView['items'][number];
+
+/** Renders a feed in the format it asks for. */
+export function renderFeed(feed: FeedView): string {
+  if (feed.format === 'rss') return renderRss(feed);
+  return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
+}
+
+function renderRss(feed: FeedView): string {
+  const items = feed.items.map(
+    (item) => `<item>
+<title>${escapeXml(item.title)}</title>
+<link>${escapeXml(item.url)}</link>
+<guid isPermaLink="true">${escapeXml(item.url)}</guid>
+<pubDate>${rfc822(item.date)}</pubDate>
+<description>${escapeXml(item.summary)}</description>
+${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
+  .map((tag) => `<category>${escapeXml(tag)}</category>\n`)
+  .join('')}<content:encoded>${cdata(absoluteBody(item, feed))}</content:encoded>
+</item>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${escapeXml(feed.title)}</title>
+<link>${escapeXml(feed.homeUrl)}</link>
+<description>${escapeXml(feed.description)}</description>
+<language>${escapeXml(feed.language)}</language>
+<lastBuildDate>${rfc822(feed.updated)}</lastBuildDate>
+<atom:link${attributes({ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' })}/>
+${items.join('')}</channel>
+</rss>
+`;
+}
+
+function renderAtom(feed: FeedView): string {
+  const entries = feed.items.map(
+    (item) => `<entry>
+<title>${escapeXml(item.title)}</title>
+<id>${escapeXml(item.url)}</id>
+<link${attributes({ href: item.url })}/>
+<published>${timestamp(item.date)}</published>
+<updated>${timestamp(item.date)}</updated>
+<summary>${escapeXml(item.summary)}</summary>
+${authorsOf(item, feed)
+  .map((name) => `<author><name>${escapeXml(name)}</name></author>\n`)
+  .join(
+    '',
+  )}${item.tags.map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`).join('')}<content type="html">${cdata(absoluteBody(item, feed))}</content>
+</entry>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"${attributes({ 'xml:lang': feed.language })}>
+<title>${escapeXml(feed.title)}</title>
+<subtitle>${escapeXml(feed.description)}</subtitle>
+<id>${escapeXml(feed.homeUrl)}</id>
+<link${attributes({ href: feed.homeUrl })}/>
+<link${attributes({ href: feed.feedUrl, rel: 'self', type: 'application/atom+xml' })}/>
+<updated>${timestamp(feed.updated)}</updated>
+${entries.join('')}</feed>
+`;
+}
+
+function renderJson(feed: FeedView): string {
+  const value = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feed.title,
+    description: feed.description,
+    language: feed.language,
+    home_page_url: feed.homeUrl,
+    feed_url: feed.feedUrl,
+    items: feed.items.map((item) => ({
+      id: item.url,
+      url: item.url,
+      title: item.title,
+      summary: item.summary,
+      date_published: timestamp(item.date),
+      authors: item.authors.map((name) => ({ name })),
+      tags: item.tags,
+      content_html: absoluteBody(item, feed),
+    })),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Atom wants an author for each entry; where none is named, the feed's title stands in. */
+function authorsOf(item: Item, feed: FeedView): readonly string[] {
+  return item.authors.length > 0 ? item.authors : [feed.title];
+}
+
+/** Addresses in the body that start at the site's root or in the post itself, made absolute. */
+function absoluteBody(item: Item, feed: FeedView): string {
+  const origin = feed.siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
+  return withoutControls(item.body).replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+    tag.replace(/(\s(?:href|src|poster)=")(\/(?!\/)|#)/gi, (_, start: string, sign: string) =>
+      sign === '#' ? `${start}${escapeXml(item.url)}#` : `${start}${origin}/`,
+    ),
+  );
+}
+
+function cdata(html: string): string {
+  return `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
+function timestamp(date: string): string {
+  return `${escapeXml(date)}T00:00:00Z`;
+}
+
+/** The same day in every time zone: midnight of UTC. */
+function rfc822(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toUTCString();
+}

@@ -1,0 +1,34 @@
+// Files for machine readers: a page as Markdown, `llms.txt` that lists all of them, `llms-full.txt` that holds them.
+import type { TextViews } from '../../model/text-view.ts';
+
+/** A page as Markdown: its title, where it comes from, its text. */
+export function renderMarkdown({ title, url, body }: TextViews<string>['markdown']): string {
+  const text = body.trim();
+  // The title stands once: a leading heading of the text says the same.
+  const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
+  const rest = heading ? text.slice(heading[0].length).trim() : text;
+  const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? title;
+  return `# ${oneLine(name)}\n\nSource: <${url}>\n${rest === '' ? '' : `\n${rest}\n`}`;
+}
+
+/** The list of pages, as https://llmstxt.org asks for. */
+export function renderLlms({ title, description, groups }: TextViews<string>['llms']): string {
+  const head = `# ${oneLine(title)}\n${description === '' ? '' : `\n> ${oneLine(description)}\n`}`;
+  const sections = groups.map((group) => {
+    const links = group.links.map(
+      ({ label, href, description: text }) =>
+        `- [${oneLine(label).replace(/[[\]\\]/g, '\\$&')}](${href})${text === '' ? '' : `: ${oneLine(text)}`}`,
+    );
+    return `\n## ${oneLine(group.label)}\n\n${links.join('\n')}\n`;
+  });
+  return head + sections.join('');
+}
+
+/** All pages in one file. */
+export function renderLlmsFull({ pages }: TextViews<string>['llms-full']): string {
+  return pages.map(renderMarkdown).join('\n---\n\n');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,95 @@
+// The files that are not pages, from their views: feeds, the sitemap, files for machine readers and for hosts.
+import type { TextProps } from '../../model/text-view.ts';
+import { attributes, escapeHtml, escapeXml } from '../html.ts';
+import { renderFeed } from './feeds.ts';
+import { renderHeaders, renderNginxRedirects, renderRedirects } from './hosting.ts';
+import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
+
+/** Renders a text file. */
+export function renderText(props: TextProps<string>): string {
+  switch (props.type) {
+    case 'feed':
+      return renderFeed(props.view);
+    case 'sitemap':
+      return renderSitemap(props.view);
+    case 'robots':
+      return renderRobots(props.view);
+    case 'opensearch':
+      return renderOpenSearch(props.view);
+    case 'redirect':
+      return renderRedirectPage(props.view);
+    case 'markdown':
+      return renderMarkdown(props.view);
+    case 'llms':
+      return renderLlms(props.view);
+    case 'llms-full':
+      return renderLlmsFull(props.view);
+    case 'redirects':
+      return renderRedirects(props.view.redirects);
+    case 'nginx-redirects':
+      return renderNginxRedirects(props.view.redirects);
+    case 'headers':
+      return renderHeaders(props.view);
+    case 'empty':
+      return '';
+  }
+}
+
+type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
+
+function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
+  const hasAlternates = urls.some((url) => url.alternates.length > 0);
+  const entries = urls.map((url) => {
+    const alternates = url.alternates.map(
+      (each) => `<xhtml:link${attributes({ rel: 'alternate', hreflang: each.hreflang, href: each.href })}/>`,
+    );
+    const modified = url.lastmod === undefined ? '' : `<lastmod>${escapeXml(url.lastmod)}</lastmod>`;
+    return `<url><loc>${escapeXml(url.loc)}</loc>${modified}${alternates.join('')}</url>\n`;
+  });
+  const namespaces = attributes({
+    xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    'xmlns:xhtml': hasAlternates ? 'http://www.w3.org/1999/xhtml' : undefined,
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset${namespaces}>\n${entries.join('')}</urlset>\n`;
+}
+
+function renderRobots({ sitemapUrl }: ViewOf<'robots'>): string {
+  return `User-agent: *\nAllow: /\n${sitemapUrl === undefined ? '' : `\nSitemap: ${sitemapUrl}\n`}`;
+}
+
+function renderOpenSearch(view: ViewOf<'opensearch'>): string {
+  // The address holds `{searchTerms}` for the browser to fill.
+  const image =
+    view.faviconUrl === undefined ? '' : `  <Image width="16" height="16">${escapeXml(view.faviconUrl)}</Image>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${escapeXml(view.title.slice(0, 16).trim())}</ShortName>
+  <LongName>${escapeXml(view.title.slice(0, 48).trim())}</LongName>
+  <Description>${escapeXml(view.description.slice(0, 1024))}</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+${image}  <Url${attributes({ type: 'text/html', method: 'get', template: view.searchUrl })}/>
+</OpenSearchDescription>
+`;
+}
+
+function renderRedirectPage({ href, canonical, title, lang }: ViewOf<'redirect'>): string {
+  const to = escapeHtml(href);
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url=${to}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="canonical" href="${escapeHtml(canonical)}">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>This page has moved to <a href="${to}">${to}</a>.</p>
+</main>
+</body>
+</html>
+`;
+}
