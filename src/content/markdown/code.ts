@@ -1,0 +1,171 @@
+// Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
+// focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
+// A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
+import { codeLines, type Highlighter } from './highlight.ts';
+import { escapeAttribute, escapeText } from './html-escape.ts';
+
+/** What stands after the three backticks. */
+export interface FenceInfo {
+  /** As written; empty where there is none. */
+  readonly language: string;
+  readonly title?: string;
+  /** Numbers of the lines to highlight, counted from 1 in the code as shown. */
+  readonly highlighted: ReadonlySet<number>;
+  /** Number of the first line; absent: no line numbers. */
+  readonly firstNumber?: number;
+}
+
+type Mark = 'hl' | 'add' | 'del' | 'focus' | 'warning' | 'error';
+
+/** Code without its notations, and the marks of its lines. */
+export interface MarkedCode {
+  readonly lines: readonly string[];
+  /** One set a line. */
+  readonly marks: readonly ReadonlySet<Mark>[];
+}
+
+const maxListedLine = 100_000;
+
+/** Reads a fence's info string. What it does not know, it passes over. */
+export function parseFenceInfo(info: string): FenceInfo {
+  const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
+  const isMeta = /^(?:[\w-]+=|showLineNumbers$)/.test(word);
+  const language = isMeta ? '' : word;
+  const meta = isMeta ? info : rest;
+  const [, , doubleQuoted, singleQuoted] = /(?:^|\s)title=("([^"]*)"|'([^']*)')/.exec(meta) ?? [];
+  const title = doubleQuoted ?? singleQuoted;
+  const unquoted = meta.replace(/"[^"]*"|'[^']*'/g, '');
+  const highlighted = new Set<number>();
+  for (const [, list = ''] of unquoted.matchAll(/\{([\d\s,-]+)\}/g)) {
+    for (const part of list.split(',')) {
+      const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
+      if (first === undefined) continue;
+      for (let line = Number(first); line <= Math.min(Number(last), maxListedLine); line++) highlighted.add(line);
+    }
+  }
+  const [numbers, start] = /(?:^|[\s}])showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$|\{)/.exec(unquoted) ?? [];
+  return {
+    language,
+    ...(title ? { title } : {}),
+    highlighted,
+    ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
+  };
+}
+
+const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\brem\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
+const closer = String.raw`(?:\*+\/\s*\}?|-->|\*\))?`;
+const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
+/** A comment that holds nothing but an instruction for the block. */
+const blockComment = new RegExp(String.raw`^\s*${opener}\s*highlight-(next-line|start|end)\s*${closer}\s*$`, 'i');
+/** A comment of notations only, and one that says something else before them. */
+const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
+const trailing = new RegExp(
+  String.raw`(?<=${opener}.*?)\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
+  'i',
+);
+const markNames: Readonly<Record<string, Mark>> = { '++': 'add', '--': 'del', highlight: 'hl' };
+
+function plain(pattern: string): string {
+  return pattern.replace(/\((?!\?)/g, '(?:');
+}
+
+/** Takes the notations out of code and says which lines they marked. */
+export function readNotations(code: string): MarkedCode {
+  const lines: string[] = [];
+  const marks: Set<Mark>[] = [];
+  const wanted = new Map<number, Set<Mark>>();
+  let isInside = false;
+  const mark = (from: number, count: number, name: Mark) => {
+    for (let line = from; line < from + Math.min(count, maxListedLine); line++) {
+      const ofLine = wanted.get(line);
+      if (ofLine) ofLine.add(name);
+      else wanted.set(line, new Set([name]));
+    }
+  };
+  for (const original of codeLines(code)) {
+    let line = original;
+    if (line.includes('highlight-')) {
+      const instruction = blockComment.exec(line)?.[1]?.toLowerCase();
+      if (instruction === 'next-line') mark(lines.length, 1, 'hl');
+      else if (instruction) isInside = instruction === 'start';
+      if (instruction) continue;
+    }
+    if (line.includes('[!code')) {
+      const found = lineComment.exec(line) ?? trailing.exec(line);
+      if (found) {
+        line = line.slice(0, found.index) + line.slice(found.index + found[0].length);
+        for (const [, name = '', count] of (found[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
+          const lower = name.toLowerCase();
+          mark(
+            lines.length,
+            count === undefined ? 1 : Number(count),
+            markNames[lower] ?? (lower === 'hl' ? 'hl' : (lower as Mark)),
+          );
+        }
+        if (line.trim() === '') continue;
+      }
+    }
+    if (isInside) mark(lines.length, 1, 'hl');
+    lines.push(line);
+  }
+  for (let index = 0; index < lines.length; index++) marks.push(wanted.get(index) ?? new Set());
+  return { lines, marks };
+}
+
+function diffMark(line: string): Mark | undefined {
+  if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
+  return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
+}
+
+const markOrder: readonly Mark[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
+
+/** Renders a code block. An unknown language is named in the result and its code shown as text. */
+export function renderCodeBlock(input: {
+  readonly code: string;
+  readonly info: string;
+  readonly highlighter: Highlighter;
+}): { html: string; unknownLanguage?: string } {
+  const info = parseFenceInfo(input.info);
+  const { lines, marks } = readNotations(input.code);
+  const coloured = input.highlighter.highlight(lines.join('\n'), info.language);
+  const isDiff = info.language.toLowerCase() === 'diff';
+  const isNumbered = info.firstNumber !== undefined;
+  const classesOf = (index: number): string[] => {
+    const ofLine = new Set(marks[index]);
+    if (info.highlighted.has(index + 1)) ofLine.add('hl');
+    const change = isDiff ? diffMark(lines[index] ?? '') : undefined;
+    if (change) ofLine.add(change);
+    return markOrder.filter((name) => ofLine.has(name));
+  };
+  const classes = lines.map((_, index) => classesOf(index));
+  const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
+  const inner = lines.map((line, index) => coloured?.[index] ?? escapeText(line));
+  let body: string;
+  if (hasLines) {
+    body = inner.map((html, index) => lineHtml(html, classes[index] ?? [], numberOf(info, index))).join('');
+  } else {
+    body = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
+  }
+  const figureClasses = ['code'];
+  if (isNumbered) figureClasses.push('code-numbered');
+  if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');
+  const language = escapeAttribute(info.language.toLowerCase());
+  const label = escapeAttribute(info.title ?? (info.language || 'Code'));
+  const html =
+    `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
+    (info.title ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
+    // A group and not a region: a page with ten blocks would have ten landmarks of one name.
+    `<pre tabindex="0" role="group" aria-label="${label}">` +
+    `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
+  return coloured === undefined ? { html, unknownLanguage: info.language } : { html };
+}
+
+/** The number to write at a line; a block that counts from 1 leaves it to CSS counters. */
+function numberOf(info: FenceInfo, index: number): number | undefined {
+  return info.firstNumber === undefined || info.firstNumber === 1 ? undefined : info.firstNumber + index;
+}
+
+function lineHtml(html: string, classes: readonly string[], number: number | undefined): string {
+  const data = number === undefined ? '' : ` data-line="${number}"`;
+  return `<span class="${['line', ...classes].join(' ')}"${data}>${html}\n</span>`;
+}

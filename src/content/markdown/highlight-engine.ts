@@ -1,0 +1,150 @@
+// The part of highlighting that needs shiki's core and its regular expression engine. Loaded only when a page
+// has code to colour, since the engine alone takes longer to load than a small site takes to build.
+import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
+import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import { type MergedTheme, tokenClass } from './highlight-theme.ts';
+import { escapeText } from './html-escape.ts';
+
+const maxLineLength = 5000;
+/** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
+const maxBlockMilliseconds = 10_000;
+
+/** What a line gave in one state: its HTML and the state after it. */
+interface LineResult {
+  readonly html: string;
+  readonly next: StateStack;
+}
+
+type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
+let engine: Promise<Engine> | undefined;
+
+/** The regular expression engine, one a process. */
+export function loadEngine(): Promise<Engine> {
+  engine ??= createOnigurumaEngine(import('shiki/wasm'));
+  return engine;
+}
+
+/** Colours lines of one language. Equal lines in equal states are tokenised once. */
+export class LanguagePainter {
+  readonly #grammar: IGrammar;
+  readonly #colourMap: readonly string[];
+  readonly #theme: MergedTheme;
+  readonly #states = new Map<string, StateStack[]>();
+  readonly #lines = new Map<StateStack, Map<string, LineResult>>();
+  readonly #classes = new Map<number, string>();
+
+  /**
+   * Each language has a registry of its own: which languages a grammar can embed would otherwise depend on which
+   * others happen to be loaded, and with that the HTML on what else a site shows.
+   */
+  constructor(engineOfAll: Engine, registrations: readonly LanguageRegistration[], theme: MergedTheme) {
+    const shiki = createShikiPrimitive({
+      engine: engineOfAll,
+      langs: [...registrations],
+      themes: [theme.theme],
+      warnings: false,
+    });
+    this.#colourMap = shiki.setTheme(theme.theme.name).colorMap;
+    this.#grammar = shiki.getLanguage(registrations.at(-1)?.name ?? '');
+    this.#theme = theme;
+  }
+
+  /** HTML of every line, or undefined where the code takes too long. */
+  paint(lines: readonly string[]): string[] | undefined {
+    const deadline = performance.now() + maxBlockMilliseconds;
+    const painted: string[] = [];
+    let state: StateStack = INITIAL;
+    for (const line of lines) {
+      if (line === '') {
+        painted.push('');
+        continue;
+      }
+      if (line.length > maxLineLength) {
+        painted.push(escapeText(line));
+        continue;
+      }
+      const known = this.#lines.get(state)?.get(line);
+      if (known) {
+        painted.push(known.html);
+        state = known.next;
+        continue;
+      }
+      const left = deadline - performance.now();
+      if (left <= 0) return undefined;
+      const result = this.#grammar.tokenizeLine2(line, state, Math.ceil(left));
+      if (result.stoppedEarly) return undefined;
+      const html = this.#lineHtml(line, result.tokens);
+      const next = this.#unique(result.ruleStack);
+      let ofState = this.#lines.get(state);
+      if (!ofState) {
+        ofState = new Map();
+        this.#lines.set(state, ofState);
+      }
+      ofState.set(line, { html, next });
+      painted.push(html);
+      state = next;
+    }
+    return painted;
+  }
+
+  /** The state that stands for all states equal to this one. */
+  #unique(state: StateStack): StateStack {
+    let key = '';
+    for (let frame: Frame | null = state as unknown as Frame; frame; frame = frame.parent) {
+      key += `${frame.ruleId}${frame.beginRuleCapturedEOL ? '!' : ','}`;
+    }
+    const alike = this.#states.get(key);
+    if (!alike) {
+      this.#states.set(key, [state]);
+      return state;
+    }
+    const same = alike.find((other) => other.equals(state));
+    if (same) return same;
+    alike.push(state);
+    return state;
+  }
+
+  #lineHtml(line: string, tokens: Uint32Array): string {
+    let html = '';
+    let openClass = '';
+    let pending = '';
+    const flush = () => {
+      if (pending === '') return;
+      html += openClass === '' ? escapeText(pending) : `<span class="${openClass}">${escapeText(pending)}</span>`;
+      pending = '';
+    };
+    for (let index = 0; index < tokens.length; index += 2) {
+      const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
+      const className = this.#classOf(tokens[index + 1] ?? 0);
+      // White space has no colour: it joins what stands before it, unless a line would be drawn through it.
+      const joins = className === openClass || (text.trim() === '' && !/t[us]/.test(openClass + className));
+      if (!joins) {
+        flush();
+        openClass = className;
+      }
+      pending += text;
+    }
+    flush();
+    return html;
+  }
+
+  #classOf(metadata: number): string {
+    // Language, token type and bracket bits do not show.
+    const key = metadata >>> 11;
+    const known = this.#classes.get(key);
+    if (known !== undefined) return known;
+    const light = this.#colourMap[(key >>> 4) & 0x1ff] ?? '';
+    const dark = this.#colourMap[key >>> 13] ?? '';
+    const className = tokenClass(this.#theme.light.get(light) ?? 0, this.#theme.dark.get(dark) ?? 0, key & 15);
+    this.#classes.set(key, className);
+    return className;
+  }
+}
+
+/** The parts of the tokeniser's state that its own comparison leaves out or that make a good key. */
+interface Frame {
+  readonly ruleId: number;
+  readonly beginRuleCapturedEOL: boolean;
+  readonly parent: Frame | null;
+}

@@ -1,0 +1,164 @@
+// Merges a light and a dark theme into one, so that a single tokenisation serves both: the merged theme's foregrounds
+// are the light colours and its backgrounds the dark ones, which TextMate inherits independently of each other.
+// Colours become class names by their order in the themes, so every process gives the same names.
+import type { ThemeRegistrationResolved } from 'shiki/core';
+import { bundledThemes } from 'shiki/themes';
+import { contrast } from './highlight-contrast.ts';
+
+/** Names of the themes for light and dark pages. */
+export interface ThemePair {
+  readonly light: string;
+  readonly dark: string;
+}
+
+interface Rule {
+  readonly scope?: string | readonly string[];
+  readonly settings: { foreground?: string; background?: string; fontStyle?: string };
+}
+
+/** One theme in plain form: its two basic colours, its rules, and every other colour in order of appearance. */
+export interface PlainTheme {
+  readonly foreground: string;
+  readonly background: string;
+  readonly rules: readonly Rule[];
+  readonly colours: readonly string[];
+}
+
+/** Font style bits of the token metadata and the classes that stand for them. */
+export const fontStyles = [
+  { bit: 1, className: 'ti', css: 'font-style:italic' },
+  { bit: 2, className: 'tb', css: 'font-weight:bold' },
+  { bit: 4, className: 'tu', css: 'text-decoration:underline' },
+  { bit: 8, className: 'ts', css: 'text-decoration:line-through' },
+] as const;
+
+/** Names of all themes there are. */
+export function themeNames(): string[] {
+  return Object.keys(bundledThemes);
+}
+
+/** The four and three digit forms written out, in capitals as the tokeniser's colour map has them. */
+function normalColour(colour: string): string {
+  const digits = colour.slice(1).toUpperCase();
+  return `#${digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits}`;
+}
+
+function isColour(value: string | undefined): value is string {
+  return value !== undefined && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value);
+}
+
+function isDefaultRule(rule: Rule): boolean {
+  return rule.scope === undefined || rule.scope === '' || rule.scope.length === 0;
+}
+
+/**
+ * Reads one of shiki's themes. A colour that a rule means for a background of its own, which code blocks do not
+ * paint, is left out where it would be hard to read without it.
+ */
+export async function loadTheme(name: string): Promise<PlainTheme> {
+  const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
+  if (!load) throw new Error(`There is no code theme named "${name}". There are: ${themeNames().join(', ')}.`);
+  const raw = (await load()).default as {
+    type?: string;
+    fg?: string;
+    bg?: string;
+    colors?: Record<string, string>;
+    settings?: Rule[];
+    tokenColors?: Rule[];
+  };
+  const source = raw.settings ?? raw.tokenColors ?? [];
+  const global = source.find(isDefaultRule)?.settings;
+  const isDark = raw.type !== 'light';
+  const pick = (candidates: (string | undefined)[], fallback: string) =>
+    normalColour(candidates.find(isColour) ?? fallback);
+  const foreground = pick(
+    [raw.fg, global?.foreground, raw.colors?.['editor.foreground']],
+    isDark ? '#BBBBBB' : '#333333',
+  );
+  const background = pick(
+    [raw.bg, global?.background, raw.colors?.['editor.background']],
+    isDark ? '#1E1E1E' : '#FFFFFE',
+  );
+  const colours = new Set<string>();
+  const rules: Rule[] = [];
+  for (const rule of source) {
+    if (isDefaultRule(rule) || !rule.settings) continue;
+    const own = rule.settings.foreground;
+    const colour = isColour(own) ? normalColour(own) : undefined;
+    const unreadable = colour && rule.settings.background && contrast(colour, background) < 4.5;
+    const settings: Rule['settings'] = {};
+    if (colour && !unreadable) {
+      settings.foreground = colour;
+      if (colour !== foreground) colours.add(colour);
+    }
+    if (typeof rule.settings.fontStyle === 'string') settings.fontStyle = rule.settings.fontStyle;
+    if (Object.keys(settings).length > 0) rules.push({ scope: rule.scope, settings });
+  }
+  return { foreground, background, rules, colours: [...colours] };
+}
+
+/** The theme that the tokeniser runs with, and the way from its colours to class names. */
+export interface MergedTheme {
+  readonly theme: ThemeRegistrationResolved;
+  /** Light colour to its number; the default colour is 0. */
+  readonly light: ReadonlyMap<string, number>;
+  readonly dark: ReadonlyMap<string, number>;
+}
+
+function numbered(theme: PlainTheme): Map<string, number> {
+  return new Map([theme.foreground, ...theme.colours].map((colour, index) => [colour, index]));
+}
+
+/** Merges two themes. Font styles are the light theme's. */
+export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
+  const [light, dark] = await Promise.all([loadTheme(themes.light), loadTheme(themes.dark)]);
+  const settings: Rule[] = [
+    { settings: { foreground: light.foreground, background: dark.foreground } },
+    ...light.rules,
+  ];
+  for (const { scope, settings: own } of dark.rules) {
+    if (own.foreground) settings.push({ scope, settings: { background: own.foreground } });
+  }
+  const theme = {
+    name: 'techdocs',
+    type: 'light',
+    fg: light.foreground,
+    bg: dark.foreground,
+    settings,
+  } as unknown as ThemeRegistrationResolved;
+  return { theme, light: numbered(light), dark: numbered(dark) };
+}
+
+/** Class attribute's value of a token; empty where it looks like plain text in both themes. */
+export function tokenClass(light: number, dark: number, fontStyle: number): string {
+  const names: string[] = [];
+  if (light > 0) names.push(`tl${light}`);
+  // The dark default has a name too: without it the light colour would stay in the dark.
+  if (dark > 0 || light > 0) names.push(`td${dark}`);
+  for (const style of fontStyles) if (fontStyle & style.bit) names.push(style.className);
+  return names.join(' ');
+}
+
+/** CSS of every class that {@link tokenClass} can give, and of `--code-fg` and `--code-bg`. */
+export async function codeThemeCss(themes: ThemePair): Promise<string> {
+  const [light, dark] = await Promise.all([loadTheme(themes.light), loadTheme(themes.dark)]);
+  const inDark = "[data-theme='dark']";
+  const css = [
+    `:root{--code-fg:${short(light.foreground)};--code-bg:${short(light.background)}}`,
+    `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
+  ];
+  light.colours.forEach((colour, index) => {
+    css.push(`.tl${index + 1}{color:${short(colour)}}`);
+  });
+  css.push(`${inDark} .td0{color:${short(dark.foreground)}}`);
+  dark.colours.forEach((colour, index) => {
+    css.push(`${inDark} .td${index + 1}{color:${short(colour)}}`);
+  });
+  for (const style of fontStyles) css.push(`.${style.className}{${style.css}}`);
+  css.push('.tu.ts{text-decoration:underline line-through}');
+  return `${css.join('\n')}\n`;
+}
+
+function short(colour: string): string {
+  return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+}

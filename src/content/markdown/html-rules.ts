@@ -1,0 +1,176 @@
+// What raw HTML in Markdown may hold: elements and attributes by allowlist, addresses by what a browser would make
+// of them. Everything that is not named here is taken out.
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}
+
+/** Elements without content and end tag. */
+export const voidElements = words('area br col hr img source track wbr');
+
+/** Elements whose content is text to the browser, whatever it looks like. */
+export const rawTextElements = words('iframe noembed noframes plaintext script style textarea title xmp');
+
+/** Elements of SVG that only draw. */
+export const svgElements = words(
+  `svg g path rect circle ellipse line polyline polygon text tspan defs symbol use marker clippath mask pattern
+  lineargradient radialgradient stop desc`,
+);
+
+const htmlElements = words(
+  `a abbr address area article aside audio b bdi bdo big blockquote br caption center cite code col colgroup data dd
+  del details dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li map
+  mark meter nav ol p picture pre progress q rp rt ruby s samp search section small source span strike strong sub
+  summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
+);
+
+/** Elements that exist and are not allowed. A name that is in neither list is no element: it is text. */
+const deniedElements = words(
+  `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound
+  blink body button canvas datalist dialog dir embed feimage fieldset filter foreignobject form frame frameset
+  geolocation handler head html iframe image input isindex keygen label layer legend link listener listing main
+  maction malignmark marquee math menu menuitem meta mglyph mi mn mo mpath ms mtext multicol nextid nobr noembed
+  noframes noscript object optgroup option output param plaintext portal script select selectedcontent set slot
+  spacer style switch template textarea textpath title tref view xml xmp xss`,
+);
+
+const codeElements = words('script handler listener applet object embed bgsound xml');
+const frameElements = words('iframe frame frameset noframes portal layer');
+const formElements = words(
+  'form button input select option optgroup datalist textarea fieldset legend label output keygen isindex',
+);
+const pageElements = words('base head html body link meta title');
+const animationElements = words('animate animatemotion animatetransform set mpath');
+
+/** What to do with a tag of this name. */
+export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
+  if (htmlElements.has(name) || svgElements.has(name)) return 'allowed';
+  return deniedElements.has(name) ? 'denied' : 'text';
+}
+
+/** Why an element that is not allowed was taken out. */
+export function elementReason(name: string): string {
+  if (codeElements.has(name)) return 'it would run code';
+  if (name === 'style') return 'styles belong in a stylesheet';
+  if (frameElements.has(name)) return 'frames are not allowed';
+  if (formElements.has(name)) return 'forms are not allowed';
+  if (pageElements.has(name)) return 'it is for the whole page';
+  if (animationElements.has(name)) return 'it could change an address';
+  return 'it is not among the allowed elements';
+}
+
+const globalAttributes = words(
+  `id class title lang dir role hidden translate tabindex width height align valign colspan rowspan scope headers abbr
+  span start value reversed type open target rel download hreflang sizes alt loading decoding fetchpriority controls
+  loop muted playsinline preload autoplay kind srclang label default media datetime bgcolor border cellpadding
+  cellspacing color face size nowrap compact usemap ismap shape coords referrerpolicy crossorigin min max low high
+  optimum hspace vspace clear rules frame char charoff axis noshade`,
+);
+
+const svgAttributes = words(
+  `xmlns xmlns:xlink version viewbox preserveaspectratio x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy d points transform
+  pathlength fill fill-opacity fill-rule stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray
+  stroke-dashoffset stroke-miterlimit stroke-opacity opacity clip-path clip-rule mask marker-start marker-mid
+  marker-end markerwidth markerheight markerunits refx refy orient offset stop-color stop-opacity gradientunits
+  gradienttransform spreadmethod patternunits patterncontentunits patterntransform clippathunits maskunits
+  maskcontentunits text-anchor dominant-baseline alignment-baseline baseline-shift font-family font-size font-weight
+  font-style letter-spacing textlength lengthadjust rotate focusable color visibility display vector-effect
+  paint-order shape-rendering text-rendering`,
+);
+
+/** Attributes that hold an address, by element: what kind of address it is. */
+const addressAttributes: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+  a: { href: 'link', 'xlink:href': 'link' },
+  area: { href: 'link' },
+  img: { src: 'image', srcset: 'set' },
+  source: { src: 'media', srcset: 'set' },
+  audio: { src: 'media' },
+  video: { src: 'media', poster: 'media' },
+  track: { src: 'media' },
+  blockquote: { cite: 'plain' },
+  q: { cite: 'plain' },
+  del: { cite: 'plain' },
+  ins: { cite: 'plain' },
+  use: { href: 'local', 'xlink:href': 'local' },
+  lineargradient: { href: 'local', 'xlink:href': 'local' },
+  radialgradient: { href: 'local', 'xlink:href': 'local' },
+  pattern: { href: 'local', 'xlink:href': 'local' },
+};
+
+/** Addresses of elements that only trusted HTML can have. */
+const trustedAddresses: Readonly<Record<string, Readonly<Record<string, AddressKind>>>> = {
+  link: { href: 'media' },
+  script: { src: 'media' },
+  iframe: { src: 'media' },
+  embed: { src: 'media' },
+  object: { data: 'media' },
+  input: { src: 'media' },
+  image: { href: 'media', 'xlink:href': 'media' },
+};
+
+/** `set`: a list of images; `plain`: an address that nobody follows; `local`: a place in the same page only. */
+export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local';
+
+/** The kind of address that an attribute holds; undefined where it holds none. */
+export function addressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
+  const table = Object.hasOwn(addressAttributes, element)
+    ? addressAttributes[element]
+    : isTrusted && Object.hasOwn(trustedAddresses, element)
+      ? trustedAddresses[element]
+      : undefined;
+  return table && Object.hasOwn(table, attribute) ? table[attribute] : undefined;
+}
+
+const namedElements = words('a map details');
+
+/** Why an attribute that is not an address may not stay; undefined where it may. */
+export function attributeFault(element: string, name: string, value: string): string | undefined {
+  if (/^on/.test(name)) return 'it would run code';
+  if (name === 'style') return 'inline styles are not allowed';
+  if (name === 'srcdoc') return 'it would put a page of its own in the page';
+  if (
+    /^(?:action|formaction|background|code|codebase|data|dynsrc|href|lowsrc|ping|poster|src|srcset|xlink:href)$/.test(
+      name,
+    )
+  ) {
+    return `the element \`${element}\` takes no address there`;
+  }
+  const isAllowed =
+    globalAttributes.has(name) ||
+    /^(?:aria|data)-[a-z][a-z\d-]*$/.test(name) ||
+    (name === 'name' && namedElements.has(element)) ||
+    (svgElements.has(element) && svgAttributes.has(name));
+  if (!isAllowed) return 'it is not among the allowed attributes';
+  if (/url\s*\(\s*(?!["']?#)/i.test(value) && svgAttributes.has(name)) return 'it would load another file';
+  return undefined;
+}
+
+const badScheme = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|view-source|jar|mhtml):/;
+
+/** Why an address is not safe; undefined where it is. Reads it as browsers do: without control characters and spaces. */
+export function addressFault(value: string, kind: AddressKind): string | undefined {
+  const bare = value
+    .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
+    .toLowerCase();
+  if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only name a place in the same page';
+  // Nothing before the first letter can make a browser take the rest for a scheme; still, no such address is meant.
+  const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
+  if (scheme === undefined) return undefined;
+  if (scheme === 'data:') {
+    if (kind === 'image' && /^data:image\/(?:png|jpe?g|gif|webp)[;,]/.test(bare)) return undefined;
+    return 'it holds a `data:` address';
+  }
+  if (/^(?:javascript|vbscript|livescript|mocha):/.test(scheme)) return `its \`${scheme}\` address would run code`;
+  return `\`${scheme}\` addresses are not allowed`;
+}
+
+/** The addresses in a `srcset`, with their places in it. */
+export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
+  const found: { href: string; start: number; end: number }[] = [];
+  // As browsers read it: an address ends at white space, and a comma at its end ends the candidate with it.
+  for (const match of value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g)) {
+    const href = match[1] ?? '';
+    found.push({ href, start: match.index, end: match.index + href.length });
+  }
+  return found;
+}

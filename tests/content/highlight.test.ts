@@ -1,0 +1,195 @@
+// Highlighting: the same colours as shiki's own in both themes at once, readable ones, and the same HTML in every run.
+import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
+import { describe, expect, it } from 'vitest';
+import { codeThemeCss, createHighlighter, fenceLanguages } from '../../src/content/markdown/highlight.ts';
+import { contrast } from '../../src/content/markdown/highlight-contrast.ts';
+import { loadTheme } from '../../src/content/markdown/highlight-theme.ts';
+import { defaultThemes } from '../../src/model/code-themes.ts';
+import { samples } from './highlight-samples.ts';
+
+const settings = { themes: defaultThemes, languages: [] };
+const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** Colours of every character, by the class names and the CSS. */
+function coloursOf(line: string, css: string): { char: string; light: string; dark: string }[] {
+  const rule = (selector: string) =>
+    css
+      .split('\n')
+      .find((one) => one.startsWith(`${selector}{`))
+      ?.match(/color:([^}]*)/)?.[1];
+  const basic = /code-fg:([^;]*)/.exec(css)?.[1] ?? '';
+  const full = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').toUpperCase();
+  return [...line.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g)].flatMap(
+    ([, names = '', inner, plain]) => {
+      const light = /\btl\d+/.exec(names)?.[0];
+      const dark = /\btd\d+/.exec(names)?.[0] ?? 'td0';
+      return [...decode(inner ?? plain ?? '')].map((char) => ({
+        char,
+        light: full(light ? (rule(`.${light}`) ?? '?') : basic),
+        dark: full(rule(`[data-theme='dark'] .${dark}`) ?? '?'),
+      }));
+    },
+  );
+}
+
+describe('createHighlighter', () => {
+  it.each([
+    [defaultThemes, Object.keys(samples)],
+    [
+      { light: 'light-plus', dark: 'one-dark-pro' },
+      ['java', 'bash', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown'],
+    ],
+    [{ light: 'min-light', dark: 'monokai' }, ['java', 'bash', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
+  ])('gives the colours that shiki gives in two passes: %j', async (themes, languages) => {
+    const css = await codeThemeCss(themes);
+    const own = await createHighlighter({ themes, languages }, new Set());
+    const shiki = await createShiki({ themes: [themes.light, themes.dark], langs: languages, warnings: false });
+    let tokens = 0;
+    let equal = 0;
+    for (const language of languages) {
+      const code = samples[language] ?? '';
+      const options = { lang: language as BundledLanguage, themes, defaultColor: false } as const;
+      const lines = own.highlight(code, language) ?? [];
+      expect(lines.map((line) => decode(line.replace(/<[^>]*>/g, ''))).join('\n')).toBe(code);
+      for (const [index, line] of shiki.codeToTokens(code, options).tokens.entries()) {
+        const ours = coloursOf(lines[index] ?? '', css);
+        const start = line[0]?.offset ?? 0;
+        for (const token of line.filter((one) => one.content.trim() !== '')) {
+          const at = token.offset - start + token.content.search(/\S/);
+          const style = token.htmlStyle as Record<string, string>;
+          tokens++;
+          if (ours[at]?.light === style['--shiki-light'] && ours[at]?.dark === style['--shiki-dark']) equal++;
+        }
+      }
+    }
+    shiki.dispose();
+    expect(tokens).toBeGreaterThan(languages.length * 30);
+    expect(equal / tokens).toBeGreaterThanOrEqual(0.995);
+  });
+
+  it('writes one span a colour, escaped, without styles', async () => {
+    const highlighter = await createHighlighter(settings, new Set(['java']));
+    expect(highlighter.highlight('int a = 1;\n\nString b = "<x>&";\n', 'java')).toEqual([
+      '<span class="tl2 td2">int </span>a <span class="tl2 td2">= </span><span class="tl3 td3">1</span>;',
+      '',
+      'String b <span class="tl2 td2">= </span><span class="tl7 td7">"&lt;x&gt;&amp;"</span>;',
+    ]);
+  });
+
+  it('knows every language of the samples, and aliases', async () => {
+    const highlighter = await createHighlighter(
+      settings,
+      new Set([
+        ...Object.keys(samples),
+        'c#',
+        'kt',
+        'ps1',
+        'yml',
+        'py',
+        'dockerfile',
+        'md',
+        'cs',
+        'sh',
+        'ts',
+        'js',
+        'JSON',
+      ]),
+    );
+    for (const [language, code] of Object.entries(samples)) {
+      const lines = highlighter.highlight(code, language);
+      expect(lines?.length).toBe(code.split('\n').length);
+      if (language !== 'csv') expect(lines?.join('')).toMatch(/<span class="t[ld]\d/);
+    }
+    expect(highlighter.highlight('a', 'C#')).toEqual(highlighter.highlight('a', 'csharp'));
+    expect(highlighter.highlight('{"a":1}', 'JSON')).toEqual(highlighter.highlight('{"a":1}', 'json'));
+    expect(highlighter.highlight('FROM x', 'dockerfile')).toEqual(highlighter.highlight('FROM x', 'docker'));
+  });
+
+  it.each(['', 'text', 'txt', 'plaintext', 'Text'])('knows %j as plain', async (language) => {
+    const highlighter = await createHighlighter(settings, new Set([language]));
+    expect(highlighter.highlight('a <b>\n', language)).toEqual(['a &lt;b&gt;']);
+  });
+
+  it('does not know what does not exist', async () => {
+    const highlighter = await createHighlighter(
+      { ...settings, languages: ['nope'] },
+      new Set(['klingon', 'constructor']),
+    );
+    for (const language of ['nope', 'klingon', 'constructor', '__proto__', 'java']) {
+      expect(highlighter.highlight('a', language)).toBeUndefined();
+    }
+  });
+
+  it('gives the same whatever else is loaded and whatever was coloured before', async () => {
+    const languages = ['markdown', 'json', 'diff', 'yaml', 'bash', 'xml', 'ini', 'c', 'sql'];
+    const code = '# A\n\n```json\n{"a": 1}\n```\n\n```sql\nselect 1\n```\n';
+    const alone = await createHighlighter(settings, new Set(['markdown']));
+    const all = await createHighlighter(settings, new Set(languages));
+    const forwards = languages.map((language) => all.highlight(samples[language] ?? '', language));
+    expect(all.highlight(code, 'md')).toEqual(alone.highlight(code, 'markdown'));
+    const again = await createHighlighter(settings, new Set(languages));
+    const backwards = languages.toReversed().map((language) => again.highlight(samples[language] ?? '', language));
+    expect(backwards.reverse()).toEqual(forwards);
+  });
+
+  it('remembers states: a line means what stands before it', async () => {
+    const highlighter = await createHighlighter(settings, new Set(['java']));
+    const [comment] = highlighter.highlight('/*\nint a;\n*/\nint a;', 'java')?.slice(1) ?? [];
+    const [code] = highlighter.highlight('int b;\nint a;\n/*\nint a;\n*/', 'java')?.slice(1) ?? [];
+    expect(comment).toBe('<span class="tl1 td1">int a;</span>');
+    expect(code).toBe('<span class="tl2 td2">int </span>a;');
+    expect(highlighter.highlight('int b;\nint a;\n/*\nint a;\n*/', 'java')?.[3]).toBe(comment);
+  });
+
+  it('leaves very long lines plain', async () => {
+    const highlighter = await createHighlighter(settings, new Set(['javascript']));
+    const long = `let a = "${'x'.repeat(6000)}";`;
+    expect(highlighter.highlight(`${long}\nlet b`, 'js')).toEqual([long, '<span class="tl2 td2">let</span> b']);
+  });
+
+  it('names the themes there are when one is wrong', async () => {
+    await expect(
+      createHighlighter({ themes: { light: 'nope', dark: 'nord' }, languages: [] }, new Set(['java'])),
+    ).rejects.toThrow(/^There is no code theme named "nope"\. There are: .*github-light/);
+  });
+});
+
+describe('codeThemeCss', () => {
+  it('is the same in every run, and small', async () => {
+    const css = await codeThemeCss(defaultThemes);
+    expect(css).toBe(await codeThemeCss(defaultThemes));
+    expect(css.length).toBeLessThan(1200);
+    expect(css).toMatch(
+      /^:root\{--code-fg:#0e1116;--code-bg:#fff\}\n\[data-theme='dark'\]\{--code-fg:#e6edf3;--code-bg:#0d1117\}\n\.tl1\{/,
+    );
+  });
+
+  it('has 4.5:1 for every colour of the default themes, on marked lines too', async () => {
+    for (const name of [defaultThemes.light, defaultThemes.dark]) {
+      const theme = await loadTheme(name);
+      for (const colour of [theme.foreground, ...theme.colours]) {
+        expect(contrast(colour, theme.background), `${name} ${colour}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(contrast('#000', '#fff')).toBe(21);
+    expect(contrast('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
+  });
+});
+
+describe('fenceLanguages', () => {
+  it('finds the languages that fences name', () => {
+    const text = [
+      '```js',
+      '```',
+      '~~~ Java title="x"',
+      '~~~',
+      '- ````ts{1}',
+      '> 1. ```c++',
+      '   ```c\\#',
+      'a ```no',
+      '```',
+      '``` {1}',
+    ].join('\n');
+    expect([...fenceLanguages(text)]).toEqual(['js', 'java', 'ts', 'c++', 'c#']);
+  });
+});
