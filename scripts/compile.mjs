@@ -48,7 +48,8 @@ async function compileNode(engine) {
     minifyWhitespace: true,
     keepNames: true,
     external,
-    chunkNames: 'chunks/[name]-[hash]',
+    // Beside the entries, so that `import.meta.url` names the same folder in all of them.
+    chunkNames: '[name]-[hash]',
     define: {
       TECHDOCS_ENGINE: JSON.stringify({ version: manifest.version, hash: engine }),
       'process.env.NODE_ENV': '"production"',
@@ -103,14 +104,16 @@ function write([path, content]) {
   renameSync(temporary, path);
 }
 
-/** Removes compiled files of earlier runs; fresh ones may belong to a compile beside this one. */
+/** Whether a compiled file is a chunk, which only entries name. */
+const isChunk = (path) => /-[A-Z0-9]{8}\.js$/.test(path);
+
+/** Removes chunks of earlier runs; fresh ones may belong to a compile beside this one, or to a command that runs. */
 function removeOld(files) {
   const kept = new Set(files.map(([path]) => path));
-  const chunks = join(dist, 'chunks');
-  for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
-    const path = join(chunks, name);
+  for (const path of readdirSync(dist).map((name) => join(dist, name))) {
+    if (!isChunk(path) || kept.has(path)) continue;
     const age = Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-    if (!kept.has(path) && age > 60_000) rmSync(path, { force: true });
+    if (age > 60_000) rmSync(path, { force: true });
   }
 }
 
@@ -130,7 +133,7 @@ const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
 if (isStale || !process.argv.includes('--if-stale')) {
   const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons()])).flat();
   // Chunks first: an entry must never name one that is not there yet.
-  for (const file of files.sort(([a], [b]) => Number(b.includes('chunks')) - Number(a.includes('chunks')))) write(file);
+  for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);
   if (!process.argv.includes('--no-types')) await compileTypes();
   write([stamp, engine]);

@@ -1,5 +1,6 @@
 // The two jobs of the engine, parse and render, with all that makes them cheap: memory and threads. A caller never
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
+import type { ParseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -26,7 +27,7 @@ export interface Jobs {
   /** Parses what is not remembered. */
   parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
-  saltOf(config: SiteConfig): Promise<string>;
+  saltOf(config: SiteConfig): string;
   readonly hits: number;
   readonly misses: number;
 }
@@ -54,7 +55,7 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
   return {
     saltOf: (config) => parserSalt(config, engine),
     async parse(config, sources) {
-      const salt = await parserSalt(config, engine);
+      const salt = parserSalt(config, engine);
       const jobs = new Map(sources.map((source) => [source.file, { source, key: parseFingerprint(source, salt) }]));
       const parseAll = async (missed: readonly Source[]) => {
         for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
@@ -98,11 +99,16 @@ function rememberLast<T>(count: number, make: (name: string) => T): (name: strin
   };
 }
 
-/** Functions of the configuration cannot be looked into, so where the parser uses one, the whole configuration counts. */
-async function parserSalt(config: SiteConfig, engine: string): Promise<string> {
-  const { parseSettings } = await import('../content/parse.ts');
-  const functions = config.markdown.extensions.length > 0 ? config.configHash : '';
-  return hashOf([engine, functions, JSON.stringify(parseSettings(config))].join('\0'));
+/**
+ * The settings are put together here and not by the parser's own function: importing the parser is what a build without
+ * changes has to be spared. Functions of the configuration cannot be looked into, so where the parser uses one, the whole
+ * configuration counts.
+ */
+function parserSalt(config: SiteConfig, engine: string): string {
+  const { variables, markdown, code } = config;
+  const settings: ParseSettings = { variables, markdown, code };
+  const functions = markdown.extensions.length > 0 ? config.configHash : '';
+  return hashOf([engine, functions, JSON.stringify(settings)].join('\0'));
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */

@@ -109,7 +109,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const ok = errors.length === 0 && !(options.strict && warnings.length > 0);
   let emitted: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   if (ok) {
-    const salt = hashOf([await jobs.saltOf(config), templates.hash].join('\0'));
+    const salt = hashOf([jobs.saltOf(config), templates.hash].join('\0'));
     emitted = await emit({
       config,
       sites,

@@ -1,0 +1,62 @@
+// Every refusal to the letter: a wrong answer deletes someone's work.
+import { describe, expect, it } from 'vitest';
+import { type OutDirFacts, outDirFault } from '../../src/build/out-dir.ts';
+
+const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
+  name: 'out',
+  path: '/home/ann/site/build',
+  root: '/home/ann/site',
+  home: '/home/ann',
+  inputs: [
+    { name: 'content/docs', path: '/home/ann/site/content/docs' },
+    { name: 'static', path: '/srv/static' },
+  ],
+  kind: 'missing',
+  manifest: 'missing',
+  ...change,
+});
+
+describe('an output folder', () => {
+  it.each([
+    ['a new one', {}],
+    ['an empty one', { kind: 'empty' }],
+    ['one of ours', { kind: 'folder', manifest: 'whole' }],
+    ['one outside the project', { path: '/srv/www/docs' }],
+    ['one whose name starts like an input', { path: '/home/ann/site/content/docs-built' }],
+    ['one with dots in its name', { path: '/home/ann/site/..build' }],
+  ] as [string, Partial<OutDirFacts>][])('may be %s', (_, change) => {
+    expect(outDirFault(facts(change))).toBeUndefined();
+  });
+
+  it.each([
+    [{ path: '/' }, 'Cannot build into `out`: it is the root of the file system.'],
+    [{ path: '/home/ann' }, 'Cannot build into `out`: it is your home folder.'],
+    [{ path: '/home/ann/site' }, 'Cannot build into `out`: it is the root of the project.'],
+    [{ path: '/home', root: '/srv/site' }, 'Cannot build into `out`: your home folder is inside it.'],
+    [{ path: '/srv', root: '/srv/site' }, 'Cannot build into `out`: the project is inside it.'],
+    [{ path: '/srv/static' }, 'Cannot build into `out`: the site is made from it.'],
+    [
+      { path: '/home/ann/site/content' },
+      'Cannot build into `out`: `content/docs`, which the site is made from, is inside it.',
+    ],
+    [
+      { path: '/home/ann/site/content/docs/out' },
+      'Cannot build into `out`: it is inside `content/docs`, which the site is made from.',
+    ],
+    [{ kind: 'file' }, 'Cannot build into `out`: it is a file.'],
+    [
+      { kind: 'link', target: '/srv/www' },
+      'Cannot build into `out`: it is a symlink to `/srv/www`; name that folder instead.',
+    ],
+    [
+      { kind: 'folder' },
+      'Cannot build into `out`: it holds files that techdocs did not write; empty it or choose another folder.',
+    ],
+    [
+      { kind: 'folder', manifest: 'damaged' },
+      'Cannot build into `out`: its `.techdocs.json` cannot be read, so nobody knows which files are its own; delete the folder.',
+    ],
+  ] as [Partial<OutDirFacts>, string][])('is refused: %o', (change, message) => {
+    expect(outDirFault(facts(change))).toBe(message);
+  });
+});

@@ -1,0 +1,114 @@
+// What a person reads, to the letter.
+import { describe, expect, it } from 'vitest';
+import type { BuildReport } from '../../src/build/site-build.ts';
+import { type Colors, codeFrame, formatFindings, formatSummary, seconds, size } from '../../src/cli/report.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
+
+const same = (text: string) => text;
+const colors: Colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };
+const lines = ['# Wi-Fi', 'First line.', 'See [x](./ssid-setings.md).', '', 'Last line.'];
+const style = { colors, all: false, linesOf: (file: string) => (file === 'docs/wifi.md' ? lines : undefined) };
+
+const broken: Diagnostic = {
+  code: 'broken-link',
+  severity: 'error',
+  message: '`./ssid-setings.md` is not a page.',
+  suggestion: 'Did you mean `./ssid-settings.md`?',
+  file: 'docs/wifi.md',
+  line: 3,
+  column: 9,
+};
+
+describe('a finding', () => {
+  it('names rule and place, says what is wrong and what to do, and shows the line', () => {
+    expect(formatFindings([broken], style)).toBe(
+      [
+        '✘ broken-link    docs/wifi.md:3:9',
+        '  `./ssid-setings.md` is not a page. Did you mean `./ssid-settings.md`?',
+        '    2 │ First line.',
+        '  > 3 │ See [x](./ssid-setings.md).',
+        '      │         ^',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('needs no place', () => {
+    const finding: Diagnostic = { code: 'invalid-config', severity: 'warning', message: 'Unknown key `titel`.' };
+    expect(formatFindings([finding], style)).toBe('⚠ invalid-config\n  Unknown key `titel`.\n');
+  });
+
+  it('does without a file that cannot be read or has no such line', () => {
+    expect(formatFindings([{ ...broken, file: 'gone.md' }], style)).toBe(
+      '✘ broken-link    gone.md:3:9\n  `./ssid-setings.md` is not a page. Did you mean `./ssid-settings.md`?\n',
+    );
+    expect(codeFrame(lines, 99, 1, colors)).toBe('');
+  });
+
+  it('cuts a long line around the column', () => {
+    const frame = codeFrame([`${'a'.repeat(300)}X${'b'.repeat(300)}`], 1, 301, colors);
+    const [text = '', caret = ''] = frame.split('\n');
+    expect(text.length).toBeLessThan(130);
+    expect(text.charAt(caret.indexOf('^'))).toBe('X');
+  });
+});
+
+describe('many findings', () => {
+  it('are shown up to fifty a rule, errors last', () => {
+    const many = Array.from(
+      { length: 53 },
+      (_, i): Diagnostic => ({ ...broken, file: `f${i}.md`, severity: 'warning' }),
+    );
+    const text = formatFindings([broken, ...many], style);
+    expect(text.match(/^⚠/gm)).toHaveLength(50);
+    expect(text).toContain('  … and 3 more of broken-link (--verbose shows all)\n');
+    expect(text.indexOf('✘')).toBeGreaterThan(text.indexOf('more of'));
+    expect(formatFindings(many, { ...style, all: true }).match(/^⚠/gm)).toHaveLength(53);
+  });
+});
+
+describe('the summary', () => {
+  const report: BuildReport = {
+    ok: true,
+    outDir: '/x/build',
+    durationMs: 1234,
+    phases: {},
+    routes: [],
+    counts: { pages: 12, docs: 8, posts: 1, redirects: 0, files: 40, bytes: 1_500_000 },
+    cache: { hits: 9, misses: 1 },
+    written: 2,
+    unchanged: 38,
+    removed: 0,
+    warnings: [],
+    errors: [],
+  };
+
+  it('says what was made', () => {
+    expect(formatSummary(report, 'build', false, colors)).toBe(
+      [
+        '✔ `build` is built: 12 pages, 1 post, 0 redirects, 40 files of 1.5 MB',
+        '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('says that nothing changed', () => {
+    expect(formatSummary({ ...report, written: 0 }, 'build', false, colors)).toContain('  nothing changed; 9 of 10');
+  });
+
+  it('says that nothing was written, and why', () => {
+    const failed = { ...report, ok: false, errors: [broken], warnings: [broken, broken] };
+    expect(formatSummary(failed, 'build', false, colors)).toBe(
+      '✘ 1 error, 2 warnings: nothing was written, `build` is as it was. 1.23 s\n',
+    );
+    expect(formatSummary({ ...failed, errors: [] }, 'build', true, colors)).toBe(
+      '✘ 2 warnings and --strict: nothing was written, `build` is as it was. 1.23 s\n',
+    );
+  });
+
+  it('writes sizes and times for people', () => {
+    expect([size(999), size(12_345), size(3_456_789)]).toEqual(['999 B', '12 kB', '3.5 MB']);
+    expect([seconds(12.3), seconds(1500)]).toEqual(['12 ms', '1.50 s']);
+  });
+});
