@@ -184,7 +184,9 @@ async function thrownFault(error: unknown, file: string, place: CompilePlace): P
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', severity: 'error', message, file: name } as const;
-  const frame = /techdocs-config:(\d+):(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '');
+  const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(
+    error instanceof Error ? (error.stack ?? '') : '',
+  );
   if (frame === null) return new UserError(message, 2, [base]);
   const { map } = await bundle(file, place.root, true);
   const entry = new SourceMap(JSON.parse(map)).findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);

@@ -120,10 +120,10 @@ async function loadSidebars(
     if (!(error instanceof UserError)) throw error;
     return { ...none, diagnostics: [...error.diagnostics] };
   }
-  const checked = checkSidebars(imported.value);
-  const filled = fillVariables(checked.sidebars, variables);
+  const filled = fillVariables(imported.value, variables);
+  const checked = checkSidebars(filled.value);
   const diagnostics = diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
-  return { value: filled.value as typeof checked.sidebars, diagnostics, file, imported };
+  return { value: checked.sidebars, diagnostics, file, imported };
 }
 
 function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {

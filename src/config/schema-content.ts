@@ -91,24 +91,33 @@ const version = z.strictObject({
 
 /** `docs`. */
 export const docs = z.prefault(
-  z.strictObject({
-    path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
-    routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
-    sidebars: doc(
-      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
-      z.optional(projectPath),
+  z
+    .strictObject({
+      path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
+      routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
+      sidebars: doc(
+        'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
+        z.optional(projectPath),
+      ),
+      editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
+      showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
+      showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
+      breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
+      lastVersion: doc('Version that readers see first.', z._default(filled, 'current')),
+      versions: doc(
+        'Settings of single versions; `current` is the docs folder itself.',
+        z.prefault(z.record(z.string(), version), {}),
+      ),
+      mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
+    })
+    .check(
+      across(({ lastVersion, versions }, report) => {
+        const known = ['current', ...Object.keys((versions as object | undefined) ?? {})];
+        if (typeof lastVersion !== 'string' || known.includes(lastVersion)) return;
+        const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
+        report(['lastVersion'], message, hintFor(lastVersion, known));
+      }),
     ),
-    editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
-    showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
-    showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
-    breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
-    lastVersion: doc('Version that readers see first.', z._default(filled, 'current')),
-    versions: doc(
-      'Settings of single versions; `current` is the docs folder itself.',
-      z.prefault(z.record(z.string(), version), {}),
-    ),
-    mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
-  }),
   {},
 );
 

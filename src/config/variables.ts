@@ -9,7 +9,7 @@ export interface Filled {
   readonly faults: readonly Fault[];
 }
 
-/** Fills the variables in all strings of a value; functions and objects of a class are left as they are. */
+/** Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a class are left as they are. */
 export function fillVariables(value: unknown, variables: Readonly<Record<string, string>>, at: ValuePath = []): Filled {
   const faults: Fault[] = [];
   const known = Object.keys(variables);
@@ -28,7 +28,8 @@ export function fillVariables(value: unknown, variables: Readonly<Record<string,
     if (typeof part === 'string') return fillText(part, path);
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
     if (!isPlain(part)) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, fill(one, [...path, key])]));
+    const entries = Object.entries(part);
+    return Object.fromEntries(entries.map(([key, one]) => [fillText(key, [...path, key]), fill(one, [...path, key])]));
   }
 
   return { value: fill(value, at), faults };

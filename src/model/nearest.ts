@@ -8,7 +8,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const away = distance(wanted, candidate.toLowerCase());
-    const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) / 3));
+    const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
     if (away > limit || away >= bestDistance) continue;
     best = candidate;
     bestDistance = away;

@@ -1,0 +1,172 @@
+// What a user is told: the exact words, all of them at once.
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { errorOf, faultsOf, linesOf, projectOf } from './project.ts';
+
+test('ten faults are ten messages, each with its line', async () => {
+  const root = projectOf({
+    'site.config.ts': `import { defineConfig } from 'techdocs';
+
+// A comment with a { brace.
+export default defineConfig({
+  titel: 'Docs',
+  url: 'https://docs.example.com/here',
+  baseUrl: '/docs',
+  variables: { vendor: 'Acme' },
+  docs: { path: '../elsewhere', sidebar: './sidebars.ts' },
+  navbar: {
+    items: [
+      { label: 'Home', to: '/' }, // the first
+      { label: 42, to: '/b' },
+      { label: 'Both {{ vender }}', to: '/c', href: 'https://example.com' },
+    ],
+  },
+  tableOfContents: { minHeadingLevel: 4, maxHeadingLevel: 3 },
+  search: { provider: 'luna', externalUrlRegex: '(' },
+} as never);
+`,
+  });
+  const error = await errorOf(root);
+  expect(error.exitCode).toBe(2);
+  expect(error.message).toBe('The configuration has 11 faults.');
+  expect(linesOf(error.diagnostics)).toEqual([
+    'site.config.ts:5:3 `titel` is not a known key. Did you mean `title`?',
+    'site.config.ts:6:8 `url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "https://docs.example.com/here".',
+    'site.config.ts:7:12 `baseUrl` must start and end with `/`, such as `/docs/`; found "/docs".',
+    'site.config.ts:9:17 `docs.path` must lie inside the project, relative to its root; found "../elsewhere".',
+    'site.config.ts:9:33 `docs.sidebar` is not a known key. Did you mean `sidebars`?',
+    'site.config.ts:13:16 `navbar.items[1].label` must be a string; found 42.',
+    'site.config.ts:14:16 `navbar.items[2].label` uses the variable `vender`, which `variables` does not have. Did you mean `vendor`?',
+    'site.config.ts:14:53 A link has `to` or `href`, not both. Use `to` for a path of this site and `href` for an address.',
+    'site.config.ts:17:39 `tableOfContents.minHeadingLevel` (4) must not be above `tableOfContents.maxHeadingLevel` (3).',
+    'site.config.ts:18:23 `search.provider` must be one of `lunr`, `pagefind`, `algolia`; found "luna". Did you mean `lunr`?',
+    'site.config.ts:18:49 `search.externalUrlRegex` must be a regular expression (/(/: Unterminated group); found "(".',
+  ]);
+});
+
+test.each([
+  [{ title: '' }, '`title` must not be empty; found "".'],
+  [{ trailingSlash: 'no' }, '`trailingSlash` must be `true` or `false`; found "no".'],
+  [{ variables: { a: true } }, '`variables.a` must be a string or a number; found true.'],
+  [{ releases: { postsPerPage: 0 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 0.'],
+  [{ releases: { postsPerPage: 2.5 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 2.5.'],
+  [
+    { releases: { feed: { types: ['rss2'] } } },
+    '`releases.feed.types[0]` must be one of `rss`, `atom`, `json`; found "rss2". Did you mean `rss`?',
+  ],
+  [
+    { releases: { products: { 'a-b': { labl: 'x' } } } },
+    '`releases.products.a-b.labl` is not a known key. Did you mean `label`?',
+  ],
+  [
+    { tableOfContents: { maxHeadingLevel: 7 } },
+    '`tableOfContents.maxHeadingLevel` must be a whole number from 2 to 6; found 7.',
+  ],
+  [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'A navbar item of type `doc` needs `docId`.'],
+  [{ navbar: { items: [{ label: 'x' }] } }, 'A link needs `to` (a path of this site) or `href` (an address).'],
+  [
+    { navbar: { items: [{ label: 'x', to: 'https://a.example' }] } },
+    '`navbar.items[0].to` must be a path of this site such as `/launcher` (an address goes into `href`); found "https://a.example".',
+  ],
+  [
+    { navbar: { items: [{ label: 'x', href: 'javascript:alert(1)' }] } },
+    '`navbar.items[0].href` must be an address or a path of this site; found "javascript:alert(1)".',
+  ],
+  [{ footer: { links: [{ title: 'x' }] } }, '`footer.links[0].items` is missing; it must be a list.'],
+  [
+    { announcementBar: { content: 'x', backgroundColor: '#12' } },
+    '`announcementBar.backgroundColor` must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`; found "#12".',
+  ],
+  [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
+  [
+    { onBrokenLinks: 'warning' },
+    '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning".',
+  ],
+  [{ redirects: [{ from: '/a/', to: '/a' }] }, 'A redirect from `/a/` to itself never ends.'],
+  [{ redirects: [{ from: 'a', to: '/b' }] }, '`redirects[0].from` must be a path that starts with `/`; found "a".'],
+  [
+    { linkCheck: { externalStatus: { 4030: 'warn' } } },
+    '`linkCheck.externalStatus` has no status `4030`. Use a number such as `403`, or `5xx` for all of a kind.',
+  ],
+  [
+    { i18n: { defaultLocale: 'de', locales: ['en'] } },
+    '`i18n.locales` must hold the default language `de`. Add `de` to it.',
+  ],
+  [
+    { i18n: { locales: ['en', 'not a tag'] } },
+    '`i18n.locales[1]` must be a language tag such as `en` or `pt-BR`; found "not a tag".',
+  ],
+  [
+    { docs: { lastVersion: '2.0' } },
+    '`docs.lastVersion` names the version `2.0`, which `docs.versions` does not have. Known: `current`.',
+  ],
+  [
+    { code: { themes: { light: 'github-lite' } } },
+    '`code.themes.light` must be a theme of shiki; found "github-lite". Did you mean `github-light`?',
+  ],
+  [{ staticDirs: ['/etc'] }, '`staticDirs[0]` must lie inside the project, relative to its root; found "/etc".'],
+  [{ staticDirs: ['public'] }, '`staticDirs[0]` names the folder `public`, which does not exist.'],
+  [{ docs: { sidebars: './bars.ts' } }, '`docs.sidebars` names the file `bars.ts`, which does not exist.'],
+  [
+    { templates: { DocPage: './src/Doc.tsx' } },
+    '`templates.DocPage` names the file `src/Doc.tsx`, which does not exist.',
+  ],
+  [{ themeConfig: {} }, '`themeConfig` is not a known key.'],
+])('%j', async (config, message) => {
+  expect(await faultsOf(config)).toEqual([message]);
+});
+
+test("Docusaurus's spellings and loose paths come out in one form", async () => {
+  const root = projectOf({
+    'docs/a.md': '',
+    'site.config.json': JSON.stringify({
+      url: 'https://a.example/',
+      onBrokenLinks: 'throw',
+      onBrokenAnchors: 'log',
+      favicon: 'img/a.svg',
+      variables: { vendor: 'Acme', year: 2025 },
+      docs: { path: './docs/', routeBasePath: 'guides/' },
+      releases: { routeBasePath: '/', products: { kit: { label: '{{vendor}} Kit' }, raw: {} } },
+      navbar: {
+        items: [
+          { to: 'guides/a', label: '{{ vendor }} {{year}}' },
+          { label: 'More', items: [] },
+        ],
+      },
+      search: { searchPagePath: '/find/' },
+      redirects: [{ from: '/old/', to: '/new' }],
+      home: { tabs: [{ label: 'One', sections: [{ heading: '{{vendor}}', tiles: [{ label: 'A', href: '/a' }] }] }] },
+    }),
+  });
+  const config = await loadConfig({ root });
+  expect(config).toMatchObject({
+    url: 'https://a.example',
+    onBrokenLinks: 'error',
+    onBrokenAnchors: 'warn',
+    favicon: '/img/a.svg',
+    variables: { vendor: 'Acme', year: '2025' },
+    docs: { path: 'docs', routeBasePath: '/guides' },
+    releases: {
+      path: 'releases',
+      routeBasePath: '/',
+      products: { kit: { key: 'kit', label: 'Acme Kit' }, raw: { key: 'raw', label: 'raw' } },
+    },
+    search: { searchPagePath: 'find' },
+    redirects: [{ from: '/old', to: '/new' }],
+    home: { tabs: [{ sections: [{ heading: 'Acme' }] }] },
+  });
+  expect(config.navbar.items).toMatchObject([
+    { type: 'link', label: 'Acme 2025', to: '/guides/a', position: 'left', items: [] },
+    { type: 'dropdown', label: 'More', items: [] },
+  ]);
+});
+
+test('versions get the labels, paths and banners that they have in Docusaurus', async () => {
+  const versions = { '2.0': {}, '1.0': { label: 'One' } };
+  const root = projectOf({ 'site.config.json': JSON.stringify({ docs: { lastVersion: '2.0', versions } }) });
+  expect((await loadConfig({ root })).docs.versions).toEqual({
+    current: { label: 'Next', path: 'next', banner: 'unreleased' },
+    '2.0': { label: '2.0', path: '', banner: 'none' },
+    '1.0': { label: 'One', path: '1.0', banner: 'unmaintained' },
+  });
+});

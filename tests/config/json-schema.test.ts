@@ -1,0 +1,42 @@
+// The JSON Schema for editors: every key has its sentence, and the types of `defineConfig` hold keys to their names.
+import { expect, test } from 'vitest';
+import { configJsonSchema } from '../../scripts/json-schema.ts';
+import { defineConfig } from '../../src/config/define.ts';
+
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+}
+
+test('every key says what it does', () => {
+  const silent: string[] = [];
+  function visit(schema: Schema | undefined, path: string): void {
+    for (const [key, value] of Object.entries(schema?.properties ?? {})) {
+      if (value.description === undefined) silent.push(`${path}${key}`);
+      visit(value, `${path}${key}.`);
+    }
+    if (schema?.items !== undefined) visit(schema.items, `${path}[].`);
+    if (typeof schema?.additionalProperties === 'object') visit(schema.additionalProperties, `${path}*.`);
+  }
+  const schema = configJsonSchema() as Schema;
+  visit(schema, '');
+  expect(silent).toEqual([]);
+  expect(Object.keys(schema.properties ?? {})).toContain('navbar');
+  expect(schema.properties?.docs?.properties?.path?.description).toContain('Folder of the docs');
+});
+
+test('types refuse unknown keys and wrong values', () => {
+  defineConfig({
+    title: 'a',
+    navbar: { items: [{ label: 'a', to: '/b' }] },
+    linkCheck: { externalStatus: { 403: 'warn' } },
+  });
+  // @ts-expect-error An unknown key.
+  defineConfig({ titel: 'a' });
+  // @ts-expect-error An unknown key further down.
+  defineConfig({ navbar: { items: [{ label: 'a', too: '/b' }] } });
+  // @ts-expect-error A value that is none of those there are.
+  defineConfig({ onBrokenLinks: 'never' });
+});

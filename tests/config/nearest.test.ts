@@ -1,0 +1,16 @@
+// "Did you mean": near names are named, far ones are not.
+import { expect, test } from 'vitest';
+import { nearest } from '../../src/model/nearest.ts';
+
+test.each([
+  ['titel', 'title'],
+  ['sidebar_lable', 'sidebar_label'],
+  ['NAVBAR', 'navbar'],
+  ['onBrokenLink', 'onBrokenLinks'],
+  ['doc', 'docs'],
+  ['plugins', undefined],
+  ['x', undefined],
+])('%s', (name, expected) => {
+  const known = ['title', 'sidebar_label', 'navbar', 'onBrokenLinks', 'onBrokenAnchors', 'docs', 'url'];
+  expect(nearest(name, known)).toBe(expected);
+});

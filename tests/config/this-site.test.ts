@@ -1,0 +1,11 @@
+// This repository is a site too: its own configuration must be right.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+
+test('the configuration of this site is accepted', async () => {
+  const config = await loadConfig({ root: fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '') });
+  expect(config.configFile).toBe('site.config.ts');
+  expect(Object.keys(config.docs.sidebars)).toHaveLength(31);
+  expect(config.navbar.logo?.alt).toBe('Acme technical documentation');
+});

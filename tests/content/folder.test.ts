@@ -1,0 +1,228 @@
+// Reading the content folders: what is a source, what is an asset, and what a faulty file comes to.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { readContent } from '../../src/content/folder.ts';
+import { linesOf, projectOf } from '../config/project.ts';
+
+async function contentOf(root: string) {
+  return readContent(await loadConfig({ root }), 'en');
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAADklEQVR42mNgYPgPRgAOAQH/7T0tYAAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('Markdown files are sources, in a fixed order, whatever folder they are in', async () => {
+  const root = projectOf({
+    'docs/b.md': 'b',
+    'docs/a/Z.md': 'z',
+    'docs/a/a.markdown': 'a',
+    'docs/_part.md': 'partial',
+    'docs/_parts/x.md': 'partial',
+    'docs/.hidden/x.md': 'hidden',
+    'docs/node_modules/x.md': 'package',
+    'releases/2025-01-02-a.md': 'post',
+    'pages/about.md': 'page',
+  });
+  const { sources, diagnostics } = await contentOf(root);
+  expect(diagnostics).toEqual([]);
+  expect(sources.map(({ kind, file, path }) => [kind, file, path])).toEqual([
+    ['doc', 'docs/a/Z.md', 'a/Z.md'],
+    ['doc', 'docs/a/a.markdown', 'a/a.markdown'],
+    ['doc', 'docs/b.md', 'b.md'],
+    ['post', 'releases/2025-01-02-a.md', '2025-01-02-a.md'],
+    ['page', 'pages/about.md', 'about.md'],
+  ]);
+  expect(sources[0]).toMatchObject({ locale: 'en', version: 'current', text: 'z', includes: {} });
+  expect(sources[0]?.hash).toMatch(/^[\da-f]{32}$/);
+});
+
+test('folders inside others are read once', async () => {
+  const root = projectOf({
+    'site.config.json': '{"docs":{"path":"content"},"staticDirs":["content/static"]}',
+    'content/a.md': '',
+    'content/releases/2025-01-02-a.md': '',
+    'content/pages/about.md': '',
+    'content/static/robots.txt': '',
+  });
+  const { sources, assets } = await contentOf(root);
+  expect(sources.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+    'doc content/a.md',
+    'post content/releases/2025-01-02-a.md',
+    'page content/pages/about.md',
+  ]);
+  expect(assets.map(({ origin, path }) => `${origin} ${path}`)).toEqual(['static robots.txt']);
+});
+
+describe('texts', () => {
+  test('byte order mark and carriage returns go', async () => {
+    const root = projectOf({ 'docs/a.md': '\uFEFF# A\r\n\r\nb\rc\n' });
+    expect((await contentOf(root)).sources[0]?.text).toBe('# A\n\nb\nc\n');
+  });
+
+  test('what is not UTF-8 is an error at its place', async () => {
+    const bytes = Buffer.concat([Buffer.from('# Ä\n\nGr'), Buffer.from([0xfc]), Buffer.from('n\n')]);
+    const { sources, diagnostics } = await contentOf(projectOf({ 'docs/a.md': bytes, 'docs/b.md': 'b' }));
+    expect(sources.map(({ file }) => file)).toEqual(['docs/b.md']);
+    expect(diagnostics[0]).toMatchObject({ code: 'not-utf8', severity: 'error' });
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/a.md:3:3 The file is not UTF-8 text. Save it with the encoding UTF-8.',
+    ]);
+  });
+
+  test('a file of more than 10 MB is refused', async () => {
+    const { sources, diagnostics } = await contentOf(projectOf({ 'docs/a.md': 'x'.repeat(10 * 1024 * 1024 + 1) }));
+    expect(sources).toEqual([]);
+    expect(linesOf(diagnostics)).toEqual(['docs/a.md The file has 11 MB; at most 10 MB are read.']);
+    expect(diagnostics[0]?.code).toBe('file-too-large');
+  });
+});
+
+describe('links of the file system', () => {
+  test('one that leaves the project is not followed', async () => {
+    const outside = projectOf({ 'secret.md': 'secret', 'more/x.md': 'x' });
+    const root = projectOf({ 'docs/a.md': 'a' });
+    symlinkSync(join(outside, 'secret.md'), join(root, 'docs/out.md'));
+    symlinkSync(join(outside, 'more'), join(root, 'docs/more'));
+    const { sources, diagnostics } = await contentOf(root);
+    expect(sources.map(({ file }) => file)).toEqual(['docs/a.md']);
+    expect(diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
+      'outside-symlink warning',
+      'outside-symlink warning',
+    ]);
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/more The link leads out of the project and is not followed.',
+      'docs/out.md The link leads out of the project and is not followed.',
+    ]);
+  });
+
+  test('one within the project is, but not in a circle; a broken one is an error', async () => {
+    const root = projectOf({ 'docs/a.md': 'a', 'shared/s.md': 's' });
+    symlinkSync(join(root, 'shared'), join(root, 'docs/shared'));
+    symlinkSync(join(root, 'docs'), join(root, 'docs/loop'));
+    symlinkSync(join(root, 'gone.md'), join(root, 'docs/gone.md'));
+    const { sources, diagnostics } = await contentOf(root);
+    expect(sources.map(({ file }) => file)).toEqual(['docs/a.md', 'docs/shared/s.md']);
+    expect(linesOf(diagnostics)).toEqual(['docs/gone.md The file cannot be read: it does not exist.']);
+  });
+});
+
+describe('includes', () => {
+  test('are read through, and change the hash of what includes them', async () => {
+    const files = {
+      'docs/a.md': '<!-- include: ./_part.md -->\n',
+      'docs/_part.md': 'part\n\n```js file="../code/x.js"\n```\n',
+      'code/x.js': 'let x;\r\n',
+    };
+    const before = (await contentOf(projectOf(files))).sources[0];
+    expect(before?.includes).toEqual({ 'code/x.js': 'let x;\n', 'docs/_part.md': files['docs/_part.md'] });
+    const after = (await contentOf(projectOf({ ...files, 'code/x.js': 'let y;\n' }))).sources[0];
+    expect(after?.hash).not.toBe(before?.hash);
+    const same = (await contentOf(projectOf(files))).sources[0];
+    expect(same?.hash).toBe(before?.hash);
+  });
+
+  test('never leave the project, and never show hidden files', async () => {
+    const outside = projectOf({ 'secret.md': 'secret' });
+    const root = projectOf({
+      'docs/a.md': '<!-- include: ../../secret.md -->\n<!-- include: ../.env -->\n<!-- include: ./_link.md -->\n',
+      '.env': 'KEY=1',
+    });
+    symlinkSync(join(outside, 'secret.md'), join(root, 'docs/_link.md'));
+    expect((await contentOf(root)).sources[0]?.includes).toEqual({});
+  });
+
+  test('may include each other', async () => {
+    const root = projectOf({ 'docs/a.md': '<!-- include: ./b.md -->', 'docs/b.md': '<!-- include: ./a.md -->' });
+    const { sources } = await contentOf(root);
+    expect(Object.keys(sources[0]?.includes ?? {})).toEqual(['docs/a.md', 'docs/b.md']);
+  });
+});
+
+test('other files are assets, with the size of images', async () => {
+  const root = projectOf({
+    'docs/img/a.png': PNG,
+    'docs/broken.png': 'not an image',
+    'docs/a.zip': 'zip',
+    'static/.nojekyll': '',
+    'static/_redirects': '/a /b',
+    'static/.DS_Store': '',
+    'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12"></svg>',
+  });
+  const { assets, diagnostics } = await contentOf(root);
+  expect(diagnostics).toEqual([]);
+  expect(assets.map(({ hash: _, ...rest }) => rest)).toEqual([
+    { origin: 'content', file: 'docs/a.zip', path: 'a.zip', size: 3 },
+    { origin: 'content', file: 'docs/broken.png', path: 'broken.png', size: 12 },
+    { origin: 'content', file: 'docs/img/a.png', path: 'img/a.png', size: PNG.length, width: 3, height: 2 },
+    { origin: 'static', file: 'static/.nojekyll', path: '.nojekyll', size: 0 },
+    { origin: 'static', file: 'static/_redirects', path: '_redirects', size: 5 },
+    { origin: 'static', file: 'static/b.svg', path: 'b.svg', size: 66, width: 24, height: 12 },
+  ]);
+});
+
+test('category files are read and checked', async () => {
+  const root = projectOf({
+    'docs/a/_category_.json': '{"label":"Guides","position":2,"link":{"type":"generated-index","slug":"/guides"}}',
+    'docs/b/_category_.yml': 'lable: B\nposition: first\ncollapsed: true\nlink: null\n',
+    'docs/c/_category_.yaml': 'label: [\n',
+  });
+  const { categories, sources, assets, diagnostics } = await contentOf(root);
+  expect([sources, assets]).toEqual([[], []]);
+  expect(categories).toEqual({
+    a: {
+      file: 'docs/a/_category_.json',
+      label: 'Guides',
+      position: 2,
+      link: { type: 'generated-index', slug: '/guides' },
+    },
+    b: { file: 'docs/b/_category_.yml', collapsed: true, link: null },
+    c: { file: 'docs/c/_category_.yaml' },
+  });
+  expect(diagnostics.map(({ severity }) => severity)).toEqual(['warning', 'error', 'error']);
+  expect(linesOf(diagnostics).slice(0, 2)).toEqual([
+    'docs/b/_category_.yml:1:1 `lable` is not a key of a category. Did you mean `label`?',
+    'docs/b/_category_.yml:2:1 `position` must be a number.',
+  ]);
+  expect(linesOf(diagnostics)[2]).toMatch(/^docs\/c\/_category_\.yaml:\d+:\d+ Flow sequence/);
+});
+
+describe('last updates from git', () => {
+  const files = {
+    'docs/a.md': 'a',
+    'site.config.json': '{"docs":{"showLastUpdateTime":true,"showLastUpdateAuthor":true}}',
+  };
+  const commit = (root: string, message: string, date: string) => {
+    const env = { ...process.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date, GIT_CONFIG_GLOBAL: '/dev/null' };
+    const as = ['-c', 'user.name=Ada Writer', '-c', 'user.email=ada@example.com'];
+    execFileSync('git', ['add', '-A'], { cwd: root, env });
+    execFileSync('git', [...as, 'commit', '-qm', message], { cwd: root, env });
+  };
+
+  test('a day in UTC and a name, for each file its own', async () => {
+    const root = projectOf(files);
+    execFileSync('git', ['init', '-q'], { cwd: root });
+    commit(root, 'one', '2025-01-02T23:30:00-05:00');
+    mkdirSync(join(root, 'docs/ü'));
+    writeFileSync(join(root, 'docs/ü/b.md'), 'b');
+    commit(root, 'two', '2025-06-07T12:00:00Z');
+    const { sources, diagnostics } = await contentOf(root);
+    expect(diagnostics).toEqual([]);
+    expect(sources.map(({ file, lastUpdate }) => [file, lastUpdate])).toEqual([
+      ['docs/a.md', { date: '2025-01-03', author: 'Ada Writer' }],
+      ['docs/ü/b.md', { date: '2025-06-07', author: 'Ada Writer' }],
+    ]);
+    const clone = projectOf({});
+    execFileSync('git', ['clone', '-q', '--depth=1', `file://${root}`, join(clone, 'c')]);
+    expect((await contentOf(join(clone, 'c'))).diagnostics.map(({ code }) => code)).toEqual(['shallow-clone']);
+  });
+
+  test('nothing where there is no repository', async () => {
+    const { sources, diagnostics } = await contentOf(projectOf(files));
+    expect([sources[0]?.lastUpdate, diagnostics]).toEqual([undefined, []]);
+  });
+});
