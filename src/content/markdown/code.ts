@@ -25,6 +25,8 @@ export interface MarkedCode {
 }
 
 const maxListedLine = 100_000;
+/** A longer line is data, not code that someone marks. */
+const maxNotedLength = 5000;
 
 /** Reads a fence's info string. What it does not know, it passes over. */
 export function parseFenceInfo(info: string): FenceInfo {
@@ -60,9 +62,10 @@ const blockComment = new RegExp(String.raw`^\s*${opener}\s*highlight-(next-line|
 /** A comment of notations only, and one that says something else before them. */
 const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
 const trailing = new RegExp(
-  String.raw`(?<=${opener}.*?)\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
+  String.raw`\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
   'i',
 );
+const anyOpener = new RegExp(opener, 'i');
 const markNames: Readonly<Record<string, Mark>> = { '++': 'add', '--': 'del', highlight: 'hl' };
 
 function plain(pattern: string): string {
@@ -90,9 +93,9 @@ export function readNotations(code: string): MarkedCode {
       else if (instruction) isInside = instruction === 'start';
       if (instruction) continue;
     }
-    if (line.includes('[!code')) {
+    if (line.includes('[!code') && line.length <= maxNotedLength) {
       const found = lineComment.exec(line) ?? trailing.exec(line);
-      if (found) {
+      if (found && (anyOpener.test(found[0]) || anyOpener.test(line.slice(0, found.index)))) {
         line = line.slice(0, found.index) + line.slice(found.index + found[0].length);
         for (const [, name = '', count] of (found[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
           const lower = name.toLowerCase();
