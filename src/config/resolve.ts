@@ -1,8 +1,10 @@
 // From what users wrote, checked, to the one form that the rest of techdocs knows. Everything left out gets its value
 // here, so that nothing below asks twice. The file system is asked through `files` only.
+import * as z from 'zod/mini';
 import type { LocaleConfig, NavItemConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
 import { sitePath } from '../model/url.ts';
 import type { CheckedConfig } from './schema.ts';
+import { releases as releasesSchema } from './schema-content.ts';
 
 /** What is on disk, by root-relative path. */
 export interface ProjectFiles {
@@ -67,7 +69,7 @@ function defaultFolder(name: string, files: ProjectFiles): string {
 
 function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFiles): SiteConfig['releases'] {
   if (releases === undefined && existingFolder('releases', files) === undefined) return undefined;
-  const { path, products = {}, ...rest } = releases ?? releasesDefaults;
+  const { path, products, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
     path: path ?? defaultFolder('releases', files),
@@ -76,17 +78,6 @@ function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFile
     ),
   };
 }
-
-const releasesDefaults: NonNullable<CheckedConfig['releases']> = {
-  routeBasePath: '/releases',
-  title: 'Releases',
-  description: '',
-  postsPerPage: 10,
-  recentPosts: 5,
-  showReadingTime: true,
-  feed: { types: ['rss', 'atom', 'json'], limit: 20 },
-  products: {},
-};
 
 function resolveVersions(docs: CheckedConfig['docs']): SiteConfig['docs']['versions'] {
   const given = docs.versions;
