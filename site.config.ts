@@ -23,6 +23,8 @@ export default defineConfig({
     path: 'content/docs',
     routeBasePath: '/',
     sidebars: './content/sidebars.ts',
+    editUrl: 'https://www.example.com/edit/main/',
+    showLastUpdateTime: true,
     mainDocId: 'launcher/overview',
   },
   releases: {
