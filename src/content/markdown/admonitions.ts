@@ -1,0 +1,93 @@
+// Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { containerEnd, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
+import { nearest } from './nearest.ts';
+import { pageOf, report } from './page.ts';
+
+/** Label of each type, where the author gives none. */
+export const admonitionLabels: Readonly<Record<string, string>> = {
+  note: 'Note',
+  tip: 'Tip',
+  info: 'Info',
+  warning: 'Warning',
+  danger: 'Danger',
+  caution: 'Caution',
+  important: 'Important',
+  success: 'Success',
+};
+
+const types = Object.keys(admonitionLabels);
+
+/** Block rule: admonitions. */
+export function admonitions(md: MarkdownIt): void {
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+}
+
+function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (isCodeLine(state, startLine)) return false;
+  const fence = readAdmonitionFence(lineText(state, startLine));
+  if (fence === undefined || fence.head === '') return false;
+  const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
+  const type = name.toLowerCase();
+  if (!Object.hasOwn(admonitionLabels, type)) {
+    if (!silent) reportType(state, startLine, name);
+    return false;
+  }
+  const title = readTitle(rest);
+  if (title === undefined) return false;
+  if (silent) return true;
+  const end = containerEnd(state, startLine, endLine);
+  if (end === undefined) {
+    report(pageOf(state.env), startLine, {
+      code: 'unclosed-admonition',
+      message: `\`${':'.repeat(fence.colons)}${name}\` is never closed.`,
+      suggestion: `End it with a line \`${':'.repeat(fence.colons)}\`.`,
+    });
+  }
+  const open = openAdmonition(state, type, title, [startLine, end ?? endLine]);
+  parseInside(state, startLine + 1, end ?? endLine, false);
+  closeAdmonition(state);
+  open.map = [startLine, end ?? endLine];
+  state.line = end === undefined ? endLine : end + 1;
+  return true;
+}
+
+function readTitle(rest: string): string | undefined {
+  const text = rest.trim();
+  if (text === '') return '';
+  if (text.startsWith('[')) return text.endsWith(']') ? text.slice(1, -1).trim() : undefined;
+  return /^\s/.test(rest) ? text : undefined;
+}
+
+function openAdmonition(state: StateBlock, type: string, title: string, map: [number, number]) {
+  const open = state.push('admonition_open', 'div', 1);
+  open.attrs = [
+    ['class', `admonition admonition-${type}`],
+    ['role', 'note'],
+  ];
+  open.info = type;
+  open.map = map;
+  state.push('admonition_title_open', 'p', 1).attrs = [['class', 'admonition-title']];
+  const inline = state.push('inline', '', 0);
+  inline.content = title === '' ? (admonitionLabels[type] ?? type) : title;
+  inline.map = [map[0], map[0] + 1];
+  inline.children = [];
+  state.push('admonition_title_close', 'p', -1);
+  return open;
+}
+
+function closeAdmonition(state: StateBlock): void {
+  state.push('admonition_close', 'div', -1);
+}
+
+function reportType(state: StateBlock, line: number, name: string): void {
+  const guess = nearest(name, types);
+  const suggestion = guess === undefined ? `The types are ${types.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
+  report(pageOf(state.env), line, {
+    code: 'unknown-admonition',
+    message: `\`:::${name}\` is not an admonition.`,
+    suggestion,
+  });
+}

@@ -1,0 +1,53 @@
+// GitHub's alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { admonitionLabels } from './admonitions.ts';
+
+const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
+
+/** Core rule: alerts. It runs before inline parsing, so that the mark is never read as a link. */
+export function alerts(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'alerts', (state: StateCore) => {
+    if (!state.src.includes('[!')) return;
+    const tokens: Token[] = [];
+    const types: (string | undefined)[] = [];
+    for (let at = 0; at < state.tokens.length; at++) {
+      const token = state.tokens[at] as Token;
+      if (token.type === 'blockquote_close') {
+        if (types.pop() !== undefined) Object.assign(token, { type: 'admonition_close', tag: 'div' });
+      }
+      tokens.push(token);
+      if (token.type !== 'blockquote_open') continue;
+      const inline = state.tokens[at + 1]?.type === 'paragraph_open' ? state.tokens[at + 2] : undefined;
+      const match = inline === undefined ? null : HEAD.exec(inline.content);
+      const type = match?.[1]?.toLowerCase();
+      types.push(type);
+      if (inline === undefined || match === null || type === undefined) continue;
+      openAlert(state, token, type, tokens);
+      inline.content = inline.content.slice(match[0].length);
+      if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
+      if (inline.content === '') at += 3;
+    }
+    state.tokens = tokens;
+  });
+}
+
+function openAlert(state: StateCore, quote: Token, type: string, tokens: Token[]): void {
+  Object.assign(quote, {
+    type: 'admonition_open',
+    tag: 'div',
+    info: type,
+    attrs: [
+      ['class', `admonition admonition-${type}`],
+      ['role', 'note'],
+    ],
+  });
+  const open = new state.Token('admonition_title_open', 'p', 1);
+  open.attrs = [['class', 'admonition-title']];
+  const inline = new state.Token('inline', '', 0);
+  inline.content = admonitionLabels[type] ?? type;
+  inline.map = quote.map;
+  inline.children = [];
+  const close = new state.Token('admonition_title_close', 'p', -1);
+  open.block = close.block = inline.block = true;
+  tokens.push(open, inline, close);
+}

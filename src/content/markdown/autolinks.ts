@@ -1,0 +1,132 @@
+// GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, as it also
+// links bare names such as `readme.md` and its ends differ from GFM's.
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+
+const SCHEME = /(?:https?|ftp|mailto)$/i;
+const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
+const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
+
+/** Inline and core rules: literal autolinks. */
+export function autolinks(md: MarkdownIt): void {
+  md.inline.ruler.at('linkify', parseScheme);
+  md.core.ruler.at('linkify', linkWords);
+}
+
+/** The length of a literal link in a text that begins with it, without what only ends the sentence. */
+export function linkLength(text: string): number {
+  let end = text.search(/[\s<]/);
+  if (end < 0) end = text.length;
+  const count = { open: 0, close: 0 };
+  for (let at = 0; at < end; at++) {
+    if (text[at] === '(') count.open++;
+    else if (text[at] === ')') count.close++;
+  }
+  for (;;) {
+    const last = text[end - 1] ?? '';
+    if ('?!.,:*_~\'"'.includes(last) && last !== '') end--;
+    else if (last === ')' && count.close > count.open) {
+      count.close--;
+      end--;
+    } else if (last === ';') {
+      const name = /&[A-Za-z0-9]{1,32};$/.exec(text.slice(Math.max(0, end - 34), end));
+      end -= name === null ? 1 : name[0].length;
+    } else return end;
+  }
+}
+
+/** GFM's rule: labels with dots between them, no `_` in the last two. */
+function isDomain(host: string): boolean {
+  const labels = host.split('.');
+  return labels.every((label) => label !== '') && !labels.slice(-2).some((label) => label.includes('_'));
+}
+
+function hostOf(rest: string): string {
+  return /^[^\s/?#:<]*/.exec(rest)?.[0] ?? '';
+}
+
+function parseScheme(state: StateInline, silent: boolean): boolean {
+  const { src, pos } = state;
+  if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
+  const scheme = SCHEME.exec(state.pending.slice(-6))?.[0];
+  if (scheme === undefined || /[\w]$/.test(state.pending.slice(0, -scheme.length))) return false;
+  const isMail = scheme.toLowerCase() === 'mailto';
+  if (!isMail && !src.startsWith('://', pos)) return false;
+  const start = pos - scheme.length;
+  const text = src.slice(start, Math.min(state.posMax, start + 4096));
+  const length = linkLength(text);
+  const url = text.slice(0, length);
+  const rest = url.slice(scheme.length + (isMail ? 1 : 3));
+  if (isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest) : rest === '' || !isDomain(hostOf(rest).replace(/^.*@/, '')))
+    return false;
+  const href = state.md.normalizeLink(url);
+  if (!state.md.validateLink(href)) return false;
+  state.pending = state.pending.slice(0, -scheme.length);
+  state.pos = start;
+  const open = state.push('link_open', 'a', 1);
+  open.attrs = [['href', href]];
+  open.markup = 'linkify';
+  open.info = 'auto';
+  state.push('text', '', 0).content = url;
+  const close = state.push('link_close', 'a', -1);
+  close.markup = 'linkify';
+  close.info = 'auto';
+  state.pos = start + length;
+  return true;
+}
+
+/** A quick no for nearly every text. */
+function mayHold(text: string): boolean {
+  return text.includes('@') || text.includes('www.') || text.includes('WWW.');
+}
+
+function linkWords(state: StateCore): void {
+  for (const block of state.tokens) {
+    if (block.children === null || !mayHold(block.content)) continue;
+    const children: Token[] = [];
+    let depth = 0;
+    for (const token of block.children) {
+      if (token.type === 'link_open' || /^<a[\s>]/i.test(token.content)) depth++;
+      if (token.type === 'link_close' || /^<\/a\s*>/i.test(token.content)) depth--;
+      if (token.type === 'text' && depth === 0 && mayHold(token.content)) children.push(...split(token, state));
+      else children.push(token);
+    }
+    block.children = children;
+  }
+}
+
+function split(token: Token, state: StateCore): Token[] {
+  const text = token.content;
+  const found: { start: number; end: number; href: string }[] = [];
+  for (const match of text.matchAll(WWW)) {
+    const end = match.index + linkLength(match[0]);
+    const url = text.slice(match.index, end);
+    if (isDomain(hostOf(url)) && hostOf(url).length > 4) found.push({ start: match.index, end, href: `http://${url}` });
+  }
+  for (const match of text.matchAll(MAIL)) {
+    const mail = match[0].replace(/\.+$/, '');
+    const end = match.index + mail.length;
+    if (/[-_]$/.test(mail) || /[-_\w]/.test(text[end] ?? '')) continue;
+    if (found.some((link) => match.index < link.end && end > link.start)) continue;
+    found.push({ start: match.index, end, href: `mailto:${mail}` });
+  }
+  if (found.length === 0) return [token];
+  const tokens: Token[] = [];
+  const add = (type: string, tag: string, nesting: -1 | 0 | 1, content = ''): Token => {
+    const made = new state.Token(type, tag, nesting);
+    made.content = content;
+    made.level = token.level;
+    tokens.push(made);
+    return made;
+  };
+  let last = 0;
+  for (const { start, end, href } of found.sort((a, b) => a.start - b.start)) {
+    if (start > last) add('text', '', 0, text.slice(last, start));
+    add('link_open', 'a', 1).attrs = [['href', state.md.normalizeLink(href)]];
+    add('text', '', 0, text.slice(start, end)).level++;
+    add('link_close', 'a', -1);
+    last = end;
+  }
+  if (last < text.length) add('text', '', 0, text.slice(last));
+  for (const made of tokens) if (made.tag === 'a') Object.assign(made, { markup: 'linkify', info: 'auto' });
+  return tokens;
+}

@@ -1,0 +1,59 @@
+// Puts every block tag (`<Tabs>`, `<TabItem>`, `<details>`, with or without content beside it) on a line of its own
+// before parsing, so that the block rules meet one form only. Works on lines; every new line keeps its origin.
+import { readBlockTag } from './containers.ts';
+import { indentLength } from './lines.ts';
+
+const LEADING = /^<\/?(?:Tabs|TabItem|details)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const UNFINISHED = /^<(?:Tabs|TabItem)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?$/;
+const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
+
+/** A part of a line, with the column (from 0) where it was written. */
+export interface LinePart {
+  readonly text: string;
+  readonly column: number;
+}
+
+/** Whether a line begins a block tag that ends on a later line. */
+export function isUnfinishedTag(line: string): boolean {
+  const own = line.slice(indentLength(line));
+  return own.startsWith('<Tab') && UNFINISHED.test(own);
+}
+
+/** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */
+export function splitBlockTags(line: string): LinePart[] | undefined {
+  const indent = indentLength(line);
+  if (line[indent] !== '<') return undefined;
+  const prefix = line.slice(0, indent);
+  let from = indent;
+  let to = line.trimEnd().length;
+  const head: LinePart[] = [];
+  const tail: LinePart[] = [];
+  for (;;) {
+    const match = LEADING.exec(line.slice(from, to));
+    if (match === null) break;
+    head.push({ text: match[0], column: from });
+    from += match[0].length;
+    while (from < to && (line[from] === ' ' || line[from] === '\t')) from++;
+  }
+  if (head.length === 0 && !line.startsWith('<summary', indent)) return undefined;
+  for (;;) {
+    const match = TRAILING.exec(line.slice(from, to));
+    if (match === null) break;
+    to -= match[0].length;
+    tail.unshift({ text: match[0], column: to });
+    while (to > from && (line[to - 1] === ' ' || line[to - 1] === '\t')) to--;
+  }
+  if (from < to) head.push(...splitSummary(line.slice(from, to), from));
+  const parts = [...head, ...tail];
+  if (parts.length === 1 && readBlockTag(parts[0]?.text ?? '') === undefined) return undefined;
+  return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
+}
+
+function splitSummary(text: string, column: number): LinePart[] {
+  const end = text.startsWith('<summary') ? text.indexOf('</summary>') : -1;
+  if (end < 0) return [{ text, column }];
+  const cut = end + '</summary>'.length;
+  const rest = text.slice(cut).trimStart();
+  const first = { text: text.slice(0, cut), column };
+  return rest === '' ? [first] : [first, { text: rest, column: column + text.length - rest.length }];
+}

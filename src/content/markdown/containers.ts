@@ -1,0 +1,118 @@
+// Containers are blocks that their authors open and close: admonitions (`:::note`), tabs and `<details>`. Which line
+// closes which is found once for the whole page, so that a thousand unclosed ones cost no more than one.
+import type { StateBlock } from 'markdown-it';
+import { FenceScanner, prefixLength } from './lines.ts';
+import { pageOf } from './page.ts';
+
+/** Tags that stand on lines of their own and hold Markdown. */
+export type BlockTagName = 'Tabs' | 'TabItem' | 'details';
+
+/** One block tag. */
+export interface BlockTag {
+  readonly name: BlockTagName;
+  readonly isClosing: boolean;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const TAG = /^<(\/?)(Tabs|TabItem|details)(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
+const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'{}]+)))?/g;
+
+/** Reads a line that is nothing but a block tag. */
+export function readBlockTag(line: string): BlockTag | undefined {
+  if (!line.startsWith('<')) return undefined;
+  const match = TAG.exec(line.trimEnd());
+  if (match === null) return undefined;
+  const attributes: Record<string, string> = {};
+  for (const [, key = '', ...values] of (match[3] ?? '').matchAll(ATTRIBUTE)) {
+    const value = values.find((text) => text !== undefined) ?? '';
+    attributes[key] = value.replace(/^(["'])(.*)\1$/, '$2');
+  }
+  return { name: match[2] as BlockTagName, isClosing: match[1] === '/', attributes };
+}
+
+/** An opening or closing `:::`. */
+export interface AdmonitionFence {
+  readonly colons: number;
+  /** Empty for a closing one. */
+  readonly head: string;
+}
+
+/** Reads a line that begins with three colons or more. */
+export function readAdmonitionFence(line: string): AdmonitionFence | undefined {
+  if (!line.startsWith(':::')) return undefined;
+  let colons = 3;
+  while (line[colons] === ':') colons++;
+  const head = line.slice(colons).trim();
+  return head === '' || /^[A-Za-z]/.test(head) ? { colons, head } : undefined;
+}
+
+interface Open {
+  readonly kind: string;
+  readonly line: number;
+  readonly colons: number;
+}
+
+const DEEPEST = 200;
+
+/** Finds the closing line of every container. */
+export function matchContainers(lines: readonly string[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  const stack: Open[] = [];
+  const scanner = new FenceScanner();
+  for (const [line, text] of lines.entries()) {
+    if (scanner.next(text) !== 'text') continue;
+    const own = text.slice(prefixLength(text));
+    const tag = readBlockTag(own);
+    const fence = tag === undefined ? readAdmonitionFence(own) : undefined;
+    if (tag === undefined && fence === undefined) continue;
+    const kind = tag?.name ?? ':::';
+    const colons = fence?.colons ?? 0;
+    if (tag === undefined ? fence?.head !== '' : !tag.isClosing) {
+      ends.set(line, -1);
+      stack.push({ kind, line, colons });
+      continue;
+    }
+    const lowest = Math.max(0, stack.length - DEEPEST);
+    for (let at = stack.length - 1; at >= lowest; at--) {
+      const open = stack[at];
+      if (open === undefined || open.kind !== kind || open.colons > colons) continue;
+      ends.set(open.line, line);
+      stack.length = at;
+      break;
+    }
+  }
+  return ends;
+}
+
+/** The closing line of the container that opens at a line; undefined where it is not closed in this block. */
+export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
+  const page = pageOf(state.env);
+  if (page !== undefined) page.containers ??= matchContainers(page.lines);
+  const ends = page?.containers ?? matchContainers(state.src.split('\n'));
+  const end = ends.get(line) ?? -1;
+  return end > line && end < endLine && (state.sCount[end] ?? 0) >= state.blkIndent ? end : undefined;
+}
+
+/** The text of a line without what stands before it. */
+export function lineText(state: StateBlock, line: number): string {
+  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+}
+
+/** Parses lines as the content of a container; `isDedented` takes the indentation that all of them share away. */
+export function parseInside(state: StateBlock, first: number, last: number, isDedented: boolean): void {
+  const { lineMax, blkIndent, parentType } = state;
+  let indent = Number.POSITIVE_INFINITY;
+  for (let line = first; isDedented && line < last; line++) {
+    if (!state.isEmpty(line)) indent = Math.min(indent, state.sCount[line] ?? 0);
+  }
+  state.lineMax = last;
+  state.parentType = 'container';
+  if (indent !== Number.POSITIVE_INFINITY && indent > blkIndent) state.blkIndent = indent;
+  state.md.block.tokenize(state, first, last);
+  Object.assign(state, { lineMax, blkIndent, parentType });
+}
+
+/** Whether a line is indented so far that it is code. */
+export function isCodeLine(state: StateBlock, line: number): boolean {
+  return (state.sCount[line] ?? 0) - state.blkIndent >= 4;
+}

@@ -1,0 +1,45 @@
+// `<details>` and `<summary>` around Markdown, with or without blank lines.
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { containerEnd, isCodeLine, lineText, parseInside, readBlockTag } from './containers.ts';
+
+/** Block rules: details and their summary. An unclosed one stays raw HTML. */
+export function details(md: MarkdownIt): void {
+  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
+  md.block.ruler.before('html_block', 'details', parseDetails, { alt });
+  md.block.ruler.before('html_block', 'summary', parseSummary, { alt });
+}
+
+function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (isCodeLine(state, startLine)) return false;
+  const tag = readBlockTag(lineText(state, startLine));
+  if (tag?.name !== 'details' || tag.isClosing) return false;
+  const end = containerEnd(state, startLine, endLine);
+  if (end === undefined) return false;
+  if (silent) return true;
+  const open = state.push('details_open', 'details', 1);
+  open.map = [startLine, end];
+  if (tag.attributes.open !== undefined) open.attrPush(['open', '']);
+  if (tag.attributes.id !== undefined) open.attrPush(['id', tag.attributes.id]);
+  parseInside(state, startLine + 1, end, true);
+  state.push('details_close', 'details', -1);
+  state.line = end + 1;
+  return true;
+}
+
+function parseSummary(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (state.parentType !== 'container' || !lineText(state, startLine).startsWith('<summary>')) return false;
+  let end = startLine;
+  while (end < endLine && !state.isEmpty(end) && !lineText(state, end).trimEnd().endsWith('</summary>')) end++;
+  if (end >= endLine || state.isEmpty(end)) return false;
+  if (silent) return true;
+  const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();
+  const open = state.push('summary_open', 'summary', 1);
+  open.map = [startLine, end + 1];
+  const inline = state.push('inline', '', 0);
+  inline.content = text.slice('<summary>'.length, -'</summary>'.length).trim();
+  inline.map = [startLine, end + 1];
+  inline.children = [];
+  state.push('summary_close', 'summary', -1);
+  state.line = end + 1;
+  return true;
+}

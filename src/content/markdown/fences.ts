@@ -1,0 +1,24 @@
+// Code blocks, by the highlighter; what it does not know is shown as text and told.
+import type { MarkdownIt, Token } from 'markdown-it';
+import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
+import { renderCodeBlock } from './code.ts';
+import type { Highlighter } from './highlight.ts';
+import { pageOf, report } from './page.ts';
+
+/** Renders code blocks. */
+export function fences(md: MarkdownIt, highlighter: Highlighter, onUnknownLanguage: RuleLevel): void {
+  const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
+    const page = pageOf(env);
+    const info = md.utils.unescapeAll(token.info).trim();
+    const { html, unknownLanguage } = renderCodeBlock({ code: token.content, info, highlighter });
+    if (page !== undefined) page.hasCode = true;
+    const severity = severityOf(onUnknownLanguage);
+    if (unknownLanguage !== undefined && severity !== undefined) {
+      const message = `\`${unknownLanguage}\` is not a language that code can be coloured in; it is shown as text.`;
+      report(page, token.map?.[0] ?? 0, { code: 'unknown-language', severity, message });
+    }
+    return `${html}\n`;
+  };
+  md.renderer.rules.fence = (tokens, index, _options, env) => render(tokens[index] as Token, env);
+  md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
+}

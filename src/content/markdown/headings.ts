@@ -1,0 +1,100 @@
+// Headings: the leading `# heading` is the page's title and leaves the body, any other one becomes an h2; every heading
+// gets an id, its author's (`{#id}`) or a slug, and a link to itself.
+import GithubSlugger from 'github-slugger';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import anchor from 'markdown-it-anchor';
+import { renderWithoutLinks } from './links.ts';
+import { type Page, pageOf, placeAt, report } from './page.ts';
+import { foldSpace, plainText } from './plain-text.ts';
+import { duplicateId } from './raw-html.ts';
+
+const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
+
+/** Core rules: the title, ids and permalinks. */
+export function headings(md: MarkdownIt): void {
+  md.core.ruler.push('headings', (state) => {
+    const page = pageOf(state.env);
+    if (page === undefined) return;
+    takeTitle(md, state, page);
+    giveIds(md, state, page);
+  });
+  const permalink = anchor.permalink.linkInsideHeader({
+    class: 'anchor',
+    symbol: '<span aria-hidden="true">#</span>',
+    renderAttrs: (id, state) => {
+      const page = pageOf((state as unknown as StateCore).env);
+      const text = page?.headingTexts.get(id) ?? id;
+      return { 'aria-label': `Link to ${text}` };
+    },
+  });
+  md.use(anchor as unknown as (md: MarkdownIt, options: object) => void, { permalink, tabIndex: false });
+}
+
+function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
+  const first = state.tokens.findIndex((token) => !isInvisible(token));
+  const open = state.tokens[first];
+  const inline = state.tokens[first + 1];
+  if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
+  takeExplicitId(inline);
+  page.titleHtml = renderWithoutLinks(md, inline.children, page);
+  page.titleText = foldSpace(plainText(inline.children));
+  state.tokens.splice(first, 3);
+}
+
+function isInvisible(token: Token): boolean {
+  return token.type === 'html_block' && /^<!--(?:(?!-->)[\s\S])*-->\s*$/.test(token.content);
+}
+
+function takeExplicitId(inline: Token): string | undefined {
+  const last = inline.children?.at(-1);
+  if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
+  const match = EXPLICIT.exec(last.content);
+  if (match === null) return undefined;
+  last.content = last.content.slice(0, match.index);
+  return match[1];
+}
+
+function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
+  const slugger = new GithubSlugger();
+  const found: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
+  let line = 0;
+  for (const [at, open] of state.tokens.entries()) {
+    if (open.map !== null) line = open.map[0];
+    const inline = state.tokens[at + 1];
+    if (open.type !== 'heading_open' || inline?.children == null) continue;
+    if (open.tag === 'h1') lowerHeading(open, state.tokens[at + 2], page, line);
+    found.push({ open, inline, id: takeExplicitId(inline), line });
+  }
+  // The ids that authors chose come first: no slug may take one away.
+  for (const { id, line: at } of found) {
+    if (id === undefined) continue;
+    if (page.ids.has(id)) report(page, at, duplicateId(id));
+    page.ids.add(id);
+  }
+  const given = new Set<string>();
+  for (const { open, inline, id, line: at } of found) {
+    const text = foldSpace(plainText(inline.children ?? []));
+    const own = id === undefined || given.has(id) ? freeSlug(slugger, page, id ?? text) : id;
+    given.add(own);
+    page.ids.add(own);
+    page.headingTexts.set(own, text);
+    open.attrSet('id', own);
+    const html = renderWithoutLinks(md, inline.children ?? [], page);
+    page.headings.push({ level: Number(open.tag.slice(1)), id: own, html, text, line: placeAt(page, at).line });
+  }
+}
+
+function lowerHeading(open: Token, close: Token | undefined, page: Page, line: number): void {
+  open.tag = 'h2';
+  if (close !== undefined) close.tag = 'h2';
+  const message = 'A page has one first-level heading, its title; this one is shown at the second level.';
+  report(page, line, { code: 'extra-h1', message, suggestion: 'Write it with `##`.' });
+}
+
+function freeSlug(slugger: GithubSlugger, page: Page, text: string): string {
+  const base = text === '' || slugger.slug('') === '' ? text || 'section' : text;
+  let slug = slugger.slug(base);
+  if (slug === '' || /^-\d+$/.test(slug)) slug = slugger.slug('section');
+  while (page.ids.has(slug)) slug = slugger.slug(base);
+  return slug;
+}

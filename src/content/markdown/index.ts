@@ -1,0 +1,74 @@
+// The Markdown dialect: one extension a file, and this one list in which they are applied. The order of the list is the
+// order of the core rules, so it is part of what the dialect means.
+import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import type { RuleLevel } from '../../model/diagnostic.ts';
+import { admonitions } from './admonitions.ts';
+import { alerts } from './alerts.ts';
+import { autolinks } from './autolinks.ts';
+import { details } from './details.ts';
+import { emoji } from './emoji.ts';
+import { fastTokens } from './fast-tokens.ts';
+import { fences } from './fences.ts';
+import { footnotes } from './footnotes.ts';
+import { headings } from './headings.ts';
+import type { Highlighter } from './highlight.ts';
+import { links } from './links.ts';
+import { type Katex, math } from './math.ts';
+import { nesting } from './nesting.ts';
+import { type HtmlMode, rawHtml } from './raw-html.ts';
+import { strikethrough } from './strikethrough.ts';
+import { tableFrames } from './tables.ts';
+import { tabs } from './tabs.ts';
+import { taskLists } from './task-lists.ts';
+import { truncate } from './truncate.ts';
+import { variables } from './variables.ts';
+
+/** What the extensions need from outside. */
+export interface MarkdownServices {
+  readonly html: HtmlMode;
+  readonly onUnknownLanguage: RuleLevel;
+  /** Absent: code stays plain. */
+  readonly highlighter?: Highlighter;
+  /** Absent: dollars are text. */
+  readonly katex?: Katex;
+}
+
+const extensions = {
+  nesting,
+  tables: (md) => md.enable('table'),
+  strikethrough,
+  autolinks,
+  alerts,
+  admonitions,
+  tabs,
+  details,
+  footnotes,
+  emoji,
+  math: (md, { katex }) => katex !== undefined && math(md, katex),
+  taskLists,
+  variables,
+  links,
+  truncate,
+  rawHtml: (md, { html }) => rawHtml(md, html),
+  headings,
+  tableFrames,
+  fences: (md, { highlighter, onUnknownLanguage }) =>
+    highlighter !== undefined && fences(md, highlighter, onUnknownLanguage),
+} satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
+
+/** Name of one extension of the dialect. */
+export type Extension = keyof typeof extensions;
+
+/** Names of all extensions, in order. */
+export const extensionNames = Object.keys(extensions) as Extension[];
+
+/** Makes a Markdown parser with the extensions named, all of them by default; with none it is CommonMark. */
+export function createMarkdown(services: MarkdownServices, names: readonly Extension[] = extensionNames): MarkdownIt {
+  const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);
+  md.enable('linkify', true);
+  fastTokens(md);
+  for (const [name, use] of Object.entries(extensions)) {
+    if (names.includes(name as Extension)) use(md, services);
+  }
+  return md;
+}

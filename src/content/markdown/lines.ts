@@ -1,0 +1,84 @@
+// Looks at Markdown line by line before it is parsed: where fences are, and what stands before the text of a line.
+// All that works on raw lines (includes, block tags, languages) asks here, so that code is never taken for a directive.
+
+/** The length of what stands before a line's own text: indentation, quote marks and list markers. Linear by hand. */
+export function prefixLength(line: string): number {
+  let at = 0;
+  for (;;) {
+    while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
+    const marker = listMarkerLength(line, at);
+    if (marker === 0) return at;
+    at += marker;
+  }
+}
+
+function listMarkerLength(line: string, at: number): number {
+  const char = line[at];
+  if (char === '-' || char === '*' || char === '+') return isSpace(line[at + 1]) ? 2 : 0;
+  let end = at;
+  while (end - at < 9 && line.charCodeAt(end) >= 48 && line.charCodeAt(end) <= 57) end++;
+  if (end === at || (line[end] !== '.' && line[end] !== ')')) return 0;
+  return isSpace(line[end + 1]) ? end + 2 - at : 0;
+}
+
+function isSpace(char: string | undefined): boolean {
+  return char === ' ' || char === '\t';
+}
+
+/** The length of the indentation and quote marks before a line's text; list markers are text here. */
+export function indentLength(line: string): number {
+  let at = 0;
+  while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
+  return at;
+}
+
+/** An opening fence. */
+export interface Fence {
+  readonly prefix: string;
+  readonly marker: string;
+  readonly info: string;
+}
+
+/** What a line is to the fences of its text. */
+export type FenceLine = 'text' | 'open' | 'code' | 'close';
+
+/** Follows the fences of a text; `next` is to be called with every line in order. */
+export class FenceScanner {
+  /** The fence that is open after the last line. */
+  fence: Fence | undefined;
+
+  /** Says what this line is. */
+  next(line: string): FenceLine {
+    if (this.fence !== undefined) {
+      const fence = this.fence;
+      const isOutOfQuote = fence.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
+      if (!isOutOfQuote) {
+        if (!isClosing(line, fence)) return 'code';
+        this.fence = undefined;
+        return 'close';
+      }
+      this.fence = undefined;
+    }
+    this.fence = openingFence(line);
+    return this.fence === undefined ? 'text' : 'open';
+  }
+}
+
+function isClosing(line: string, fence: Fence): boolean {
+  const text = line.slice(indentLength(line)).trimEnd();
+  if (text.length < fence.marker.length || text[0] !== fence.marker[0]) return false;
+  for (const char of text) if (char !== fence.marker[0]) return false;
+  return true;
+}
+
+function openingFence(line: string): Fence | undefined {
+  const start = prefixLength(line);
+  const char = line[start];
+  if (char !== '`' && char !== '~') return undefined;
+  let end = start;
+  while (line[end] === char) end++;
+  if (end - start < 3) return undefined;
+  const info = line.slice(end).trim();
+  if (char === '`' && info.includes('`')) return undefined;
+  return { prefix: line.slice(0, start), marker: line.slice(start, end), info };
+}

@@ -1,0 +1,211 @@
+// Links and images become slots: the page keeps each address with the place where it was written, and the HTML gets
+// a mark for it, because only the whole site knows what an address leads to.
+import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import type { LinkSlot } from '../../model/document.ts';
+import { escapeAttribute, escapeText } from './html-escape.ts';
+import { type Page, type Place, pageOf, placeAt } from './page.ts';
+import { plainText } from './plain-text.ts';
+import { writtenColumn } from './variables.ts';
+
+/** Slots for links and images, with the place of each. */
+export function links(md: MarkdownIt): void {
+  const isSafe = md.validateLink.bind(md);
+  // Addresses are kept as written: what fills the slot encodes them. What a browser would skip must not hide a scheme.
+  md.validateLink = (url) => isSafe(url.replace(/[\x00-\x20\x7f-\x9f\u00ad\u200b-\u200f\ufeff]/g, ''));
+  md.normalizeLink = (url) => url;
+  md.normalizeLinkText = (url) => url;
+  recordOffsets(md);
+  md.core.ruler.push('places', (state) => findPlaces(state));
+  md.renderer.rules.link_open = (tokens, index, _options, env) => renderLink(tokens[index] as Token, pageOf(env));
+  md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOf(env));
+}
+
+/** Adds a slot and gives the mark that stands for it. */
+export function addSlot(page: Page, kind: LinkSlot['kind'], href: string, place: Place): string {
+  const { file, line, column } = place;
+  page.links.push({ kind, href, line, column, ...(file === page.file ? {} : { file }) });
+  return `\0${page.links.length - 1}\0`;
+}
+
+function recordOffsets(md: MarkdownIt): void {
+  let last = { text: '', start: 0 };
+  const parse = md.helpers.parseLinkDestination;
+  Object.assign(md.helpers, {
+    parseLinkDestination(text: string, start: number, max: number) {
+      last = { text, start };
+      return parse(text, start, max);
+    },
+  });
+  const Base = md.inline.State;
+  md.inline.State = class extends Base {
+    override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+      const token = super.push(type, tag, nesting);
+      if (type === 'link_open' || type === 'image') {
+        const isInline = last.text === this.src && last.start > this.pos;
+        pageOf(this.env)?.offsets.set(token, isInline ? last.start : startOf(this));
+      }
+      return token;
+    }
+  } as typeof StateInline;
+}
+
+/** Where an autolink's address or a reference link's text begins. */
+function startOf({ src, pos }: StateInline): number {
+  if (src[pos] === '<') return pos + 1;
+  return src[pos - 1] === '[' ? pos - 1 : pos;
+}
+
+function findPlaces(state: StateCore): void {
+  const page = pageOf(state.env);
+  if (page === undefined) return;
+  const cursor = new Cursor(page);
+  let isNote = false;
+  for (const block of state.tokens) {
+    if (block.map !== null) cursor.enter(block.map, block.type);
+    isNote ||= block.type === 'footnote_block_open';
+    if (isNote && block.type === 'inline' && block.map === null) cursor.enterNote(block.content);
+    if (block.type !== 'inline' || block.children === null) continue;
+    let isPlaced = false;
+    for (const token of block.children) {
+      if (token.type !== 'link_open' && token.type !== 'image') continue;
+      if (!isPlaced) cursor.begin(block.content);
+      isPlaced = true;
+      const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
+      page.places.set(token, cursor.place(page.offsets.get(token), href));
+    }
+    if (!isPlaced && block.map === null) cursor.begin(block.content);
+  }
+}
+
+/** Walks down a page's lines with its blocks, so that equal texts in one row are found one after the other. */
+class Cursor {
+  readonly #page: Page;
+  #line = 0;
+  #end = 1;
+  #column = 0;
+  #noteLine = 0;
+  #content: readonly string[] = [];
+  #starts: number[] = [];
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  enter([line, end]: [number, number], type: string): void {
+    if (type === 'inline' && line === this.#line) return;
+    this.#line = line;
+    this.#end = Math.max(end, line + 1);
+    this.#column = 0;
+  }
+
+  /** Inline footnotes stand at the end of the tokens, but in the middle of the text. */
+  enterNote(content: string): void {
+    const text = `^[${content.split('\n', 1)[0] ?? ''}`;
+    const lines = this.#page.lines;
+    for (let line = this.#noteLine; line < lines.length; line++) {
+      const column = (lines[line] ?? '').indexOf(text);
+      if (column < 0) continue;
+      this.#noteLine = line;
+      this.#line = line;
+      this.#end = line + 1;
+      this.#column = column;
+      return;
+    }
+  }
+
+  /** Finds where a block's text stands in its lines. */
+  begin(content: string): void {
+    this.#content = content.split('\n');
+    this.#starts = [];
+    const line = this.#line;
+    for (const [index, text] of this.#content.entries()) {
+      const source = this.#page.lines[line + index] ?? '';
+      const from = index === 0 ? this.#column : 0;
+      let at = source.indexOf(text, from);
+      if (at < 0) at = source.indexOf(text.trim());
+      this.#starts.push(Math.max(0, at));
+      if (index === 0 && this.#content.length === 1 && at >= 0) this.#column = at + text.length;
+    }
+  }
+
+  place(offset: number | undefined, href: string): Place {
+    const page = this.#page;
+    if (offset !== undefined) {
+      let rest = offset;
+      for (const [index, text] of this.#content.entries()) {
+        if (rest <= text.length) {
+          const line = this.#line + index;
+          return placeAt(page, line, writtenColumn(page, line, (this.#starts[index] ?? 0) + rest));
+        }
+        rest -= text.length + 1;
+      }
+    }
+    return placeOf(page, href, this.#line, this.#end);
+  }
+}
+
+/** Finds an address in a range of lines; where it does not stand there as it is, the first line is its place. */
+export function placeOf(page: Page, href: string, from: number, to: number): Place {
+  const needles = [href, href.replaceAll('&', '&amp;'), href.replace(/^(?:https?:\/\/|mailto:)/, '')];
+  for (let line = from; line < Math.min(to, from + 500); line++) {
+    const written = page.written[line] ?? '';
+    for (const needle of needles) {
+      const column = needle === '' ? -1 : written.indexOf(needle);
+      if (column >= 0) return placeAt(page, line, column);
+    }
+  }
+  return placeAt(page, from, Math.max(0, (page.lines[from] ?? '').search(/[^\s>]/)));
+}
+
+function attributesOf(token: Token, skipped: readonly string[]): string {
+  let text = '';
+  for (const [name, value] of token.attrs ?? []) {
+    if (!skipped.includes(name)) text += ` ${name}="${escapeAttribute(String(value))}"`;
+  }
+  return text;
+}
+
+function renderLink(token: Token, page: Page | undefined): string {
+  const href = String(token.attrGet('href') ?? '');
+  const isPermalink = token.attrGet('class') === 'anchor';
+  if (page === undefined || isPermalink) {
+    return `<a href="${escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
+  }
+  const place = page.places.get(token) ?? placeAt(page, 0);
+  return `<a href="${addSlot(page, 'link', href, place)}"${attributesOf(token, ['href'])}>`;
+}
+
+function renderImage(token: Token, page: Page | undefined): string {
+  const src = String(token.attrGet('src') ?? '');
+  const alt = escapeAttribute(plainText(token.children ?? []));
+  const rest = attributesOf(token, ['src', 'alt']);
+  if (page === undefined) return `<img src="${escapeAttribute(src)}" alt="${alt}"${rest}>`;
+  const mark = addSlot(page, 'image', src, page.places.get(token) ?? placeAt(page, 0));
+  const size = `\0s${page.links.length - 1}\0`;
+  return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
+}
+
+/** Renders inline tokens without links and slots: for headings and titles. */
+export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: Page): string {
+  const kept: Token[] = [];
+  let html = '';
+  const flush = () => {
+    html += md.renderer.renderInline(kept, md.options, { page });
+    kept.length = 0;
+  };
+  for (const token of tokens) {
+    if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
+    if (
+      token.type === 'html_inline' &&
+      /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i.test(token.content)
+    )
+      continue;
+    if (token.type !== 'image') kept.push(token);
+    else {
+      flush();
+      html += escapeText(plainText(token.children ?? []));
+    }
+  }
+  flush();
+  return html.trim();
+}

@@ -1,0 +1,120 @@
+// `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text.
+import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { escapeText } from './html-escape.ts';
+import { type Page, pageOf, report } from './page.ts';
+import { foldSpace } from './plain-text.ts';
+
+/** The part of katex that is used. */
+export interface Katex {
+  renderToString(tex: string, options: object): string;
+}
+
+/** Rules for math. */
+export function math(md: MarkdownIt, katex: Katex): void {
+  md.inline.ruler.after('escape', 'math_inline', parseInline);
+  md.block.ruler.after('blockquote', 'math_block', parseBlock, {
+    alt: ['paragraph', 'reference', 'blockquote', 'list'],
+  });
+  md.core.ruler.push('math', (state) => {
+    const page = pageOf(state.env);
+    if (page === undefined || !state.src.includes('$')) return;
+    let line = 0;
+    for (const token of state.tokens) {
+      if (token.map !== null) line = token.map[0];
+      if (token.type === 'math_block') token.meta = { html: render(katex, token.content, true, page, line) };
+      let at = line;
+      for (const child of token.children ?? []) {
+        if (child.type === 'softbreak' || child.type === 'hardbreak') at++;
+        if (child.type === 'math_inline') {
+          child.meta = { html: render(katex, child.content, child.markup === '$$', page, at) };
+        }
+      }
+    }
+  });
+  md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
+  md.renderer.rules.math_block = (tokens, index) =>
+    `<div class="math">${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
+}
+
+function render(katex: Katex, tex: string, displayMode: boolean, page: Page, line: number): string {
+  try {
+    const options = {
+      displayMode,
+      output: 'htmlAndMathml',
+      throwOnError: true,
+      trust: false,
+      strict: false,
+      maxExpand: 1000,
+      maxSize: 50,
+    };
+    const html = katex.renderToString(tex, options);
+    page.hasMath = true;
+    return html;
+  } catch (error) {
+    const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
+    const column = (page.lines[line] ?? '').indexOf(tex);
+    const message = `This formula cannot be read: ${foldSpace(reason)}.`;
+    report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
+    return `<code class="math-error">${escapeText(tex)}</code>`;
+  }
+}
+
+function parseInline(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== 0x24) return false;
+  const markup = src.startsWith('$$', pos) ? '$$' : '$';
+  const start = pos + markup.length;
+  const end = closingDollar(src, start, posMax, markup);
+  if (end === undefined) {
+    if (!silent) state.pending += markup;
+    state.pos = start;
+    return true;
+  }
+  if (!silent) {
+    const token = state.push('math_inline', 'math', 0);
+    token.markup = markup;
+    token.content = src.slice(start, end).trim();
+  }
+  state.pos = end + markup.length;
+  return true;
+}
+
+function closingDollar(src: string, start: number, max: number, markup: string): number | undefined {
+  if (start >= max || (markup === '$' && /\s/.test(src[start] ?? ' '))) return undefined;
+  for (let at = start; at < max; at++) {
+    const char = src[at];
+    if (char === '\\') at++;
+    else if (char === '`' || (char === '\n' && src[at + 1] === '\n')) return undefined;
+    else if (char === '$') {
+      if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
+      if (markup === '$' && (/\s/.test(src[at - 1] ?? '') || /[\d$]/.test(src[at + 1] ?? ''))) return undefined;
+      return at;
+    }
+  }
+  return undefined;
+}
+
+function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  const textOf = (line: number) =>
+    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
+  const first = textOf(startLine);
+  if (!first.startsWith('$$')) return false;
+  const isOneLine = first.length > 4 && first.endsWith('$$') && first.indexOf('$$', 2) === first.length - 2;
+  if (!isOneLine && first.indexOf('$$', 2) >= 0) return false;
+  let end = startLine;
+  if (!isOneLine) {
+    for (end = startLine + 1; end < endLine; end++) {
+      if (state.isEmpty(end) || (state.sCount[end] ?? 0) < state.blkIndent) return false;
+      if (textOf(end).endsWith('$$')) break;
+    }
+    if (end >= endLine) return false;
+  }
+  if (silent) return true;
+  const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();
+  const token = state.push('math_block', 'math', 0);
+  token.content = text.slice(2, -2).trim();
+  token.map = [startLine, end + 1];
+  state.line = end + 1;
+  return true;
+}

@@ -1,0 +1,22 @@
+// markdown-it drops what is nested deeper than its limit without a word. Here it gets one.
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { pageOf, report } from './page.ts';
+
+/** Reports the blocks that are nested too deep to be shown. */
+export function nesting(md: MarkdownIt): void {
+  const { block } = md;
+  const tokenize = block.tokenize;
+  block.tokenize = (state: StateBlock, startLine: number, endLine: number): void => {
+    if (state.level >= (md.options.maxNesting ?? 100)) {
+      const line = state.skipEmptyLines(startLine);
+      const page = pageOf(state.env);
+      const isKnown = page?.diagnostics.at(-1)?.code === 'nesting-too-deep';
+      if (line < endLine && page !== undefined && !isKnown) {
+        const message = 'Blocks are nested too deep here, so this text is not shown.';
+        const suggestion = 'Take lists or quotes out of each other.';
+        report(page, line, { code: 'nesting-too-deep', severity: 'error', message, suggestion });
+      }
+    }
+    tokenize.call(block, state, startLine, endLine);
+  };
+}

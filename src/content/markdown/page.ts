@@ -1,0 +1,132 @@
+// The state of one page while it is parsed: what rules collect and where every line came from.
+// It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
+import type { Env, Token } from 'markdown-it';
+import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
+import type { Heading, LinkSlot } from '../../model/document.ts';
+
+/** Where a line of the expanded text was written. */
+export interface Origin {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** What to add to a column of the expanded line to get the column in the file. */
+  readonly shift: number;
+}
+
+/** Where something was written. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A link in raw HTML, by the place of its address in the cleaned HTML. */
+export interface RawLink {
+  readonly kind: LinkSlot['kind'];
+  readonly href: string;
+  readonly start: number;
+  readonly end: number;
+  readonly place: Place;
+}
+
+/** Raw HTML of one token, cleaned. */
+export interface RawHtml {
+  readonly html: string;
+  readonly links: readonly RawLink[];
+}
+
+/** What is wrong, without its place. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+  readonly severity?: Severity;
+  readonly link?: string;
+  readonly suggestion?: string;
+}
+
+/** All that one page collects. */
+export interface Page {
+  readonly file: string;
+  /** The expanded text, line by line, with marks in place of variables. */
+  readonly lines: readonly string[];
+  /** The same lines as their authors wrote them. */
+  readonly written: readonly string[];
+  readonly origins: readonly Origin[];
+  /** What the marks of variables stand for. */
+  readonly values: readonly string[];
+  readonly variableNames: readonly string[];
+  readonly diagnostics: Diagnostic[];
+  readonly links: LinkSlot[];
+  readonly headings: Heading[];
+  /** Text of each heading by its id. */
+  readonly headingTexts: Map<string, string>;
+  /** Where inline links and images begin in their block's text. */
+  readonly offsets: Map<Token, number>;
+  readonly places: Map<Token, Place>;
+  readonly rawHtml: Map<Token, RawHtml>;
+  /** Ids that are taken. */
+  readonly ids: Set<string>;
+  /** Last line of each container by its first one; -1: never closed. */
+  containers?: ReadonlyMap<number, number>;
+  titleHtml?: string;
+  titleText?: string;
+  hasMath: boolean;
+  hasCode: boolean;
+}
+
+/** What is needed to begin a page. */
+export type PageStart = Pick<
+  Page,
+  'file' | 'lines' | 'written' | 'origins' | 'values' | 'variableNames' | 'diagnostics'
+>;
+
+/** A page about which nothing is known yet. */
+export function createPage(start: PageStart): Page {
+  return {
+    ...start,
+    links: [],
+    headings: [],
+    headingTexts: new Map(),
+    offsets: new Map(),
+    places: new Map(),
+    rawHtml: new Map(),
+    ids: new Set(),
+    hasMath: false,
+    hasCode: false,
+  };
+}
+
+/** Wraps a page as markdown-it's `env`. */
+export function envOf(page: Page): Env {
+  return { page };
+}
+
+/** The page in an `env`; none where Markdown is rendered by itself. */
+export function pageOf(env: Env | undefined): Page | undefined {
+  return env?.page as Page | undefined;
+}
+
+/** Where a column (from 0) of an expanded line (from 0) was written. */
+export function placeAt(page: Page, line: number, column = 0): Place {
+  const index = Math.min(Math.max(line, 0), page.origins.length - 1);
+  const origin = page.origins[index];
+  if (origin === undefined) return { file: page.file, line: 1, column: 1 };
+  return { file: origin.file, line: origin.line, column: Math.max(1, column + 1 + origin.shift) };
+}
+
+/** Notes a fault at a line (from 0) of the expanded text. */
+export function report(page: Page | undefined, line: number, fault: Fault, column?: number): void {
+  if (page === undefined) return;
+  reportAt(page, placeAt(page, line, column ?? firstColumn(page, line)), fault);
+}
+
+/** Notes a fault at a place that is known. */
+export function reportAt(page: Page, place: Place, fault: Fault): void {
+  const { code, message, severity = 'warning', ...rest } = fault;
+  page.diagnostics.push({ code, severity, message, file: place.file, line: place.line, column: place.column, ...rest });
+}
+
+function firstColumn(page: Page, line: number): number {
+  const column = (page.lines[line] ?? '').search(/[^\s>]/);
+  return Math.max(0, column);
+}

@@ -1,0 +1,46 @@
+// The plain text of tokens: for slugs, titles, descriptions and the search index.
+import type { Token } from 'markdown-it';
+
+/** The plain text of inline tokens; line breaks are spaces. */
+export function plainText(tokens: readonly Token[]): string {
+  let text = '';
+  for (const token of tokens) {
+    switch (token.type) {
+      case 'text':
+      case 'code_inline':
+      case 'emoji':
+      case 'math_inline':
+        text += token.content;
+        break;
+      case 'image':
+        text += plainText(token.children ?? []);
+        break;
+      case 'softbreak':
+      case 'hardbreak':
+        text += ' ';
+        break;
+      case 'html_inline':
+        if (/^<(?:br|wbr)\b/i.test(token.content)) text += ' ';
+    }
+  }
+  return text;
+}
+
+/** White space folded and trimmed. */
+export function foldSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** At most so many characters, cut between words. */
+export function shorten(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  const space = cut.lastIndexOf(' ');
+  const end = space > most / 2 ? space : cut.length - (isHighSurrogate(cut) ? 1 : 0);
+  return `${cut.slice(0, end).trimEnd()}…`;
+}
+
+function isHighSurrogate(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff;
+}

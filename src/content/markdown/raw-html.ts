@@ -1,0 +1,140 @@
+// Raw HTML as the site allows it: cleaned, left alone or shown as text. What only looks like a tag (`<SSID>`) is text.
+// Links in it become slots like any others, and comments are dropped.
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { sanitizeHtml } from './html.ts';
+import { htmlElements } from './html-elements.ts';
+import { addSlot, placeOf } from './links.ts';
+import { type Page, pageOf, placeAt, type RawHtml, reportAt } from './page.ts';
+
+/** How raw HTML is treated. */
+export type HtmlMode = 'safe' | 'trusted' | false;
+
+const EMPTY: RawHtml = { html: '', links: [] };
+
+/** Rules for raw HTML. */
+export function rawHtml(md: MarkdownIt, mode: HtmlMode): void {
+  filterBlocks(md, mode);
+  filterInline(md, mode);
+  md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe'));
+  const render = (tokens: Token[], index: number, _options: unknown, env: Parameters<typeof pageOf>[0]): string => {
+    const page = pageOf(env);
+    const token = tokens[index];
+    if (token === undefined) return '';
+    const raw = page?.rawHtml.get(token);
+    return page === undefined || raw === undefined ? token.content : fillLinks(page, raw);
+  };
+  md.renderer.rules.html_block = render;
+  md.renderer.rules.html_inline = render;
+}
+
+/** Whether a text begins with something that is to be read as HTML. */
+function isHtml(text: string, mode: HtmlMode): boolean {
+  if (text.startsWith('<!') || text.startsWith('<?')) return text.startsWith('<!--') || mode !== false;
+  if (mode === false) return false;
+  const name = /^<\/?([A-Za-z][A-Za-z0-9-]*)/.exec(text)?.[1];
+  if (name === undefined) return false;
+  return htmlElements.has(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
+}
+
+function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
+  const rule = md.block.ruler.__rules__[md.block.ruler.__find__('html_block')]?.fn;
+  if (rule === undefined) return;
+  const alt = ['paragraph', 'reference', 'blockquote'];
+  const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+    const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+    if (state.src.charCodeAt(start) !== 0x3c) return false;
+    return isHtml(state.src.slice(start, start + 80), mode) && rule(state, startLine, endLine, silent);
+  };
+  md.block.ruler.at('html_block', filtered, { alt });
+}
+
+function filterInline(md: MarkdownIt, mode: HtmlMode): void {
+  const rule = md.inline.ruler.__rules__[md.inline.ruler.__find__('html_inline')]?.fn;
+  if (rule === undefined) return;
+  md.inline.ruler.at('html_inline', (state: StateInline, silent: boolean): boolean => {
+    if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+    return isHtml(state.src.slice(state.pos, state.pos + 80), mode) && rule(state, silent);
+  });
+}
+
+function cleanAll(state: StateCore, mode: 'safe' | 'trusted'): void {
+  const page = pageOf(state.env);
+  if (page === undefined) return;
+  let map: [number, number] = [0, 1];
+  for (const token of state.tokens) {
+    if (token.map !== null) map = token.map;
+    if (token.type === 'html_block') page.rawHtml.set(token, clean(page, token.content, map, mode));
+    let line = map[0];
+    for (const child of token.children ?? []) {
+      if (child.type === 'softbreak' || child.type === 'hardbreak') line++;
+      if (child.type !== 'html_inline') continue;
+      page.rawHtml.set(child, clean(page, child.content, [line, Math.max(map[1], line + 1)], mode));
+    }
+  }
+}
+
+function clean(page: Page, content: string, map: [number, number], mode: 'safe' | 'trusted'): RawHtml {
+  const fragment = /<(?:script|style|textarea)\b/i.test(content) ? content : dropComments(content);
+  if (fragment.trim() === '') {
+    if (/^<!--\s*include:/.test(content)) reportInclude(page, map[0]);
+    return EMPTY;
+  }
+  if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
+  const result = sanitizeHtml(fragment, mode);
+  for (const { message, offset } of result.problems) {
+    const line = map[0] + countBreaks(fragment, offset);
+    reportAt(page, placeAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<'))), {
+      code: 'unsafe-html',
+      message,
+    });
+  }
+  for (const id of result.ids) {
+    const place = placeOf(page, `"${id}"`, map[0], map[1]);
+    if (page.ids.has(id)) reportAt(page, place, duplicateId(id));
+    page.ids.add(id);
+  }
+  const links = result.links.map((link) => ({ ...link, place: placeOf(page, link.href, map[0], map[1]) }));
+  return { html: result.html, links };
+}
+
+function reportInclude(page: Page, line: number): void {
+  const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
+  const message = 'An include must stand on a line of its own.';
+  reportAt(page, placeAt(page, line, column), { code: 'misplaced-include', severity: 'error', message });
+}
+
+/** The fault of an id that is there twice. */
+export function duplicateId(id: string) {
+  return { code: 'duplicate-id', message: `The id \`${id}\` is used twice on this page.` };
+}
+
+function countBreaks(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Takes comments out; line breaks in them stay, so that lines can be counted. */
+function dropComments(html: string): string {
+  if (!html.includes('<!--')) return html;
+  let text = '';
+  let from = 0;
+  for (;;) {
+    const start = html.indexOf('<!--', from);
+    if (start < 0) return text + html.slice(from);
+    const end = html.indexOf('-->', start + 2);
+    const stop = end < 0 ? html.length : end + 3;
+    text += html.slice(from, start) + '\n'.repeat(countBreaks(html.slice(start, stop), stop));
+    from = stop;
+  }
+}
+
+function fillLinks(page: Page, raw: RawHtml): string {
+  let html = '';
+  let from = 0;
+  for (const { kind, href, start, end, place } of raw.links) {
+    html += raw.html.slice(from, start) + addSlot(page, kind, href, place);
+    from = end;
+  }
+  return html + raw.html.slice(from);
+}

@@ -1,0 +1,50 @@
+// GFM's strikethrough: one or two tildes on both sides. markdown-it's own rule knows two only and writes `<s>`.
+import type { Delimiter, MarkdownIt, StateInline, Token } from 'markdown-it';
+
+const TILDE = 0x7e;
+/** Single tildes get a marker of their own, so that `~a~~` does not pair. */
+const SINGLE = 0x1007e;
+
+/** Inline rule: `~~deleted~~`. */
+export function strikethrough(md: MarkdownIt): void {
+  md.inline.ruler.at('strikethrough', tokenize);
+  md.inline.ruler2.at('strikethrough', (state) => {
+    pair(state, state.delimiters);
+    for (const meta of state.tokens_meta) if (meta?.delimiters !== undefined) pair(state, meta.delimiters);
+  });
+  md.inline.ruler.enable('strikethrough');
+  md.inline.ruler2.enable('strikethrough');
+}
+
+function tokenize(state: StateInline, silent: boolean): boolean {
+  if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;
+  const run = state.scanDelims(state.pos, true);
+  state.push('text', '', 0).content = '~'.repeat(run.length);
+  state.pos += run.length;
+  if (run.length > 2) return true;
+  state.delimiters.push({
+    marker: run.length === 1 ? SINGLE : TILDE,
+    length: 0,
+    token: state.tokens.length - 1,
+    end: -1,
+    open: run.can_open,
+    close: run.can_close,
+  });
+  return true;
+}
+
+function pair(state: StateInline, delimiters: readonly Delimiter[]): void {
+  for (const start of delimiters) {
+    if ((start.marker !== TILDE && start.marker !== SINGLE) || start.end === -1) continue;
+    const end = delimiters[start.end];
+    const open = state.tokens[start.token];
+    const close = end === undefined ? undefined : state.tokens[end.token];
+    if (open === undefined || close === undefined) continue;
+    turn(open, 'del_open', 1);
+    turn(close, 'del_close', -1);
+  }
+}
+
+function turn(token: Token, type: string, nesting: 1 | -1): void {
+  Object.assign(token, { type, tag: 'del', nesting, markup: token.content, content: '' });
+}

@@ -1,0 +1,66 @@
+// `<Tabs groupId><TabItem value label default>` around Markdown. Without a script every panel is visible under its
+// label; the client turns them into tabs.
+import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { type BlockTag, containerEnd, lineText, parseInside, readBlockTag } from './containers.ts';
+import { escapeText } from './html-escape.ts';
+import { pageOf, report } from './page.ts';
+
+/** Block rule: tabs. */
+export function tabs(md: MarkdownIt): void {
+  md.block.ruler.before('code', 'tabs', parseTabs, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  md.renderer.rules.tab_label = (tokens, index) =>
+    `<p class="tab-label">${escapeText(tokens[index]?.content ?? '')}</p>\n`;
+}
+
+function parseTabs(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const tag = readBlockTag(lineText(state, startLine));
+  if (tag === undefined || tag.name === 'details') return false;
+  if (silent) return true;
+  const end = tag.isClosing ? undefined : containerEnd(state, startLine, endLine);
+  if (end === undefined) {
+    reportUnpaired(state, startLine, tag);
+    state.line = startLine + 1;
+    return true;
+  }
+  const map: [number, number] = [startLine, end];
+  if (tag.name === 'Tabs') parseGroup(state, tag, map);
+  else parseTab(state, tag, map);
+  state.line = end + 1;
+  return true;
+}
+
+function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
+  const open = state.push('tabs_open', 'div', 1);
+  open.map = map;
+  open.attrs = [['class', 'tabs']];
+  if (tag.attributes.groupId !== undefined) open.attrs.push(['data-group', tag.attributes.groupId]);
+  parseInside(state, map[0] + 1, map[1], true);
+  state.push('tabs_close', 'div', -1);
+}
+
+function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
+  const { value, label } = tag.attributes;
+  if (value === undefined && label === undefined) {
+    const message = 'A `<TabItem>` needs a `value` or a `label`.';
+    report(pageOf(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
+  }
+  const open = state.push('tab_open', 'section', 1);
+  open.map = map;
+  const name = label ?? value ?? '';
+  open.attrs = [
+    ['class', 'tab'],
+    ['data-value', value ?? name],
+    ['data-label', name],
+  ];
+  if (tag.attributes.default !== undefined && tag.attributes.default !== 'false') open.attrs.push(['data-default', '']);
+  state.push('tab_label', '', 0).content = name;
+  parseInside(state, map[0] + 1, map[1], true);
+  state.push('tab_close', 'section', -1);
+}
+
+function reportUnpaired(state: StateBlock, line: number, tag: BlockTag): void {
+  const message = tag.isClosing
+    ? `\`</${tag.name}>\` closes nothing.`
+    : `\`<${tag.name}>\` is never closed in the block that it opens in.`;
+  report(pageOf(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
+}

@@ -1,0 +1,45 @@
+// GFM's task lists: `- [x] done` becomes a checkbox that cannot be changed and is named by its item's text.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { escapeAttribute } from './html-escape.ts';
+import { plainText } from './plain-text.ts';
+
+const MARK = /^\[([ xX])\][ \t\n]/;
+
+/** Core rule: task lists. */
+export function taskLists(md: MarkdownIt): void {
+  md.core.ruler.push('task_lists', (state: StateCore) => {
+    const lists: Token[] = [];
+    for (const [at, token] of state.tokens.entries()) {
+      if (token.type === 'bullet_list_open' || token.type === 'ordered_list_open') lists.push(token);
+      if (token.type === 'bullet_list_close' || token.type === 'ordered_list_close') lists.pop();
+      if (token.type !== 'list_item_open' || state.tokens[at + 1]?.type !== 'paragraph_open') continue;
+      const inline = state.tokens[at + 2];
+      const text = inline?.children?.[0];
+      if (inline?.children == null || text === undefined) continue;
+      const state_ = readMark(inline.content, text, inline.children[1]);
+      if (state_ === undefined) continue;
+      token.attrJoin('class', 'task-list-item');
+      const list = lists.at(-1);
+      if (list !== undefined && list.attrGet('class') === null) list.attrSet('class', 'contains-task-list');
+      const box = new state.Token('task_checkbox', 'input', 0);
+      box.info = state_;
+      box.content = plainText(inline.children);
+      text.content = ` ${text.content}`;
+      inline.children.unshift(box);
+    }
+  });
+  md.renderer.rules.task_checkbox = (tokens, index) => {
+    const box = tokens[index];
+    const checked = box?.info === 'checked' ? ' checked' : '';
+    return `<input type="checkbox" disabled${checked} aria-label="${escapeAttribute(box?.content ?? '')}">`;
+  };
+}
+
+/** Takes the mark out of an item's first text. */
+function readMark(content: string, text: Token, next: Token | undefined): 'checked' | 'open' | undefined {
+  const match = MARK.exec(content);
+  if (match === null || text.type !== 'text' || !/^\[[ xX]\]/.test(text.content)) return undefined;
+  if (text.content.length === 3 && next === undefined) return undefined;
+  text.content = text.content.slice(3).trimStart();
+  return match[1] === ' ' ? 'open' : 'checked';
+}

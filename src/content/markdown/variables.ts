@@ -1,0 +1,135 @@
+// Fills `{{ name }}`. A variable becomes a mark before parsing and its value after it, so that it works in addresses,
+// titles and code alike and its value is never read as Markdown or HTML. The marks are made of noncharacters, which
+// no author can forge: where they stand in a source they are replaced.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { escapeAttribute } from './html-escape.ts';
+import { nearest } from './nearest.ts';
+import { type Page, pageOf, report } from './page.ts';
+
+const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
+const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
+const MARK = /\uFDD0(\d+)\uFDD1/g;
+
+/** A text whose variables are marks. */
+export interface MarkedText {
+  readonly lines: readonly string[];
+  readonly values: readonly string[];
+}
+
+/** Puts marks in place of the variables that are known, and of escaped ones. */
+export function markVariables(lines: readonly string[], variables: Readonly<Record<string, string>>): MarkedText {
+  const values: string[] = [];
+  const marks = new Map<string, string>();
+  const markOf = (key: string, value: string): string => {
+    let mark = marks.get(key);
+    if (mark === undefined) {
+      mark = `\uFDD0${values.length}\uFDD1`;
+      marks.set(key, mark);
+      values.push(value);
+    }
+    return mark;
+  };
+  const marked = lines.map((line) => {
+    const clean = /[\uFDD0\uFDD1]/.test(line) ? line.replace(/[\uFDD0\uFDD1]/g, '\uFFFD') : line;
+    if (!clean.includes('{{')) return clean;
+    return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
+      if (slashes.length % 2 === 1) {
+        const literal = whole.slice(slashes.length);
+        return slashes.slice(1) + markOf(`\\${literal}`, literal);
+      }
+      return Object.hasOwn(variables, name) ? slashes + markOf(name, variables[name] ?? '') : whole;
+    });
+  });
+  return { lines: marked, values };
+}
+
+/** Replaces marks by their values. */
+export function fillMarks(text: string, values: readonly string[]): string {
+  return text.includes('\uFDD0') ? text.replace(MARK, (_, index: string) => values[Number(index)] ?? '') : text;
+}
+
+/** Fills the variables of a plain text; the unknown ones stay and are told. */
+export function fillVariables(
+  text: string,
+  variables: Readonly<Record<string, string>>,
+  onUnknown?: (name: string) => void,
+): string {
+  if (!text.includes('{{')) return text;
+  const marked = markVariables([text], variables);
+  if (onUnknown !== undefined) for (const [, name = ''] of marked.lines[0]?.matchAll(UNKNOWN) ?? []) onUnknown(name);
+  return fillMarks(marked.lines[0] ?? '', marked.values);
+}
+
+/** The column (from 0) in the line as written of a column in the line with marks. */
+export function writtenColumn(page: Page, line: number, column: number): number {
+  const text = page.lines[line] ?? '';
+  const count = text.slice(0, column).match(MARK)?.length ?? 0;
+  if (count === 0) return column;
+  const replaced = [...text.matchAll(MARK)].slice(0, count);
+  const written = [...(page.written[line] ?? '').matchAll(VARIABLE)].filter(
+    ([, slashes = '', name = '']) => slashes.length % 2 === 1 || page.variableNames.includes(name),
+  );
+  let shift = 0;
+  for (const [index, mark] of replaced.entries()) {
+    const [whole = '', slashes = ''] = written[index] ?? [];
+    shift += whole.length - slashes.length + (slashes.length % 2) - mark[0].length;
+  }
+  return column + shift;
+}
+
+/** The message about a variable that is not in the config. */
+export function unknownVariable(name: string, known: readonly string[]) {
+  const guess = nearest(name, known);
+  return {
+    code: 'unknown-variable',
+    message: `\`{{ ${name} }}\` is not a variable of this site.`,
+    ...(guess === undefined ? {} : { suggestion: `Did you mean \`{{ ${guess} }}\`?` }),
+  };
+}
+
+/** Core rule: puts values in place of marks in all tokens. */
+export function variables(md: MarkdownIt): void {
+  md.core.ruler.push('variables', (state: StateCore) => {
+    const page = pageOf(state.env);
+    if (page === undefined) return;
+    let line = 0;
+    for (const token of state.tokens) {
+      if (token.map !== null) line = token.map[0];
+      fillToken(token, page, line);
+      if (token.children === null) continue;
+      let child = line;
+      for (const inner of token.children) {
+        if (inner.type === 'softbreak' || inner.type === 'hardbreak') child++;
+        fillToken(inner, page, child);
+      }
+    }
+  });
+}
+
+const CODE = new Set(['code_inline', 'code_block', 'fence', 'math_inline', 'math_block']);
+
+function fillToken(token: Token, page: Page, line: number): void {
+  if (token.type === 'inline') return;
+  const { content } = token;
+  if (content.includes('{{') && !CODE.has(token.type)) {
+    for (const [, name = ''] of content.matchAll(UNKNOWN)) {
+      const at = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
+      const known = at < 0 ? line : at;
+      const column = (page.written[known] ?? '').search(
+        new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`),
+      );
+      report(page, known, unknownVariable(name, page.variableNames), Math.max(0, column));
+    }
+  }
+  if (content.includes('\uFDD0')) {
+    const isHtml = token.type === 'html_inline' || token.type === 'html_block';
+    token.content = fillMarks(content, isHtml ? page.values.map(escapeAttribute) : page.values);
+  }
+  if (token.info.includes('\uFDD0')) token.info = fillMarks(token.info, page.values);
+  for (const attr of token.attrs ?? []) {
+    if (typeof attr[1] === 'string' && attr[1].includes('\uFDD0')) attr[1] = fillMarks(attr[1], page.values);
+  }
+  if (token.type === 'image' && token.children !== null) {
+    for (const child of token.children) fillToken(child, page, line);
+  }
+}

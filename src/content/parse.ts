@@ -1,0 +1,182 @@
+// Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
+// whatever else the site holds. What must be loaded (grammars, katex) is loaded before the first page.
+import type { MarkdownIt, Token } from 'markdown-it';
+import type { SiteConfig } from '../model/config.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
+import { expandIncludes } from './markdown/includes.ts';
+import { createMarkdown } from './markdown/index.ts';
+import { createPage, envOf, type Page } from './markdown/page.ts';
+import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
+import { truncateLine, truncateMark } from './markdown/truncate.ts';
+import { fillMarks, markVariables } from './markdown/variables.ts';
+import { countWords, sectionsOf } from './sections.ts';
+
+export { includeTargets } from './markdown/includes.ts';
+
+/** What parsing depends on besides the source. Serialisable but for `markdown.extensions`. */
+export interface ParseSettings {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly markdown: SiteConfig['markdown'];
+  readonly code: SiteConfig['code'];
+}
+
+/** Parses sources. */
+export interface Parser {
+  /** Deterministic; never throws on content. */
+  parse(source: Source): ParsedSource;
+}
+
+/** The part of the configuration that parsing depends on. */
+export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code'>): ParseSettings {
+  return { variables: config.variables, markdown: config.markdown, code: config.code };
+}
+
+/** Makes a parser for these sources: only the languages that their fences name are loaded. */
+export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
+  const languages = new Set<string>();
+  let hasDollar = false;
+  for (const text of textsOf(sources)) {
+    for (const language of fenceLanguages(text)) languages.add(language);
+    hasDollar ||= text.includes('$');
+  }
+  const { themes } = settings.code;
+  const highlighter = await createHighlighter({ themes, languages: settings.code.languages }, languages);
+  const isMath =
+    settings.markdown.math && (hasDollar || Object.values(settings.variables).some((value) => value.includes('$')));
+  const katex = isMath ? (await import('katex')).default : undefined;
+  const { html, onUnknownLanguage } = settings.markdown;
+  const md = createMarkdown({ html, onUnknownLanguage, highlighter, ...(katex === undefined ? {} : { katex }) });
+  applyExtensions(md, settings.markdown.extensions);
+  return { parse: (source) => parseSource(source, settings, md) };
+}
+
+function* textsOf(sources: readonly Source[]): Iterable<string> {
+  const seen = new Set<string>();
+  for (const source of sources) {
+    yield source.text;
+    for (const [file, text] of Object.entries(source.includes)) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      yield text;
+    }
+  }
+}
+
+function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['extensions']): void {
+  for (const [index, extension] of extensions.entries()) {
+    try {
+      extension(md);
+    } catch (error) {
+      const name = extension.name === '' ? `markdown.extensions[${index}]` : extension.name;
+      throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
+    }
+  }
+}
+
+function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): ParsedSource {
+  const { text, file, kind } = source;
+  const { variables } = settings;
+  const front = readFrontMatter({ text, file, kind, variables });
+  const diagnostics: Diagnostic[] = [...front.diagnostics];
+  const { includes } = source;
+  const expanded = expandIncludes({ text: front.body, file, firstLine: front.bodyLine, includes, diagnostics });
+  const { lines, values } = markVariables(expanded.lines, variables);
+  const { lines: written, origins } = expanded;
+  const page = createPage({
+    file,
+    lines,
+    written,
+    origins,
+    values,
+    variableNames: Object.keys(variables),
+    diagnostics,
+  });
+  const { tokens, html: marked } = render(md, page);
+  const cut = marked.indexOf(truncateMark);
+  const html = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
+  const sections = sectionsOf(tokens);
+  const markdown = markdownOf(lines, values);
+  const title = titleOf(source, front.frontMatter.title, page);
+  const body: DocumentBody = { html, summaryHtml: cut < 0 ? html : marked.slice(0, cut), sections, markdown };
+  const document: Document = {
+    kind,
+    file,
+    path: source.path,
+    locale: source.locale,
+    version: source.version,
+    hash: source.hash,
+    frontMatter: front.frontMatter,
+    title,
+    ...(page.titleHtml === undefined ? {} : { titleHtml: page.titleHtml }),
+    description: front.frontMatter.description ?? firstParagraph(tokens),
+    headings: page.headings,
+    anchors: idsOf(html),
+    links: page.links,
+    hasMath: page.hasMath,
+    hasCode: page.hasCode,
+    isTruncated: cut >= 0,
+    wordCount: countWords(sections),
+    diagnostics: page.diagnostics.sort(byPlace),
+    ...(source.lastUpdate === undefined ? {} : { lastUpdate: source.lastUpdate }),
+  };
+  return { document, body };
+}
+
+/** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
+function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
+  const env = envOf(page);
+  try {
+    const tokens = md.parse(page.lines.join('\n'), env);
+    return { tokens, html: md.renderer.render(tokens, md.options, env) };
+  } catch (error) {
+    const message = `This page cannot be parsed: ${(error as Error).message}`;
+    page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
+    return { tokens: [], html: '' };
+  }
+}
+
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function markdownOf(lines: readonly string[], values: readonly string[]): string {
+  const text = lines.filter((line) => !line.includes('<!--') || !truncateLine.test(line)).join('\n');
+  return `${fillMarks(text, values).trim()}\n`;
+}
+
+function titleOf(source: Source, title: string | undefined, page: Page): string {
+  return title?.trim() || page.titleText || humanised(source.path);
+}
+
+/** A file name made readable: `01-save-and-scan.md` is `Save and scan`; an index is named by its folder. */
+function humanised(path: string): string {
+  const parts = path.replace(/\.mdx?$/i, '').split('/');
+  if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();
+  const name = (parts.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '').replace(/^\d+[-_.]\s*(?=\D)/, '');
+  const words = name.replace(/[-_]+/g, ' ').trim() || name || path;
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function firstParagraph(tokens: readonly Token[]): string {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'paragraph_open' || token.level !== 0) continue;
+    const text = foldSpace(plainText(tokens[index + 1]?.children ?? []));
+    if (text !== '') return shorten(text, 200);
+  }
+  return '';
+}
+
+/** Every id in the HTML, in order. Text cannot be taken for one, as its brackets are escaped. */
+function idsOf(html: string): string[] {
+  const ids = new Set<string>();
+  for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {
+    const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    if (id !== '') ids.add(id);
+  }
+  return [...ids];
+}

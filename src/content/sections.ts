@@ -1,0 +1,78 @@
+// Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
+import type { Token } from 'markdown-it';
+import type { Section } from '../model/document.ts';
+import { foldSpace, plainText } from './markdown/plain-text.ts';
+
+/** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
+export function sectionsOf(tokens: readonly Token[]): Section[] {
+  const sections: Section[] = [];
+  let current = { id: '', heading: '', level: 1, parts: [] as string[] };
+  const close = () => {
+    const { parts, ...rest } = current;
+    const text = foldSpace(parts.join(' '));
+    if (rest.id !== '' || text !== '') sections.push({ ...rest, text });
+  };
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'heading_open') {
+      close();
+      const heading = foldSpace(plainText(tokens[index + 1]?.children ?? []));
+      current = { id: String(token.attrGet('id') ?? ''), heading, level: Number(token.tag.slice(1)), parts: [] };
+    } else if (tokens[index - 1]?.type !== 'heading_open') {
+      const text = textOf(token);
+      if (text !== '') current.parts.push(text);
+    }
+  }
+  close();
+  return sections;
+}
+
+function textOf(token: Token): string {
+  switch (token.type) {
+    case 'inline':
+      return plainText(token.children ?? []);
+    case 'fence':
+    case 'code_block':
+    case 'math_block':
+    case 'tab_label':
+      return token.content;
+    case 'html_block':
+      return textOfHtml(token.content);
+    default:
+      return '';
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The text of raw HTML: tags, comments, scripts and styles taken out. */
+function textOfHtml(html: string): string {
+  let text = '';
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start < 0) return text + decode(html.slice(at));
+    text += `${decode(html.slice(at, start))} `;
+    const isComment = html.startsWith('<!--', start);
+    const hidden = isComment ? undefined : /^<(script|style)\b/i.exec(html.slice(start, start + 8))?.[1];
+    const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
+    const end = html.indexOf(close, start);
+    if (end < 0) return text;
+    at = end + close.length;
+  }
+  return text;
+}
+
+function decode(text: string): string {
+  return text.includes('&') ? text.replace(/&([a-z]+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
+}
+
+/** The number of words in sections, headings included. */
+export function countWords(sections: readonly Section[]): number {
+  let count = 0;
+  for (const { heading, text } of sections) count += words(heading) + words(text);
+  return count;
+}
+
+function words(text: string): number {
+  return text === '' ? 0 : text.split(' ').length;
+}

@@ -1,0 +1,171 @@
+// Front matter: what is read, and the exact message, line and column of every fault.
+import { describe, expect, test } from 'vitest';
+import { readFrontMatter } from '../../src/content/front-matter.ts';
+import type { SourceKind } from '../../src/model/source.ts';
+
+function read(text: string, kind: SourceKind = 'doc') {
+  return readFrontMatter({ text, file: 'docs/a.md', kind, variables: { vendor: 'Acme', tag: 'x' } });
+}
+
+/** Faults as `severity code line:column message suggestion`. */
+function faults(yaml: string, kind: SourceKind = 'doc'): string[] {
+  return read(`---\n${yaml}\n---\nBody\n`, kind).diagnostics.map((fault) =>
+    [fault.severity, fault.code, `${fault.line}:${fault.column}`, fault.message, fault.suggestion]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+describe('reading', () => {
+  test('parts front matter and body', () => {
+    const { frontMatter, body, bodyLine, diagnostics } = read('---\ntitle: A\n---\n\nBody\n');
+    expect({ frontMatter, body, bodyLine, diagnostics }).toEqual({
+      frontMatter: { title: 'A' },
+      body: '\nBody\n',
+      bodyLine: 4,
+      diagnostics: [],
+    });
+  });
+
+  test('a text without front matter is all body', () => {
+    expect(read('Body\n')).toMatchObject({ frontMatter: {}, body: 'Body\n', bodyLine: 1 });
+    expect(read('---\n\nBody after a rule\n')).toMatchObject({ body: '---\n\nBody after a rule\n', diagnostics: [] });
+    expect(read('----\nx\n---\n')).toMatchObject({ body: '----\nx\n---\n', diagnostics: [] });
+  });
+
+  test('reads all types of a doc', () => {
+    const yaml = [
+      'id: a',
+      'title: " T {{ vendor }} "',
+      'sidebar_position: 2.5',
+      'displayed_sidebar: null',
+      'hide_title: true',
+      'toc_max_heading_level: 4',
+      'tags: [one, 1.10, "{{ tag }}"]',
+      'pagination_next: null',
+      'last_update: { date: 2025-02-28, author: Ann }',
+      'search: { boost: 2 }',
+      'description:',
+    ];
+    expect(faults(yaml.join('\n'))).toEqual([]);
+    expect(read(`---\n${yaml.join('\n')}\n---\n`).frontMatter).toEqual({
+      id: 'a',
+      title: 'T Acme',
+      sidebar_position: 2.5,
+      displayed_sidebar: null,
+      hide_title: true,
+      toc_max_heading_level: 4,
+      tags: ['one', '1.10', 'x'],
+      pagination_next: null,
+      last_update: { date: '2025-02-28', author: 'Ann' },
+      search: { boost: 2 },
+    });
+  });
+
+  test('a version keeps its zero and a date its day', () => {
+    const { frontMatter } = read('---\nversion: 1.10\ndate: 2025-10-24T23:30:00-10:00\nauthors: Ann\n---\n', 'post');
+    expect(frontMatter).toEqual({ version: '1.10', date: '2025-10-24', authors: ['Ann'] });
+  });
+
+  test('reads the same text twice in the same way', () => {
+    const text = '---\ntitle: [\n---\n';
+    expect(read(text)).toEqual(read(text));
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    [
+      'sidebar_position: first',
+      'error invalid-front-matter 2:19 `sidebar_position` must be a number, but is the text `first`.',
+    ],
+    ['title: a\ntags: one', 'error invalid-front-matter 3:7 `tags` must be a list of texts, but is the text `one`.'],
+    ['hide_title: yes', 'error invalid-front-matter 2:13 `hide_title` must be true or false, but is the text `yes`.'],
+    ['title: [a]', 'error invalid-front-matter 2:8 `title` must be a text, but is a list.'],
+    [
+      'toc_min_heading_level: 7',
+      'error invalid-front-matter 2:24 `toc_min_heading_level` must be a whole number from 2 to 6, but is `7`.',
+    ],
+    [
+      'last_update: today',
+      'error invalid-front-matter 2:14 `last_update` must be a map with `date` and `author`, but is the text `today`.',
+    ],
+    [
+      'last_update: { date: 2025-02-30 }',
+      'error invalid-front-matter 2:22 `last_update.date` is `2025-02-30`, a day that does not exist.',
+    ],
+    [
+      'search: { bost: 1 }',
+      'error invalid-front-matter 2:9 `search` must be true, false or a map with `boost`, but is a map.',
+    ],
+    [
+      'sidebar_lable: x',
+      'warning unknown-front-matter 2:1 `sidebar_lable` is not a front matter key of this kind of page. Did you mean `sidebar_label`?',
+    ],
+    ['__proto__: x', 'warning unknown-front-matter 2:1 `__proto__` is not a front matter key of this kind of page.'],
+    ['title: a\ntitle: b', 'error invalid-front-matter 3:1 The front matter cannot be read: a key is there twice.'],
+    ['- a', 'error invalid-front-matter 2:1 Front matter must be a map of keys and values.'],
+    [
+      'title: "{{ vender }}"',
+      'warning unknown-variable 2:8 `{{ vender }}` is not a variable of this site. Did you mean `{{ vendor }}`?',
+    ],
+    ['slug: ../x', 'error invalid-front-matter 2:7 `slug` is `../x`: it leaves its folder.'],
+    ['slug: /a/%2e%2e/../x', 'error invalid-front-matter 2:7 `slug` is `/a/%2e%2e/../x`: it leaves its folder.'],
+    ['slug: a\\b', 'error invalid-front-matter 2:7 `slug` is `a\\b`: it holds a backslash.'],
+    ['slug: "a\\0b"', 'error invalid-front-matter 2:7 `slug` is `a\ufffdb`: it holds a control character.'],
+    [
+      'slug: https://x.org',
+      'error invalid-front-matter 2:7 `slug` is `https://x.org`: it is an address and not a path.',
+    ],
+  ])('%s', (yaml, expected) => expect(faults(yaml)).toEqual([expected]));
+
+  test.each([
+    ['date: 2025-02-29', 'error invalid-front-matter 2:7 `date` is `2025-02-29`, a day that does not exist.'],
+    [
+      'date: 24/10/2025',
+      'error invalid-front-matter 2:7 `date` must be a date such as 2025-10-24, but is the text `24/10/2025`.',
+    ],
+    [
+      'sidebar_label: x',
+      'warning unknown-front-matter 2:1 `sidebar_label` is not a front matter key of this kind of page.',
+    ],
+  ])('of a post: %s', (yaml, expected) => expect(faults(yaml, 'post')).toEqual([expected]));
+
+  test('syntax', () => {
+    expect(faults('title: a: b')[0]).toMatch(
+      /^error invalid-front-matter 2:8 The front matter cannot be read: nested mappings/,
+    );
+  });
+
+  test('a block that is not closed', () => {
+    expect(read('---\ntitle: A\n').diagnostics).toEqual([
+      {
+        code: 'invalid-front-matter',
+        severity: 'error',
+        message: 'The front matter is not closed by a line `---`.',
+        file: 'docs/a.md',
+        line: 1,
+        column: 1,
+      },
+    ]);
+  });
+
+  test.each(['js', 'javascript', 'coffee', 'json', 'toml'])('---%s is refused and never runs', (language) => {
+    const { body, bodyLine, diagnostics, frontMatter } = read(
+      `---${language}\n{ title: (globalThis.hasRun = true) }\n---\nBody\n`,
+    );
+    expect(frontMatter).toEqual({});
+    expect({ body, bodyLine }).toEqual({ body: 'Body\n', bodyLine: 4 });
+    expect(diagnostics).toEqual([
+      {
+        code: 'executable-front-matter',
+        severity: 'error',
+        message: `Front matter is YAML and is never run: \`---${language}\` is refused.`,
+        file: 'docs/a.md',
+        line: 1,
+        column: 1,
+      },
+    ]);
+    expect(globalThis).not.toHaveProperty('hasRun');
+  });
+});
