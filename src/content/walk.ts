@@ -1,8 +1,18 @@
-// IO. Lists the files of a folder in one fixed order, whatever the file system's. Written out because a glob library
-// takes longer to load than this takes to run, and because links that leave the project need a word of their own.
-import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+// IO. Lists the files of a folder in one fixed order, whatever the file system's. Links are followed here and not by
+// the glob, because one that leaves the project needs a word of its own.
+import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
+
+/** Everything, links as links; what is passed over is decided by name below. */
+const GLOB = {
+  dot: true,
+  onlyFiles: false,
+  followSymbolicLinks: false,
+  objectMode: true,
+  ignore: ['**/node_modules/**'],
+} satisfies glob.Options;
 
 /** What is listed. */
 export interface WalkOptions {
@@ -36,7 +46,7 @@ export function walkFolder(options: WalkOptions): Walk {
   const files: WalkedFile[] = [];
   const diagnostics: Diagnostic[] = [];
   const realRoot = realpathSync(root);
-  const except = new Set(options.except.filter((one) => one !== folder));
+  const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
 
   function unreadable(file: string, error: unknown): void {
     const reason = reasonOf(error);
@@ -61,21 +71,25 @@ export function walkFolder(options: WalkOptions): Walk {
     if (stats.isDirectory() && !parents.includes(real)) visitFolder(file, path, [...parents, real]);
   }
 
-  function visit(entry: Dirent, folderFile: string, folderPath: string, parents: readonly string[]): void {
-    const file = folderFile === '.' ? entry.name : `${folderFile}/${entry.name}`;
-    const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`;
-    if (isHidden(entry.name) || entry.name === 'node_modules' || except.has(file)) return;
+  function visit(entry: Entry, folderFile: string, folderPath: string, parents: readonly string[]): void {
+    const file = folderFile === '.' ? entry.path : `${folderFile}/${entry.path}`;
+    const path = folderPath === '' ? entry.path : `${folderPath}/${entry.path}`;
+    if (entry.path.split('/').some(isHidden) || isExcepted(file)) return;
     try {
-      if (entry.isSymbolicLink()) visitLink(file, path, parents);
-      else if (entry.isDirectory()) visitFolder(file, path, parents);
-      else if (entry.isFile()) files.push({ file, path });
+      if (entry.dirent.isSymbolicLink()) visitLink(file, path, parents);
+      else if (entry.dirent.isFile()) files.push({ file, path });
     } catch (error) {
       unreadable(file, error);
     }
   }
 
+  function isExcepted(file: string): boolean {
+    return except.some((one) => file === one || file.startsWith(`${one}/`));
+  }
+
   function visitFolder(file: string, path: string, parents: readonly string[]): void {
-    for (const entry of readdirSync(join(root, file), { withFileTypes: true })) visit(entry, file, path, parents);
+    const entries = glob.sync('**', { ...GLOB, cwd: join(root, file) });
+    for (const entry of entries) visit(entry, file, path, parents);
   }
 
   const start = statSync(join(root, folder), { throwIfNoEntry: false });
