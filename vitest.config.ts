@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'], testTimeout: 30_000, hookTimeout: 120_000 },
+  test: {
+    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    globalSetup: ['tests/cli/compile.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -1,5 +1,6 @@
 // The two jobs of the engine, parse and render, with all that makes them cheap: memory and threads. A caller never
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
+import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
@@ -49,7 +50,7 @@ const MAX_BODIES = 200;
 export function createJobs({ memo, engine, workers, call, onProgress }: JobsInput): Jobs {
   let [hits, misses] = [0, 0];
   const parseMissed = (config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> => {
-    const threads = threadsFor(missed, workers);
+    const threads = threadsFor(missed, workers, availableParallelism());
     return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(config, missed, onProgress);
   };
   return {
@@ -121,7 +122,7 @@ function withLastUpdate(document: Document, source: Source): Document {
 const BYTES_FOR_THREADS = 4_000_000;
 
 /** How many threads to parse on; 1 is no thread at all. */
-export function threadsFor(sources: readonly Source[], workers: Workers, cores = 2): number {
+export function threadsFor(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
   const bytes = sources.reduce((sum, source) => sum + source.text.length, 0);
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;

@@ -37,7 +37,7 @@ export interface Memo {
   hasBody(key: string): boolean;
   /** Keeps a result. */
   remember(key: string, parsed: ParsedSource): void;
-  /** Writes what is new and forgets what was not asked for; touches nothing where there is neither. */
+  /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
 }
 
@@ -84,13 +84,12 @@ export function openMemo(folder: string): Memo {
       fresh.set(key, { document: parsed.document, bytes: Buffer.from(JSON.stringify(parsed.body)) });
     },
     save() {
+      // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
+      if (fresh.size === 0) return;
       const kept = ageEntries(
         stored.entries.filter((entry) => !fresh.has(entry.key)),
         used,
       );
-      const isSame =
-        fresh.size === 0 && kept.length === stored.entries.length && kept.every((e, i) => e === stored.entries[i]);
-      if (isSame) return;
       try {
         mkdirSync(folder, { recursive: true });
         saveIndex(folder, stored, kept, fresh, storedBytes);

@@ -15,7 +15,7 @@ export interface MemoEntry {
   readonly length: number;
   /** Checksum of the body's bytes. */
   readonly sum: number;
-  /** Builds in a row that had no use for it. */
+  /** Builds in a row that parsed something and had no use for it. */
   readonly idle: number;
 }
 
@@ -28,7 +28,7 @@ export interface MemoIndex {
 
 const FORMAT = 'techdocs-memo-1';
 
-/** After so many builds without use an entry is forgotten. */
+/** After so many builds without use, of those that parsed something, an entry is forgotten. */
 export const MAX_IDLE = 8;
 
 /** More packs than this are written anew as one. */

@@ -74,7 +74,7 @@ describe('the memory of the parser', () => {
 
   it('forgets what was not used for a while', () => {
     remember('a', 'old');
-    for (let i = 0; i <= MAX_IDLE; i++) remember('a');
+    for (let i = 0; i <= MAX_IDLE; i++) remember('a', `other-${i}`);
     const memo = openMemo(folder);
     expect(memo.find('a')).toBeDefined();
     expect(memo.find('old')).toBeUndefined();

@@ -1,0 +1,181 @@
+// The engine's promises, each on the real command: what it may write, when, and that the bytes depend on the content only.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSandbox, hashFolder, type Sandbox, smallSite, stampFolder } from './sandbox.ts';
+
+let site: Sandbox;
+afterEach(() => site.remove());
+
+describe('a second build', () => {
+  it('writes nothing at all', async () => {
+    site = createSandbox(smallSite);
+    const first = await site.build();
+    expect(first).toMatchObject({ ok: true, errors: [], removed: 0, unchanged: 0, cache: { hits: 0, misses: 5 } });
+    const before = stampFolder(site.root);
+    const second = await site.build();
+    expect(second).toMatchObject({ written: 0, removed: 0, unchanged: first.written, cache: { hits: 5, misses: 0 } });
+    expect(stampFolder(site.root)).toEqual(before);
+  });
+
+  it('after an edit touches the page and what quotes it', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const before = stampFolder(site.path('build'));
+    site.write({ 'docs/code.md': `${smallSite['docs/code.md']}\nOne more sentence.\n` });
+    const report = await site.build();
+    expect(report.cache).toEqual({ hits: 4, misses: 1 });
+    const after = stampFolder(site.path('build'));
+    const changed = Object.keys(after).filter((name) => name.includes('.') && after[name] !== before[name]);
+    expect(changed.filter((name) => name !== '.' && name !== '.techdocs.json')).toEqual([
+      'code.md',
+      'code/index.html',
+      'llms-full.txt',
+    ]);
+  });
+
+  it('removes the pages of removed files, and nothing else', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    mkdirSync(site.path('build/mine'));
+    site.write({ 'build/mine/file.txt': 'mine', 'build/code/notes.txt': 'mine too' });
+    rmSync(site.path('docs/code.md'));
+    const report = await site.build();
+    expect(report.removed).toBe(2);
+    expect(existsSync(site.path('build/code/index.html'))).toBe(false);
+    expect(site.read('build/mine/file.txt')).toBe('mine');
+    expect(site.read('build/code/notes.txt')).toBe('mine too');
+    expect(readdirSync(site.root).filter((name) => name.includes('techdocs-'))).toEqual([]);
+  });
+
+  it('writes anew what was changed or removed behind its back', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const good = hashFolder(site.path('build'));
+    writeFileSync(site.path('build/wifi/index.html'), 'changed');
+    rmSync(site.path('build/code.md'));
+    expect(await site.build()).toMatchObject({ written: 2 });
+    expect(hashFolder(site.path('build'))).toEqual(good);
+  });
+
+  it('equals a clean one after any sequence of edits', async () => {
+    site = createSandbox(smallSite);
+    const edits: (() => void)[] = [
+      () => site.write({ 'docs/new.md': '# New\n\n[Code](./code.md)\n' }),
+      () => renameSync(site.path('docs/wifi.md'), site.path('docs/radio.md')),
+      () =>
+        site.write({
+          'docs/index.md': '# Start\n\n[Radio](./radio.md)\n',
+          'docs/more/rest.md': '# Rest\n\n[R](../radio.md#settings)\n',
+        }),
+      () => site.write({ 'site.config.json': (smallSite['site.config.json'] ?? '').replace('Acme', 'Other') }),
+      () => rmSync(site.path('releases/2025-03-02-scanner.md')),
+    ];
+    await site.build();
+    for (const edit of edits) {
+      edit();
+      const report = await site.build();
+      const clean = await site.build('--no-cache', '--out-dir', 'clean');
+      expect(report.ok).toBe(clean.ok);
+      if (report.ok) expect(hashFolder(site.path('build'))).toEqual(hashFolder(site.path('clean')));
+    }
+  });
+});
+
+describe('the bytes', () => {
+  it('do not depend on threads, cache, time zone, language or place', async () => {
+    site = createSandbox(smallSite);
+    await site.build('--workers', '1');
+    const bytes = hashFolder(site.path('build'));
+    expect(Object.keys(bytes).length).toBeGreaterThan(15);
+    await site.build('--workers', '2', '--no-cache', '--out-dir', 'two');
+    await site.build('--workers', '3', '--clean', '--out-dir', 'three');
+    await site.run(['build', '--no-cache', '--out-dir', 'tokyo'], {
+      TZ: 'Asia/Tokyo',
+      LANG: 'de_DE.UTF-8',
+      LC_ALL: 'de_DE.UTF-8',
+    });
+    await site.run(['build', '--no-cache', '--out-dir', 'samoa'], { TZ: 'Pacific/Pago_Pago', LANG: 'tr_TR.UTF-8' });
+    for (const folder of ['two', 'three', 'tokyo', 'samoa'])
+      expect(hashFolder(site.path(folder)), folder).toEqual(bytes);
+    const other = createSandbox(smallSite);
+    try {
+      await other.build();
+      expect(hashFolder(other.path('build'))).toEqual(bytes);
+    } finally {
+      other.remove();
+    }
+  });
+
+  it('hold neither the folder nor the year of the build', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    for (const name of Object.keys(hashFolder(site.path('build')))) {
+      expect(site.read(join('build', name)), name).not.toContain(site.root);
+    }
+  });
+});
+
+describe('the cache', () => {
+  const cacheFiles = () =>
+    readdirSync(site.path('.techdocs/cache'), { recursive: true, encoding: 'utf8' })
+      .map((name) => site.path(join('.techdocs/cache', name)))
+      .filter((file) => statSync(file).isFile());
+
+  it('lies under node_modules where there is one', async () => {
+    site = createSandbox(smallSite);
+    mkdirSync(site.path('node_modules'));
+    await site.build();
+    expect(existsSync(site.path('node_modules/.cache/techdocs'))).toBe(true);
+    expect(existsSync(site.path('.techdocs'))).toBe(false);
+  });
+
+  it('is neither read nor written with --no-cache, and dropped with --clean', async () => {
+    site = createSandbox(smallSite);
+    await site.build('--no-cache');
+    expect(existsSync(site.path('.techdocs'))).toBe(false);
+    await site.build();
+    expect((await site.build('--no-cache')).cache).toEqual({ hits: 0, misses: 5 });
+    expect((await site.build('--clean')).cache).toEqual({ hits: 0, misses: 5 });
+    expect((await site.build()).cache).toEqual({ hits: 5, misses: 0 });
+  });
+
+  it.each([
+    ['emptied', (file: string) => truncateSync(file)],
+    ['cut in the middle', (file: string) => truncateSync(file, Math.floor(statSync(file).size / 2))],
+    ['overwritten', (file: string) => writeFileSync(file, '\0nonsense')],
+  ])('heals when every file of it is %s', async (_, damage) => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const good = hashFolder(site.path('build'));
+    for (const file of cacheFiles()) damage(file);
+    rmSync(site.path('build'), { recursive: true });
+    expect(await site.build()).toMatchObject({ ok: true, cache: { hits: 0, misses: 5 } });
+    expect(hashFolder(site.path('build'))).toEqual(good);
+    expect((await site.build()).cache).toEqual({ hits: 5, misses: 0 });
+  });
+
+  it('makes texts anew whose bytes are damaged', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const good = hashFolder(site.path('build'));
+    const pack = cacheFiles().find((file) => file.endsWith('.pack')) as string;
+    writeFileSync(pack, 'x'.repeat(statSync(pack).size));
+    rmSync(site.path('build'), { recursive: true });
+    expect(await site.build()).toMatchObject({ ok: true });
+    expect(hashFolder(site.path('build'))).toEqual(good);
+  });
+});
+
+describe('a site with a broken link', () => {
+  it('leaves the old site as it was', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const before = stampFolder(site.path('build'));
+    site.write({ 'docs/code.md': '# Code\n\n[gone](/wify)\n' });
+    const { code, stdout } = await site.run(['build', '--json']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, written: 0, removed: 0 });
+    expect(stampFolder(site.path('build'))).toEqual(before);
+  });
+});

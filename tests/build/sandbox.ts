@@ -1,0 +1,111 @@
+// A small site in a folder of its own, for tests that run the real command on it.
+import { createHash } from 'node:crypto';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type CliRun, techdocs } from '../support/cli.ts';
+
+/** A site that a test may change. */
+export interface Sandbox {
+  readonly root: string;
+  readonly path: (name: string) => string;
+  readonly write: (files: Readonly<Record<string, string>>) => void;
+  readonly read: (name: string) => string;
+  readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CliRun>;
+  /** Runs `build --json`; throws unless it ends with `code`. */
+  readonly build: (...args: string[]) => Promise<Report>;
+  readonly remove: () => void;
+}
+
+/** What `build --json` says, as far as tests look at it. */
+export interface Report {
+  readonly ok: boolean;
+  readonly outDir: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly cache: { readonly hits: number; readonly misses: number };
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  readonly routes: readonly { readonly path: string; readonly type: string; readonly source?: string }[];
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly errors: readonly { readonly code: string; readonly message: string; readonly file?: string }[];
+}
+
+/** A site with the given files. */
+export function createSandbox(files: Readonly<Record<string, string>>): Sandbox {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-site-')));
+  const path = (name: string) => join(root, name);
+  const write = (changed: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(changed)) {
+      mkdirSync(dirname(path(name)), { recursive: true });
+      writeFileSync(path(name), text);
+    }
+  };
+  const run: Sandbox['run'] = (args, env) => techdocs(args, { cwd: root, env });
+  write(files);
+  return {
+    root,
+    path,
+    write,
+    run,
+    read: (name) => readFileSync(path(name), 'utf8'),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+    build: async (...args) => {
+      const { stdout, stderr } = await run(['build', '--json', ...args]);
+      if (stdout === '') throw new Error(stderr);
+      return JSON.parse(stdout) as Report;
+    },
+  };
+}
+
+/** Hash of each file below a folder, by path. */
+export function hashFolder(folder: string): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    const file = join(folder, name);
+    if (lstatSync(file).isFile()) hashes[name] = createHash('sha256').update(readFileSync(file)).digest('hex');
+  }
+  return hashes;
+}
+
+/** Inode and time of each file and folder: two equal answers mean that nothing was touched. */
+export function stampFolder(folder: string): Record<string, string> {
+  const stamps: Record<string, string> = { '.': stamp(folder) };
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    stamps[name] = stamp(join(folder, name));
+  }
+  return stamps;
+}
+
+function stamp(file: string): string {
+  const { ino, mtimeMs, size } = lstatSync(file);
+  return `${ino} ${mtimeMs} ${size}`;
+}
+
+/** A site with a bit of everything. */
+export const smallSite: Readonly<Record<string, string>> = {
+  'site.config.json': JSON.stringify({
+    title: 'Acme',
+    url: 'https://docs.example.com',
+    releases: { path: 'releases', products: { scanner: { label: 'Scanner' } } },
+    staticDirs: ['static'],
+  }),
+  'docs/index.md': '# Start\n\nSee [Wi-Fi](./wifi.md) and [the rest](./more/rest.md).\n',
+  'docs/wifi.md':
+    '---\ntags: [radio]\n---\n# Wi-Fi\n\n## Settings\n\n```java title="A.java"\nint a = 1; // one\n```\n\n$x^2$\n',
+  'docs/more/rest.md': '# The rest\n\n:::note\n\nBack to [the settings](../wifi.md#settings).\n\n:::\n',
+  'docs/code.md':
+    '# Code\n\nSome code.\n\n```csharp\nvar b = "two";\n```\n\n```bash\nls -l\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |\n',
+  'releases/2025-03-02-scanner.md':
+    '---\ntitle: Scanner 1.2\ndate: 2025-03-02\nproduct: scanner\nversion: 1.2.0\ntags: [scanner]\n---\n\nFaster.\n\n<!-- truncate -->\n\nMuch faster.\n',
+  'static/robots-extra.txt': 'hello\n',
+};

@@ -1,0 +1,59 @@
+// The package as strangers get it: packed, installed in an empty folder with two Markdown files, run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { repository } from './support/cli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'techdocs-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(command: string, args: readonly string[], cwd: string) {
+  // Settings that npm hands to its scripts belong to the outer call.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name)));
+  return spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...env, NO_COLOR: '1' } });
+}
+
+it('builds a site from two Markdown files and nothing else', () => {
+  const packed = run('npm', ['pack', '--silent', '--pack-destination', folder], repository);
+  expect(packed.status, packed.stderr).toBe(0);
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) as string;
+
+  const project = join(folder, 'project');
+  mkdirSync(join(project, 'docs/b'), { recursive: true });
+  writeFileSync(join(project, 'docs/a.md'), '# A\n\nSee [C](./b/c.md).\n');
+  writeFileSync(join(project, 'docs/b/c.md'), '# C\n\n```js\nlet a = 1;\n```\n');
+  const installed = run(
+    'npm',
+    ['install', '--prefer-offline', '--no-audit', '--no-fund', join(folder, tarball)],
+    project,
+  );
+  expect(installed.status, installed.stderr).toBe(0);
+
+  const built = run('npx', ['techdocs', 'build'], project);
+  expect(built.stderr).toContain('✔ `build` is built');
+  expect(built.status).toBe(0);
+  expect(readFileSync(join(project, 'build/a/index.html'), 'utf8')).toContain('href="/b/c"');
+  expect(existsSync(join(project, 'build/b/c/index.html'))).toBe(true);
+
+  // The library and its types.
+  writeFileSync(
+    join(project, 'library.mjs'),
+    "import { build, defineConfig } from 'techdocs';\nconst report = await build();\nconsole.log(report.ok, report.written, typeof defineConfig);\n",
+  );
+  expect(run(process.execPath, ['library.mjs'], project).stdout).toBe('true 0 function\n');
+  writeFileSync(
+    join(project, 'types.ts'),
+    "import { type BuildReport, build, defineConfig, type Finding, type TemplateProps } from 'techdocs';\n" +
+      "export const config = defineConfig({ title: 'A' });\n" +
+      '// @ts-expect-error a key that is not there\n' +
+      "export const wrong = defineConfig({ titel: 'A' });\n" +
+      'export const report: Promise<BuildReport> = build({ strict: true });\n' +
+      "export type Both = [Finding, TemplateProps['DocPage']];\n",
+  );
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  const typed = run(process.execPath, [tsc, ...flags, 'types.ts'], project);
+  expect(typed.stdout).toBe('');
+}, 120_000);
