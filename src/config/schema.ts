@@ -1,6 +1,8 @@
 // The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
+
 import * as z from 'zod/mini';
+import { type TemplateName, templateNames } from '../model/template-names.ts';
 import { sitePath } from '../model/url.ts';
 import { across } from './judge.ts';
 import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './schema-content.ts';
@@ -71,7 +73,15 @@ const redirect = z
     }),
   );
 
-const templates = z.prefault(z.record(z.string(), projectPath), {});
+const templates = z.prefault(
+  z.strictObject(
+    Object.fromEntries(templateNames.map((name) => [name, z.optional(projectPath)])) as Record<
+      TemplateName,
+      z.ZodMiniOptional<typeof projectPath>
+    >,
+  ),
+  {},
+);
 
 const linkCheck = z.prefault(
   z.strictObject({
