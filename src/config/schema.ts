@@ -75,10 +75,12 @@ const redirect = z
 
 const templates = z.prefault(
   z.strictObject(
-    Object.fromEntries(templateNames.map((name) => [name, z.optional(projectPath)])) as Record<
-      TemplateName,
-      z.ZodMiniOptional<typeof projectPath>
-    >,
+    Object.fromEntries(
+      templateNames.map((name) => [
+        name,
+        doc(`File of the component that replaces the template ${name}.`, z.optional(projectPath)),
+      ]),
+    ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
   ),
   {},
 );
