@@ -1,11 +1,13 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. What must be loaded (grammars, katex) is loaded before the first page.
+
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { balanceHtml } from './markdown/balance.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
@@ -97,11 +99,14 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
   });
   const { tokens, html: marked } = render(md, page);
   const cut = marked.indexOf(truncateMark);
-  const html = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
+  const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
+  const html = settings.markdown.html === 'safe' && hasRawHtml(tokens) ? balanced(whole, page) : whole;
+  // A mark between the tags of raw HTML leaves its first half open.
+  const summaryHtml = cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html;
   const sections = sectionsOf(tokens);
   const markdown = markdownOf(lines, values);
   const title = titleOf(source, front.frontMatter.title, page);
-  const body: DocumentBody = { html, summaryHtml: cut < 0 ? html : marked.slice(0, cut), sections, markdown };
+  const body: DocumentBody = { html, summaryHtml, sections, markdown };
   const document: Document = {
     kind,
     file,
@@ -137,6 +142,34 @@ function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
     return { tokens: [], html: '' };
   }
+}
+
+function hasRawHtml(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ type, children }) => type === 'html_block' || children?.some((child) => child.type === 'html_inline'),
+  );
+}
+
+/** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
+function balanced(html: string, page: Page): string {
+  const result = balanceHtml(html);
+  const report = (name: string, tag: string, message: string) => {
+    const at = page.written.findIndex((line) => line.toLowerCase().includes(tag));
+    const origin = page.origins[at];
+    const place = { file: origin?.file ?? page.file, line: origin?.line, column: 1 };
+    page.diagnostics.push({
+      code: 'unbalanced-html',
+      severity: 'warning',
+      message,
+      ...place,
+      suggestion: `Write \`<${name}>\` and \`</${name}>\` in pairs.`,
+    });
+  };
+  for (const name of new Set(result.unclosed))
+    report(name, `<${name}`, `\`<${name}>\` is not closed; it was closed where its surroundings end.`);
+  for (const name of new Set(result.stray))
+    report(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`);
+  return result.html;
 }
 
 function byPlace(a: Diagnostic, b: Diagnostic): number {

@@ -1,0 +1,61 @@
+// Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
+// layout around it. It works on our own output, where every attribute is quoted, so a scan for tags is enough.
+
+/** Elements without content. */
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+
+/** Elements that a browser closes by itself; to close them again would add an empty one. */
+const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
+
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+
+/** Balanced HTML, and the names of the elements that were not. */
+export interface BalancedHtml {
+  readonly html: string;
+  /** Elements that were opened and never closed. */
+  readonly unclosed: readonly string[];
+  /** Elements that were closed and never opened. */
+  readonly stray: readonly string[];
+}
+
+/** Balances a piece of HTML; balanced HTML is given back as it is. Linear in its length but for depth. */
+export function balanceHtml(html: string): BalancedHtml {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const unclosed: string[] = [];
+  const stray: string[] = [];
+  const parts: string[] = [];
+  let from = 0;
+  const close = (name: string): string => {
+    counts.set(name, (counts.get(name) ?? 1) - 1);
+    if (CLOSED_BY_ITSELF.has(name)) return '';
+    unclosed.push(name);
+    return `</${name}>`;
+  };
+  for (const match of html.matchAll(TAG)) {
+    const name = match[2]?.toLowerCase();
+    if (name === undefined || VOID.has(name) || match[3]?.endsWith('/')) continue;
+    if (match[1] === '') {
+      open.push(name);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      continue;
+    }
+    if ((counts.get(name) ?? 0) === 0) {
+      stray.push(name);
+      parts.push(html.slice(from, match.index));
+      from = match.index + match[0].length;
+      continue;
+    }
+    let closers = '';
+    while (open.at(-1) !== name) closers += close(open.pop() as string);
+    open.pop();
+    counts.set(name, (counts.get(name) as number) - 1);
+    if (closers === '') continue;
+    parts.push(html.slice(from, match.index), closers);
+    from = match.index;
+  }
+  let end = '';
+  while (open.length > 0) end += close(open.pop() as string);
+  if (parts.length === 0 && end === '') return { html, unclosed, stray };
+  return { html: parts.join('') + html.slice(from) + end, unclosed, stray };
+}
