@@ -36,7 +36,9 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
   const shared = sharedOf(chrome, templates);
   const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
   const resolve = resolver(props, chrome, sidebar !== undefined);
-  const content = renderToStaticMarkup(createElement(pageTemplate(props.type, templates), { ...props, chrome }));
+  const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
+  // React writes this one name as it is spelled in JSX; in text a `<` would be escaped.
+  const content = renderToStaticMarkup(element).replaceAll('<time dateTime=', '<time datetime=');
   return [
     '<!doctype html>',
     shared.root,

@@ -19,10 +19,12 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
         </h1>
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
       </header>
-      <PostAside recent={view.recent} links={view.links} />
-      <div className="post-column">
-        <PostList posts={view.posts} />
-        <Pagination pagination={pagination} />
+      <div className="with-aside">
+        <div className="post-column">
+          <PostList posts={view.posts} />
+          <Pagination pagination={pagination} />
+        </div>
+        <PostAside recent={view.recent} links={view.links} />
       </div>
     </>
   );

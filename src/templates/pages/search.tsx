@@ -65,14 +65,7 @@ function SearchForm({ action, isAutofocus }: { action: string; isAutofocus?: boo
         <label className="visually-hidden" htmlFor="search-field">
           Search the documentation
         </label>
-        <input
-          id="search-field"
-          type="search"
-          name="q"
-          placeholder="Search the documentation"
-          autoComplete="off"
-          spellCheck="false"
-        />
+        <input id="search-field" type="search" name="q" placeholder="Search the documentation" />
         <button type="submit">Search</button>
       </form>
     </search>

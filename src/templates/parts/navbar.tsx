@@ -157,7 +157,6 @@ function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
               <Guard kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
-                  hrefLang={each.htmlLang}
                   aria-current={each.locale === chrome.locale ? 'true' : undefined}
                   {...mark('language', each.htmlLang)}
                 >

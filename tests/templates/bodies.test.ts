@@ -1,0 +1,54 @@
+// Bodies: slots filled, ids prefixed, references replaced.
+import { describe, expect, it } from 'vitest';
+import type { BodyRef } from '../../src/model/view.ts';
+import { fillBody, withBodies } from '../../src/templates/render.ts';
+
+const ref: BodyRef = { $body: 'a.md', hash: '1', part: 'html', fills: [], idPrefix: '' };
+
+describe('filling a body', () => {
+  it('puts escaped addresses and sizes where the slots are', () => {
+    const fills = [{ href: '/a?x=1&y="2"' }, { href: '/i.png', width: 4, height: 3 }, { href: '/j.png' }];
+    const body = '<a href="\0' + '0\0">x</a><img src="\0' + '1\0"\0s1\0><img src="\0' + '2\0"\0s2\0>';
+    expect(fillBody(body, { ...ref, fills })).toBe(
+      '<a href="/a?x=1&amp;y=&quot;2&quot;">x</a><img src="/i.png" width="4" height="3"><img src="/j.png">',
+    );
+  });
+
+  it('prefixes ids and in-page links inside tags only', () => {
+    const body =
+      '<h2 id="one">id="one"</h2><a href="#one" class="x">y</a><a href="/b#one">z</a><p title="id=&quot;q">id="p"';
+    expect(fillBody(body, { ...ref, idPrefix: 'p1-' })).toBe(
+      '<h2 id="p1-one">id="one"</h2><a href="#p1-one" class="x">y</a><a href="/b#one">z</a><p title="id=&quot;q">id="p"',
+    );
+  });
+
+  it('leaves data-id and other names alone', () => {
+    const body = '<p data-id="x"><a aria-describedby="a b" href="#"></a><input name="n"></p>';
+    expect(fillBody(body, { ...ref, idPrefix: 'p-' })).toBe(
+      '<p data-id="x"><a aria-describedby="p-a p-b" href="#"></a><input name="n"></p>',
+    );
+  });
+
+  it('is quick on a page of a megabyte', () => {
+    const body = '<p id="x">Some text</p>'.repeat(50_000);
+    const start = performance.now();
+    fillBody(body, { ...ref, idPrefix: 'p-' });
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});
+
+describe('replacing references', () => {
+  it('replaces them at any depth and shares what holds none', () => {
+    const toc = [{ id: 'one' }];
+    const planned = { type: 'post', toc, view: { posts: [{ title: 'x', body: ref }] } };
+    const made = withBodies(planned, (found) => `<p>${found.$body}</p>`);
+    expect(made).toEqual({ type: 'post', toc, view: { posts: [{ title: 'x', body: '<p>a.md</p>' }] } });
+    expect(made.toc).toBe(toc);
+    expect(planned.view.posts[0]?.body).toBe(ref);
+  });
+
+  it('gives back a value without references as it is', () => {
+    const planned = { type: 'archive', years: [] };
+    expect(withBodies(planned, () => 'x')).toBe(planned);
+  });
+});

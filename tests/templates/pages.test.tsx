@@ -1,0 +1,138 @@
+// Every page type: props in, HTML out.
+import { describe, expect, it } from 'vitest';
+import { renderPage, type Templates } from '../../src/templates/render.ts';
+import type { TemplateProps } from '../../src/templates/views.ts';
+import { chrome, hostile, page, pageTypes, post, views } from './sample.ts';
+
+/** Open tags of elements that need closing, in order, and what was closed: equal nesting means sound markup. */
+function unclosed(html: string): string[] {
+  const open: string[] = [];
+  const voids = /^(?:meta|link|img|input|br|hr|path|circle|rect)$/;
+  const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+  for (const [, slash, name = '', selfClosing] of markup.matchAll(
+    /<(\/?)([a-z][a-z0-9-]*)(?:[^>"]|"[^"]*")*?(\/?)>/g,
+  )) {
+    if (voids.test(name) || selfClosing) continue;
+    if (!slash) open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    else open.push(`/${name}`);
+  }
+  return open;
+}
+
+describe.each(pageTypes)('a page of type %s', (type) => {
+  const html = renderPage(page(type), chrome);
+
+  it('is one whole document with one main heading', () => {
+    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr"')).toBe(true);
+    expect(unclosed(html)).toEqual([]);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    expect(html.match(/<main /g)).toHaveLength(1);
+  });
+
+  it('leaves no mark of shared markup and no handler or style', () => {
+    expect(html).not.toMatch(/\0|data-mark|slot-if|undefined|\[object/);
+    expect(html).not.toMatch(/\s(?:on[a-z]+|style)="/);
+  });
+
+  it('has the same bytes each time', () => {
+    expect(renderPage(page(type), structuredClone(chrome))).toBe(html);
+  });
+
+  it('has no id twice', () => {
+    const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map((match) => match[1]);
+    expect(ids).toEqual([...new Set(ids)]);
+  });
+});
+
+describe('what pages show', () => {
+  it('escapes text that looks like markup', () => {
+    const html = renderPage(
+      page('post', { view: { ...views.post, post: { ...post, title: hostile, version: hostile } } }),
+      chrome,
+    );
+    expect(html).toContain('<h1>&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('shows a tile without an address as text', () => {
+    const html = renderPage(page('home'), chrome);
+    expect(html).toContain('<strong class="tile-name">Later</strong>');
+    expect(html).toContain('<a class="tile-name card-link" href="/a">Android SDK</a>');
+  });
+
+  it('gives the home page a heading for every tab, for readers without a script', () => {
+    const html = renderPage(page('home'), chrome);
+    expect(html).toContain('<h2 class="home-tab-title" id="heading-android">Android</h2>');
+    expect(html).toContain('<h2 class="home-tab-title" id="heading-ios">iOS</h2>');
+  });
+
+  it('shows the cards of landing pages where there are no tabs', () => {
+    const html = renderPage(page('home', { view: { ...views.home, tabs: [], cards: views.landing.cards } }), chrome);
+    expect(html).toContain('<a class="card-link" href="/a">Card</a>');
+    expect(html).not.toContain('role="tablist"');
+  });
+
+  it('names the landmarks of a docs page', () => {
+    const toc = [{ id: 'one', level: 2, html: 'One', children: [{ id: 'ä', level: 3, html: 'Ä', children: [] }] }];
+    const html = renderPage(
+      page('doc', { toc, breadcrumbs: [{ label: 'Cat', href: '/cat' }, { label: 'Page' }], sidebar: undefined }),
+      chrome,
+    );
+    for (const name of ['Main', 'Breadcrumbs', 'On this page', 'Docs pages', 'Footer']) {
+      expect(html.split(`aria-label="${name}"`)).toHaveLength(2);
+    }
+    expect(html).toContain('<a href="#%C3%A4">Ä</a>');
+    expect(html).toContain('<span aria-current="page">Page</span>');
+    expect(html).toContain('Last updated on <time datetime="2025-10-01">October 1, 2025</time> by Ann');
+    expect(html).toContain('<a href="/after" rel="next" class="pager-next">');
+  });
+
+  it('keeps a hidden title for screen readers unless the text has its own', () => {
+    const hidden = { ...views.doc, hideTitle: true };
+    expect(renderPage(page('doc', { view: hidden }), chrome)).toContain('<h1 class="visually-hidden">');
+    const own = renderPage(page('doc', { view: { ...hidden, body: '<h1 id="own">Own</h1>' } }), chrome);
+    expect(own.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  it('says what is not public', () => {
+    expect(renderPage(page('page'), chrome)).toContain('<strong>Draft.</strong>');
+    expect(renderPage(page('doc', { view: { ...views.doc, visibility: 'unlisted' } }), chrome)).toContain(
+      '<strong>Unlisted.</strong>',
+    );
+    expect(renderPage(page('doc'), chrome)).not.toContain('class="banner"');
+  });
+
+  it('leads through the pages of a list', () => {
+    const html = renderPage(page('releases'), chrome);
+    expect(html).toContain('Page 2 of 3');
+    expect(html).toContain('<a href="/releases/page/3" rel="next">');
+    expect(html).toContain('aria-label="Read more about Launcher 4.2"');
+    expect(renderPage(page('tag'), chrome)).not.toContain('class="pagination"');
+  });
+
+  it('lists all pages below the search form', () => {
+    const html = renderPage(page('search'), chrome);
+    expect(html).toContain('action="/search" method="get"');
+    expect(html).toContain('<li><a href="/a">Overview</a></li>');
+  });
+});
+
+function OwnDocPage({ view, chrome: shared }: TemplateProps['DocPage']) {
+  return <h1>{`Own ${view.tags.length} ${shared.site.title}`}</h1>;
+}
+
+function OwnFooter() {
+  return <footer>Own footer</footer>;
+}
+
+describe('templates of the site', () => {
+  it('replace ours by name', () => {
+    const templates: Templates = { DocPage: OwnDocPage, Footer: OwnFooter };
+    const html = renderPage(page('doc'), chrome, templates);
+    expect(html).toContain('<h1>Own 1 Docs</h1></main>');
+    expect(html).toContain('<footer>Own footer</footer>');
+    expect(renderPage(page('doc'), chrome)).toContain('aria-label="Footer"');
+    expect(renderPage(page('page'), chrome, templates)).toContain('<h1>About</h1>');
+  });
+});

@@ -1,0 +1,150 @@
+// Feeds and the other text files: well-formed, whatever their texts hold.
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import type { FeedView } from '../../src/model/text-view.ts';
+import { renderText } from '../../src/templates/text/render.ts';
+
+const nasty = `A & B <i>"x"</i> ]]> \u0001'`;
+
+function feed(format: FeedView['format']): FeedView {
+  return {
+    format,
+    title: nasty,
+    description: nasty,
+    language: 'en',
+    siteUrl: 'https://docs.example.com/base/',
+    feedUrl: 'https://docs.example.com/base/releases/rss.xml',
+    homeUrl: 'https://docs.example.com/base/releases',
+    updated: '2025-10-24',
+    items: [
+      {
+        title: nasty,
+        url: 'https://docs.example.com/base/releases/a?x=1&y=2',
+        date: '2025-10-24',
+        summary: nasty,
+        authors: [],
+        tags: ['a & b'],
+        body: '<p id="x">]]> <a href="/base/a">a</a> <a href="#x">x</a> <a href="//cdn.example.com">c</a></p>',
+      },
+    ],
+  };
+}
+
+/** Texts by element name; throws where tags do not match. */
+function parseXml(xml: string): Map<string, string> {
+  expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
+  const texts = new Map<string, string>();
+  const open: string[] = [];
+  const parser = new Parser(
+    {
+      onopentagname: (name) => open.push(name),
+      ontext(text) {
+        const name = open.join('/');
+        texts.set(name, (texts.get(name) ?? '') + text);
+      },
+      onclosetag(name, isImplied) {
+        expect(open.pop()).toBe(name);
+        expect(isImplied && !xml.includes('/>')).toBe(false);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  expect(open).toEqual([]);
+  return texts;
+}
+
+const absolute =
+  '<p id="x">]]> <a href="https://docs.example.com/base/a">a</a> <a href="https://docs.example.com/base/releases/a?x=1&amp;y=2#x">x</a> <a href="//cdn.example.com">c</a></p>';
+const readable = nasty.replace('\u0001', '');
+
+describe('feeds', () => {
+  it('writes RSS', () => {
+    const texts = parseXml(renderText({ type: 'feed', view: feed('rss') }));
+    expect(texts.get('rss/channel/item/title')).toBe(readable);
+    expect(texts.get('rss/channel/item/pubDate')).toBe('Fri, 24 Oct 2025 00:00:00 GMT');
+    expect(texts.get('rss/channel/item/content:encoded')).toBe(absolute);
+  });
+
+  it('writes Atom', () => {
+    const texts = parseXml(renderText({ type: 'feed', view: feed('atom') }));
+    expect(texts.get('feed/entry/title')).toBe(readable);
+    expect(texts.get('feed/entry/updated')).toBe('2025-10-24T00:00:00Z');
+    expect(texts.get('feed/entry/author/name')).toBe(readable);
+    expect(texts.get('feed/entry/content')).toBe(absolute);
+  });
+
+  it('writes JSON Feed', () => {
+    const value = JSON.parse(renderText({ type: 'feed', view: feed('json') }));
+    expect(value.version).toBe('https://jsonfeed.org/version/1.1');
+    expect(value.items[0]).toMatchObject({
+      title: nasty,
+      date_published: '2025-10-24T00:00:00Z',
+      content_html: absolute,
+    });
+  });
+});
+
+describe('other text files', () => {
+  it('writes the sitemap', () => {
+    const alternates = [{ hreflang: 'de', href: 'https://x.example/de/a' }];
+    const xml = renderText({
+      type: 'sitemap',
+      view: { urls: [{ loc: 'https://x.example/a?b&c', lastmod: '2025-10-24', alternates }] },
+    });
+    expect(parseXml(xml).get('urlset/url/loc')).toBe('https://x.example/a?b&c');
+    expect(xml).toContain('<xhtml:link rel="alternate" hreflang="de" href="https://x.example/de/a"/>');
+  });
+
+  it('writes robots.txt and the empty file', () => {
+    expect(renderText({ type: 'robots', view: { sitemapUrl: 'https://x.example/sitemap.xml' } })).toBe(
+      'User-agent: *\nAllow: /\n\nSitemap: https://x.example/sitemap.xml\n',
+    );
+    expect(renderText({ type: 'empty', view: {} })).toBe('');
+  });
+
+  it('describes the search to browsers', () => {
+    const searchUrl = 'https://x.example/search?q={searchTerms}';
+    const xml = renderText({ type: 'opensearch', view: { title: nasty, description: nasty, searchUrl } });
+    parseXml(xml);
+    expect(xml).toContain(`template="${searchUrl}"`);
+  });
+
+  it('writes redirect pages that work without a script', () => {
+    const html = renderText({
+      type: 'redirect',
+      view: { href: '/new"x', canonical: 'https://x.example/new', title: 'Moved', lang: 'en' },
+    });
+    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/new&quot;x">');
+    expect(html).toContain('<link rel="canonical" href="https://x.example/new">');
+    expect(html).toContain('<a href="/new&quot;x">');
+  });
+
+  it('writes Markdown with its title once', () => {
+    const url = 'https://x.example/a';
+    const expected = '# Title\n\nSource: <https://x.example/a>\n\nText.\n';
+    expect(renderText({ type: 'markdown', view: { title: 'Title', url, body: '# Title {#t}\n\nText.\n' } })).toBe(
+      expected,
+    );
+    expect(renderText({ type: 'markdown', view: { title: 'Title', url, body: '\nText.' } })).toBe(expected);
+  });
+
+  it('lists pages for machine readers', () => {
+    const links = [{ label: 'A [b]', href: 'https://x.example/a.md', description: 'About\na' }];
+    expect(renderText({ type: 'llms', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } })).toBe(
+      '# T\n\n> D\n\n## G\n\n- [A \\[b\\]](https://x.example/a.md): About a\n',
+    );
+    const pages = ['a', 'b'].map((title) => ({ title, url: `https://x.example/${title}`, body: 'Text.' }));
+    expect(renderText({ type: 'llms-full', view: { pages } })).toContain('Text.\n\n---\n\n# b\n');
+  });
+
+  it('writes redirects and headers for hosts', () => {
+    const redirects = [{ from: '/a%20b', to: '/c$d' }];
+    expect(renderText({ type: 'redirects', view: { redirects } })).toBe('/a%20b /c$d 301\n');
+    const nginx = renderText({ type: 'nginx-redirects', view: { redirects } });
+    expect(nginx).toContain('  "/a b" "/c%24d";\n  "/a b/" "/c%24d";\n');
+    expect(
+      renderText({ type: 'headers', view: { baseUrl: '/x/', contentSecurityPolicy: "default-src 'self'" } }),
+    ).toContain("/x/*\n  Content-Security-Policy: default-src 'self'\n");
+  });
+});
