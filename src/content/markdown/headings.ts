@@ -23,7 +23,7 @@ export function headings(md: MarkdownIt): void {
     symbol: '<span aria-hidden="true">#</span>',
     renderAttrs: (id, state) => {
       const page = pageOf((state as unknown as StateCore).env);
-      const text = page?.headingTexts.get(id) ?? id;
+      const text = page?.headingTexts.get(id) || id;
       return { 'aria-label': `Link to ${text}` };
     },
   });

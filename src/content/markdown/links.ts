@@ -123,7 +123,7 @@ class Cursor {
       const from = index === 0 ? this.#column : 0;
       let at = source.indexOf(text, from);
       if (at < 0) at = source.indexOf(text.trim());
-      this.#starts.push(Math.max(0, at));
+      this.#starts.push(at);
       if (index === 0 && this.#content.length === 1 && at >= 0) this.#column = at + text.length;
     }
   }
@@ -135,7 +135,9 @@ class Cursor {
       for (const [index, text] of this.#content.entries()) {
         if (rest <= text.length) {
           const line = this.#line + index;
-          return placeAt(page, line, writtenColumn(page, line, (this.#starts[index] ?? 0) + rest));
+          const start = this.#starts[index] ?? -1;
+          if (start < 0) return placeOf(page, href, line, line + 1, index === 0 ? this.#column : 0);
+          return placeAt(page, line, writtenColumn(page, line, start + rest));
         }
         rest -= text.length + 1;
       }
@@ -145,13 +147,22 @@ class Cursor {
 }
 
 /** Finds an address in a range of lines; where it does not stand there as it is, the first line is its place. */
-export function placeOf(page: Page, href: string, from: number, to: number): Place {
-  const needles = [href, href.replaceAll('&', '&amp;'), href.replace(/^(?:https?:\/\/|mailto:)/, '')];
-  for (let line = from; line < Math.min(to, from + 500); line++) {
+export function placeOf(page: Page, href: string, from: number, to: number, fromColumn = 0): Place {
+  const escaped = href.replaceAll('&', '&amp;');
+  const forms = [
+    `"${href}"`,
+    `'${href}'`,
+    `(${href}`,
+    `"${escaped}"`,
+    href,
+    escaped,
+    href.replace(/^(?:http:\/\/|mailto:)/, ''),
+  ];
+  for (let line = from; href !== '' && line < Math.min(to, from + 500); line++) {
     const written = page.written[line] ?? '';
-    for (const needle of needles) {
-      const column = needle === '' ? -1 : written.indexOf(needle);
-      if (column >= 0) return placeAt(page, line, column);
+    for (const form of forms) {
+      const column = written.indexOf(form, line === from ? fromColumn : 0);
+      if (column >= 0) return placeAt(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
     }
   }
   return placeAt(page, from, Math.max(0, (page.lines[from] ?? '').search(/[^\s>]/)));

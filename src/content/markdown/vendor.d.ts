@@ -3,6 +3,7 @@ declare module 'markdown-it-footnote' {
   const plugin: (md: import('markdown-it').MarkdownIt) => void;
   export default plugin;
 }
-declare module 'markdown-it-emoji' {
-  export const full: (md: import('markdown-it').MarkdownIt, options?: object) => void;
+declare module 'markdown-it-emoji/lib/data/full.mjs' {
+  const names: Readonly<Record<string, string>>;
+  export default names;
 }

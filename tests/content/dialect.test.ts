@@ -1,0 +1,37 @@
+// The dialect, one text fixture file an extension. Slots show as `⟦0⟧`; links and faults are listed below the HTML.
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readFixtures } from './fixtures.ts';
+import { parseOne, visible } from './parse-one.ts';
+
+const includes = {
+  'docs/a/part.md': '---\ntitle: Part\n---\n\nPart **bold** [link](./x.md) {{ nope }}\n',
+  'docs/a/regions.md':
+    'out\n\n<!-- #region one -->\nFirst {{ vendor }}.\n<!-- #endregion -->\n\n<!-- #region two -->\nSecond.\n<!-- #endregion two -->\n',
+  'docs/a/cycle.md': 'Round\n\n<!-- include: ./cycle.md -->\n',
+  'docs/a/Foo.java': 'class Foo {\n  // #region main\n  void main() {\n  }\n  // #endregion\n}\n',
+  'docs/a/fence.md': '```\ncode\n```\n',
+};
+
+/** All that a page says, as text. */
+async function show(input: string): Promise<string> {
+  const { document, body } = await parseOne(input, { includes });
+  const links = document.links.map(
+    ({ kind, href, line, column, file }) => `${kind} ${href} ${file ?? ''}${line}:${column}\n`,
+  );
+  const faults = document.diagnostics.map(({ severity, code, message, file, line, column, suggestion }) => {
+    const place = `${file === 'docs/a/page.md' ? '' : file}${line}:${column}`;
+    return `${severity} ${code} ${place} ${message}${suggestion === undefined ? '' : ` ${suggestion}`}\n`;
+  });
+  const lists = [...links, ...faults];
+  const html = visible(body.html).replace(/\n?$/, '\n');
+  return html + (lists.length === 0 ? '' : `--\n${lists.join('')}`);
+}
+
+const files = readdirSync(new URL('../fixtures/markdown', import.meta.url)).filter((file) => file.endsWith('.txt'));
+
+describe.each(files)('%s', (file) => {
+  test.each(readFixtures(`markdown/${file}`))('$name', async ({ input, output }) => {
+    expect(await show(input)).toBe(output);
+  });
+});

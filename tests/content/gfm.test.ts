@@ -1,0 +1,13 @@
+// GitHub's extensions alone, without the rest of our dialect, by examples in the style of its specification.
+import { describe, expect, test } from 'vitest';
+import { createMarkdown } from '../../src/content/markdown/index.ts';
+import { readFixtures } from './fixtures.ts';
+
+const services = { html: 'trusted', onUnknownLanguage: 'warn' } as const;
+const md = createMarkdown(services, ['tables', 'strikethrough', 'taskLists', 'autolinks']);
+
+describe.each(['tables', 'strikethrough', 'task-lists', 'autolinks'])('%s', (name) => {
+  test.each(readFixtures(`gfm/${name}.txt`))('$name', ({ input, output }) => {
+    expect(md.render(input)).toBe(output);
+  });
+});

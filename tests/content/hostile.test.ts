@@ -1,0 +1,82 @@
+// Inputs that nobody writes by accident: no page may crash the build, lose text in silence or cost more than linear time.
+import { describe, expect, test } from 'vitest';
+import { parseOne } from './parse-one.ts';
+
+const many = 20_000;
+
+const inputs: Readonly<Record<string, string>> = {
+  'open tabs': '<Tabs>\n'.repeat(many),
+  'open tab items': '<TabItem value="a">\n'.repeat(many),
+  'open details': '<details>\n'.repeat(many),
+  'open admonitions': ':::note\n'.repeat(many),
+  'nested admonitions': ':::note\n'.repeat(many) + ':::\n'.repeat(many),
+  dollars: '$ '.repeat(many),
+  'open formulas': '$$\na\n\n'.repeat(many / 4),
+  braces: '{{ '.repeat(many),
+  backslashes: `${'\\'.repeat(many)}{{ x`,
+  tildes: '~a '.repeat(many),
+  brackets: '['.repeat(many),
+  'image brackets': '!['.repeat(many),
+  quotes: '>'.repeat(many),
+  lists: '- '.repeat(many),
+  'angle brackets': '<a '.repeat(many),
+  'comment openings': '<!--'.repeat(many),
+  'footnote references': `${'[^1] '.repeat(many / 4)}\n\n[^1]: x`,
+  'inline footnotes': '^[a]'.repeat(many / 4),
+  'at signs': 'a@'.repeat(many),
+  schemes: 'http://'.repeat(many),
+  'brackets in an address': `https://a.b/${'('.repeat(many)}${')'.repeat(many)}`,
+  'equal headings': '## a\n\n'.repeat(many / 4),
+  'equal ids': '## a {#x}\n\n'.repeat(many / 4),
+  colons: ':'.repeat(many),
+  spaces: `${' '.repeat(many)}x`,
+  'equal html ids': '<p id="a">\n\n'.repeat(many / 4),
+  'front matter brackets': `---\na: ${'['.repeat(many)}\n---\n`,
+  'front matter aliases': `---\n${'tags: &a [*a, *a]\n'.repeat(2)}---\n`,
+};
+
+describe('cost', () => {
+  test.each(Object.entries(inputs))('%s', async (_name, text) => {
+    const start = performance.now();
+    await parseOne(text);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});
+
+test('what is nested too deep is told, with its line', async () => {
+  const { document } = await parseOne(`a\n\n${'> '.repeat(120)}lost\n`);
+  expect(document.diagnostics).toEqual([
+    {
+      code: 'nesting-too-deep',
+      severity: 'error',
+      message: 'Blocks are nested too deep here, so this text is not shown.',
+      suggestion: 'Take lists or quotes out of each other.',
+      file: 'docs/a/page.md',
+      line: 3,
+      column: 241,
+    },
+  ]);
+});
+
+test('no slot can be forged', async () => {
+  const { body, document } = await parseOne('\x000\0 \0s0\0 \0t\0 &#0;0&#0; [a](b.md)\n');
+  expect(body.html.match(/\0/g)).toHaveLength(2);
+  expect(document.isTruncated).toBe(false);
+});
+
+test('includes that multiply are stopped', async () => {
+  const includes: Record<string, string> = {};
+  for (let at = 0; at < 30; at++) {
+    includes[`docs/a/${at}.md`] = `<!-- include: ./${at + 1}.md -->\n`.repeat(2);
+  }
+  const { document } = await parseOne('<!-- include: ./0.md -->\n', { includes });
+  expect(document.diagnostics.filter(({ code }) => code === 'too-many-includes')).toHaveLength(1);
+});
+
+test('names of prototypes are no names', async () => {
+  const { document, body } = await parseOne(
+    '{{ constructor }} :constructor: :::toString\n\n## constructor\n\n## \\_\\_proto\\_\\_\n\n[^constructor]\n',
+  );
+  expect(document.headings.map(({ id }) => id)).toEqual(['constructor', '__proto__']);
+  expect(body.html).toContain('{{ constructor }} :constructor: :::toString');
+});

@@ -1,0 +1,155 @@
+// What a document and its body say about one source.
+import { describe, expect, test } from 'vitest';
+import { createParser, includeTargets, parseSettings } from '../../src/content/parse.ts';
+import { UserError } from '../../src/model/diagnostic.ts';
+import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
+
+describe('title', () => {
+  test.each([
+    ['---\ntitle: " From {{ vendor }} "\n---\n# Heading\n', 'From Acme', 'Heading'],
+    [
+      '# The *first* [link](x.md) ![alt](y.png) `c`\n',
+      'The first link alt c',
+      'The <em>first</em> link alt <code>c</code>',
+    ],
+    ['Setext {#id}\n===\n', 'Setext', 'Setext'],
+    ['Text\n\n# Later\n', 'Page', undefined],
+  ])('%j', async (text, title, titleHtml) => {
+    const { document } = await parseOne(text);
+    expect([document.title, document.titleHtml]).toEqual([title, titleHtml]);
+    expect(document.links.filter(({ href }) => href === 'x.md')).toEqual([]);
+  });
+
+  test.each([
+    ['a/01-save-and-scan.md', 'Save and scan'],
+    ['launcher/index.md', 'Launcher'],
+    ['2025/2025-10-24-oem_config.md', 'Oem config'],
+  ])('of %s', async (path, title) => expect((await parseOne('Text', { path })).document.title).toBe(title));
+});
+
+test('headings, anchors and sections', async () => {
+  const text =
+    'Intro\n\n## One `c` {#one}\n\nA **b**\n\n```js\nlet x\n```\n\n| h |\n|---|\n| cell |\n\n### Two\n\n<p id="raw">html</p>\n\n[^1]\n\n[^1]: Note\n';
+  const { document, body } = await parseOne(`---\ntitle: T\n---\n${text}`);
+  expect(document.headings).toEqual([
+    { level: 2, id: 'one', html: 'One <code>c</code>', text: 'One c', line: 6 },
+    { level: 3, id: 'two', html: 'Two', text: 'Two', line: 18 },
+  ]);
+  expect(document.anchors).toEqual(['one', 'two', 'raw', 'fnref1', 'fn1']);
+  expect(body.sections).toEqual([
+    { id: '', heading: '', level: 1, text: 'Intro' },
+    { id: 'one', heading: 'One c', level: 2, text: 'A b let x h cell' },
+    { id: 'two', heading: 'Two', level: 3, text: 'html Note' },
+  ]);
+  expect(document.wordCount).toBe(12);
+  expect([document.hasCode, document.hasMath, document.isTruncated]).toEqual([true, false, false]);
+});
+
+test('the truncate mark ends the summary', async () => {
+  const { document, body } = await parseOne('A [b](c.md)\n<!-- truncate -->\nD [e](f.md)\n');
+  expect(document.isTruncated).toBe(true);
+  expect(visible(body.summaryHtml)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n');
+  expect(visible(body.html)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n<p>D <a href="⟦1⟧">e</a></p>\n');
+  expect(body.markdown).toBe('A [b](c.md)\nD [e](f.md)\n');
+});
+
+test('the summary is the whole body where nothing ends it', async () => {
+  const { document, body } = await parseOne('- a\n\n  <!-- truncate -->\n');
+  expect([document.isTruncated, body.summaryHtml]).toEqual([false, body.html]);
+});
+
+test('description: front matter, else the first paragraph, cut between words', async () => {
+  expect((await parseOne('---\ndescription: D\n---\nText')).document.description).toBe('D');
+  expect((await parseOne('## H\n\n![alt](x.png)\n\nText **b**\nmore')).document.description).toBe('alt');
+  const long = (await parseOne('word '.repeat(100))).document.description;
+  expect(long).toBe(
+    `${'word '.repeat(39)}word…`.slice(0, 195).replace(/ ?$/, '') === '' ? '' : `${'word '.repeat(39).trim()}…`,
+  );
+});
+
+test('Markdown: variables and includes in place', async () => {
+  const text = '---\ntitle: T\n---\n{{ vendor }} \\{{ vendor }}\n\n<!-- include: ./p.md -->\n';
+  const { body } = await parseOne(text, { includes: { 'docs/a/p.md': 'Part {{ product }}\n' } });
+  expect(body.markdown).toBe('Acme {{ vendor }}\n\nPart acme\n');
+});
+
+test('math is rendered, and told', async () => {
+  const { document, body } = await parseOne('$x$\n\n$$\ny\n$$\n');
+  expect(document.hasMath).toBe(true);
+  expect(body.html).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow>');
+  expect(body.html).toContain('<div class="math"><span class="katex-display">');
+  const off = await parseOne('$x$\n', {}, { markdown: { ...settings.markdown, math: false } });
+  expect(off.body.html).toBe('<p>$x$</p>\n');
+});
+
+test('raw HTML as the site wants it', async () => {
+  const html = async (mode: 'safe' | 'trusted' | false) =>
+    visible(
+      (await parseOne('<b onclick="x()">a</b> <my-tag>\n', {}, { markdown: { ...settings.markdown, html: mode } })).body
+        .html,
+    );
+  expect(await html('safe')).toBe('<p><b>a</b> &lt;my-tag&gt;</p>\n');
+  expect(await html('trusted')).toBe('<p><b onclick="x()">a</b> <my-tag></p>\n');
+  expect(await html(false)).toBe('<p>&lt;b onclick=&quot;x()&quot;&gt;a&lt;/b&gt; &lt;my-tag&gt;</p>\n');
+});
+
+describe('extensions of the site', () => {
+  test('run after ours', async () => {
+    const shout = (md: import('markdown-it').MarkdownIt): void => {
+      md.renderer.rules.text = (tokens, index) => (tokens[index]?.content ?? '').toUpperCase();
+    };
+    const { body } = await parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [shout] } });
+    expect(body.html).toBe('<p>A</p>\n');
+  });
+
+  test('one that throws is named', async () => {
+    const broken = (): void => {
+      throw new Error('no');
+    };
+    const parser = parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [broken] } });
+    await expect(parser).rejects.toThrow(new UserError('The Markdown extension `broken` failed: no', 2));
+  });
+
+  test('one that throws on a page is a fault of that page', async () => {
+    const late = (md: import('markdown-it').MarkdownIt): void => {
+      md.renderer.rules.text = () => {
+        throw new Error('no');
+      };
+    };
+    const { document } = await parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [late] } });
+    expect(document.diagnostics).toEqual([
+      {
+        code: 'markdown-failed',
+        severity: 'error',
+        message: 'This page cannot be parsed: no',
+        file: 'docs/a/page.md',
+        line: 1,
+        column: 1,
+      },
+    ]);
+  });
+});
+
+test('a parser gives the same for the same source, whatever it parsed before', async () => {
+  const sources = ['## A\n\n[^1] {{ vendor }} <b id="a">\n\n[^1]: x', '## A\n\n[r]: x', '[r] [^1]'].map((text) =>
+    sourceOf(text),
+  );
+  const parser = await createParser(settings, sources);
+  const first = sources.map((source) => parser.parse(source));
+  expect(
+    sources
+      .toReversed()
+      .map((source) => parser.parse(source))
+      .toReversed(),
+  ).toEqual(first);
+});
+
+test('settings are the part of the config that parsing depends on', () => {
+  expect(parseSettings({ ...settings, title: 'x' } as Parameters<typeof parseSettings>[0])).toEqual(settings);
+});
+
+test('include targets', () => {
+  const text =
+    '<!-- include: ./a.md#x -->\n  <!-- include: ../b.md -->\n<!-- include: /c.md -->\n<!-- include: ../../../d.md -->\n```\n<!-- include: ./e.md -->\n```\n```js file="../f.js#y"\n```\na <!-- include: ./g.md -->\n';
+  expect(includeTargets(text, 'docs/a/page.md')).toEqual(['docs/a/a.md', 'docs/b.md', 'c.md', 'docs/f.js']);
+});
