@@ -1,0 +1,77 @@
+// Runs a command as a whole process and measures what a user waits for: wall time from start to exit, and peak memory of
+// the largest process. Memory comes from GNU time where it is, else from a hook that runs as a Node child ends.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+
+const GNU_TIME = '/usr/bin/time';
+const LIMIT = 15 * 60_000;
+const HOOK = `import { writeFileSync } from 'node:fs';
+process.on('exit', () => writeFileSync(process.env.BENCH_RSS_FILE, String(process.resourceUsage().maxRSS)));
+`;
+const children = new Set();
+
+/** Ends what still runs; for the moment when the bench itself is ended. */
+export function killChildren() {
+  for (const child of children) child.kill('SIGKILL');
+}
+
+/**
+ * Runs `[command, ...args]` in `cwd`. Gives `{ seconds, megabytes, stdout }`; throws with the end of what the command
+ * said when it fails. `scratch` is a folder for the measuring itself.
+ */
+export async function measure([command, ...args], { cwd, scratch, env }) {
+  const rssFile = join(scratch, 'peak-memory');
+  rmSync(rssFile, { force: true });
+  const [program, ...words] = withMemory([command, ...args], rssFile, scratch);
+  const started = performance.now();
+  const { status, signal, stdout, stderr } = await run(program, words, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env, BENCH_RSS_FILE: rssFile },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (status !== 0) {
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
+    throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${signal ?? `exit code ${status}`}:\n${said}`);
+  }
+  // GNU time writes kilobytes as the last line; what comes before it are its own remarks.
+  const kilobytes = existsSync(rssFile) ? Number(readFileSync(rssFile, 'utf8').trim().split('\n').at(-1)) : Number.NaN;
+  return { seconds, megabytes: kilobytes / 1024, stdout };
+}
+
+function withMemory([command, ...args], rssFile, scratch) {
+  if (process.platform === 'linux' && existsSync(GNU_TIME))
+    return [GNU_TIME, '-f', '%M', '-o', rssFile, command, ...args];
+  if (command !== process.execPath) return [command, ...args];
+  const hook = join(scratch, 'peak-memory.mjs');
+  writeFileSync(hook, HOOK);
+  return [command, '--import', pathToFileURL(hook).href, ...args];
+}
+
+/** Runs to the end, in our process group, so that an interrupt reaches it too. */
+export function run(program, args, { cwd, env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT });
+    children.add(child);
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr']) {
+      child[name].setEncoding('utf8').on('data', (text) => {
+        said[name] += text;
+      });
+    }
+    child.on('error', (error) => reject(new Error(`\`${program}\` cannot be started: ${error.message}`)));
+    child.on('close', (status, signal) => {
+      children.delete(child);
+      resolve({ status, signal, ...said });
+    });
+  });
+}
+
+/** The middle of the numbers; of an even count the mean of the two in the middle. */
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}

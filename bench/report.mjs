@@ -1,0 +1,45 @@
+// What was measured as Markdown tables and plain values.
+const seconds = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+const megabytes = (value) => (Number.isNaN(value) ? '–' : String(Math.round(value)));
+
+/** One row a site and case: techdocs, then each peer with how many times techdocs' time it takes. */
+export function timeTable(rows, peers) {
+  const head = ['Site', 'Case', 'techdocs s', 'MB'];
+  for (const { name } of peers) head.push(`${name} s`, 'MB', '× techdocs');
+  const body = rows.map(({ site, kind, techdocs, peers: measured }) => {
+    const cells = [site, kind, seconds(techdocs.seconds), megabytes(techdocs.megabytes)];
+    for (const { name } of peers) {
+      const peer = measured[name];
+      if (peer === undefined) cells.push('–', '–', '–');
+      else cells.push(seconds(peer.seconds), megabytes(peer.megabytes), (peer.seconds / techdocs.seconds).toFixed(2));
+    }
+    return cells;
+  });
+  return table(head, body, 2);
+}
+
+/** Milliseconds of each phase by site and case. */
+export function phaseTable(rows) {
+  const names = [...new Set(rows.flatMap(({ phases }) => Object.keys(phases)))];
+  const body = rows.map(({ site, kind, phases }) => [
+    ...[site, kind],
+    ...names.map((name) => (phases[name] === undefined ? '–' : String(Math.round(phases[name])))),
+  ]);
+  return table(['Site', 'Case', ...names.map((name) => `${name} ms`)], body, 2);
+}
+
+/** HTML files that each made. */
+export function pageTable(pages, peers) {
+  const names = ['techdocs', ...peers.map(({ name }) => name)];
+  const body = Object.entries(pages).map(([site, counts]) => [
+    site,
+    ...names.map((name) => String(counts[name] ?? '–')),
+  ]);
+  return table(['Site', ...names], body, 1);
+}
+
+function table(head, rows, texts) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, at) => (at < texts ? '---' : '--:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}
