@@ -31,7 +31,9 @@ export type Resolve = (mark: Mark) => string;
 const END = '</slot-if>';
 
 /** Cuts rendered markup at its marks. */
-export function cut(html: string): Fragment {
+export function cut(rendered: string): Fragment {
+  // React writes these names as JSX spells them.
+  const html = rendered.replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];
   let last = 0;
   for (const found of html.matchAll(/<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>| data-mark="\0([^\0"]*)\0"/g)) {

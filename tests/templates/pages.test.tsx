@@ -95,6 +95,12 @@ describe('what pages show', () => {
     expect(own.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
+  it('says the version of a post where its title does not', () => {
+    expect(renderPage(page('post'), chrome)).toContain('<span class="badge">4.2.0</span>');
+    const named = { ...post, title: 'Launcher 4.2.0' };
+    expect(renderPage(page('post', { view: { ...views.post, post: named } }), chrome)).not.toContain('badge');
+  });
+
   it('says what is not public', () => {
     expect(renderPage(page('page'), chrome)).toContain('<strong>Draft.</strong>');
     expect(renderPage(page('doc', { view: { ...views.doc, visibility: 'unlisted' } }), chrome)).toContain(

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ArticleMeta, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
-import { PostAside, PostFacts, PostLabels, PostLines, PostList } from '../parts/posts.tsx';
+import { PostAside, PostDate, PostFacts, PostLines, PostList } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** One page of the list of releases. */
@@ -39,7 +39,7 @@ export function PostPage({ view, chrome, breadcrumbs, toc }: TemplateProps['Post
       <TableOfContents items={toc} />
       <article className="article">
         <header className="post-head">
-          <PostLabels post={post} />
+          <PostDate post={post} />
           <h1>{post.title}</h1>
           <PostFacts post={post} />
         </header>

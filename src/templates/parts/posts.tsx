@@ -20,35 +20,45 @@ export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): Rea
   );
 }
 
-/** Product and version, above or beside a post's title. */
-export function PostLabels({ post }: { post: PostView }): ReactElement | null {
-  const { product, version } = post;
-  if (!product && version === undefined) return null;
+/** The day of a post, above its title. */
+export function PostDate({ post }: { post: PostView }): ReactElement {
   return (
-    <p className="post-labels">
-      {product?.imageHref === undefined ? null : <img src={product.imageHref} alt="" width="20" height="20" />}
-      {product === undefined ? null : product.href === undefined ? (
-        <span className="product">{product.label}</span>
-      ) : (
-        <a className="product" href={product.href}>
-          {product.label}
-        </a>
-      )}
-      {version === undefined ? null : <span className="badge">{version}</span>}
+    <p className="eyebrow">
+      <time dateTime={post.date}>{post.dateText}</time>
     </p>
   );
 }
 
-/** Date, reading time and authors. */
-export function PostFacts({ post }: { post: PostView }): ReactElement {
+/** Product, version, reading time and authors. The version is left out where the title says it. */
+export function PostFacts({ post }: { post: PostView }): ReactElement | null {
+  const { product, authors, readingMinutes } = post;
+  const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
+  if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
   return (
     <p className="post-facts">
-      <time dateTime={post.date}>{post.dateText}</time>
-      {post.readingMinutes === undefined ? null : (
-        <span>{`${Math.max(1, Math.round(post.readingMinutes))} min read`}</span>
-      )}
-      {post.authors.length === 0 ? null : <span>{post.authors.join(', ')}</span>}
+      {product ? <PostProduct product={product} /> : null}
+      {version === undefined ? null : <span className="badge">{version}</span>}
+      {readingMinutes === undefined ? null : <span>{`${Math.max(1, Math.round(readingMinutes))} min read`}</span>}
+      {authors.length === 0 ? null : <span>{authors.join(', ')}</span>}
     </p>
+  );
+}
+
+function PostProduct({ product }: { product: NonNullable<PostView['product']> }): ReactElement {
+  const image = product.imageHref === undefined ? null : <img src={product.imageHref} alt="" width="20" height="20" />;
+  if (product.href === undefined) {
+    return (
+      <span className="product">
+        {image}
+        {product.label}
+      </span>
+    );
+  }
+  return (
+    <a className="product" href={product.href}>
+      {image}
+      {product.label}
+    </a>
   );
 }
 
@@ -59,7 +69,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
       {posts.map((post) => (
         <article key={post.href} className="post-entry">
           <header>
-            <PostLabels post={post} />
+            <PostDate post={post} />
             <h2>
               <a href={post.href}>{post.title}</a>
             </h2>
