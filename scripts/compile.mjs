@@ -104,6 +104,22 @@ function write([path, content]) {
   renameSync(temporary, path);
 }
 
+/** The JSON Schema of the configuration, made from the schema that checks it. */
+async function compileSchema() {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['scripts/json-schema.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+  });
+  const code = Buffer.from(outputFiles[0].contents).toString('base64');
+  const { configJsonSchema } = await import(`data:text/javascript;base64,${code}`);
+  return [[join(dist, 'config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`]];
+}
+
 /** Whether a compiled file is a chunk, which only entries name. */
 const isChunk = (path) => /-[A-Z0-9]{8}\.js$/.test(path);
 
@@ -131,7 +147,7 @@ const engine = hashSources();
 const stamp = join(dist, 'engine');
 const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
 if (isStale || !process.argv.includes('--if-stale')) {
-  const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons()])).flat();
+  const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileSchema()])).flat();
   // Chunks first: an entry must never name one that is not there yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);

@@ -1,6 +1,6 @@
 // Swaps the staged folder with the old one by two renames back to back, and heals what a run left that was killed
 // between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
-import { lstatSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UserError } from '../model/diagnostic.ts';
 import { MANIFEST_FILE } from './manifest.ts';
@@ -16,7 +16,21 @@ export function swap(stage: string, dir: string): void {
     if (hasOld) renameSync(aside, dir);
     throw error;
   }
-  if (hasOld) rmSync(aside, { recursive: true, force: true });
+  if (hasOld) removeTree(aside);
+}
+
+/** Removes a folder that holds what we know to be files and folders: half the calls of `rmSync`, which asks before each. */
+function removeTree(dir: string): void {
+  try {
+    for (const entry of readdirSync(dir, { withFileTypes: true })) {
+      const path = `${dir}/${entry.name}`;
+      if (entry.isDirectory()) removeTree(path);
+      else unlinkSync(path);
+    }
+    rmdirSync(dir);
+  } catch {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 /** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */

@@ -83,14 +83,12 @@ export function openOutFolder(name: string, config: SiteConfig): OutFolder {
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const made = new Set<string>();
   const dir = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const made = new Set([dir]);
   const place = (path: string): string => {
     if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
     const file = join(dir, path);
-    const folder = dirname(file);
-    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-    made.add(folder);
+    makeFolder(dirname(file), made);
     return file;
   };
   return {
@@ -120,6 +118,18 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       stages.delete(dir);
     },
   };
+}
+
+/** Makes a folder and those above it. One call for each, as they are all known to be missing at first. */
+function makeFolder(folder: string, made: Set<string>): void {
+  if (made.has(folder)) return;
+  makeFolder(dirname(folder), made);
+  made.add(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 function makeStage(old: OutFolder, outputs: ReadonlySet<string>): string {
