@@ -100,7 +100,7 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
   const { tokens, html: marked } = render(md, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
-  const html = settings.markdown.html === 'safe' && hasRawHtml(tokens) ? balanced(whole, page) : whole;
+  const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
   // A mark between the tags of raw HTML leaves its first half open.
   const summaryHtml = cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html;
   const sections = sectionsOf(tokens);
@@ -144,10 +144,10 @@ function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
   }
 }
 
-function hasRawHtml(tokens: readonly Token[]): boolean {
-  return tokens.some(
-    ({ type, children }) => type === 'html_block' || children?.some((child) => child.type === 'html_inline'),
-  );
+/** The rules note raw HTML of authors only: the marks of permalinks are raw HTML to markdown-it too. */
+function hasRawHtml(page: Page): boolean {
+  for (const { html } of page.rawHtml.values()) if (html !== '') return true;
+  return false;
 }
 
 /** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
