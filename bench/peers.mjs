@@ -133,7 +133,8 @@ async function prepareHugo(folder) {
   };
   const version = /v([\d.]+)/.exec(stdout)?.[1] ?? 'of unknown version';
   const command = ['hugo', '--quiet', '--buildFuture', '--ignoreCache'];
-  return { name: 'Hugo', version, command, outDir: 'public', caches: ['resources', '.hugo_build.lock'], makeSite };
+  const env = { HUGO_CACHEDIR: join(folder, 'cache') };
+  return { name: 'Hugo', version, command, env, outDir: 'public', caches: ['resources', '.hugo_build.lock'], makeSite };
 }
 
 function copyMarkdown(site, kind, target) {
