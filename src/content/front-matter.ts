@@ -3,10 +3,10 @@ import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import { nearest } from '../model/nearest.ts';
 import type { SourceKind } from '../model/source.ts';
 import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
-import { nearest } from './markdown/nearest.ts';
 
 /** A text, parted into front matter and body. */
 export interface FrontMatterResult {

@@ -7,8 +7,9 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
-    const away = distance(wanted, candidate.toLowerCase());
     const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
+    if (Math.abs(name.length - candidate.length) > limit) continue;
+    const away = distance(wanted, candidate.toLowerCase());
     if (away > limit || away >= bestDistance) continue;
     best = candidate;
     bestDistance = away;

@@ -1,7 +1,7 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { nearest } from '../../model/nearest.ts';
 import { containerEnd, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
-import { nearest } from './nearest.ts';
 import { pageOf, report } from './page.ts';
 
 /** Label of each type, where the author gives none. */

@@ -1,9 +1,16 @@
 // Code blocks, by the highlighter; what it does not know is shown as text and told.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
+import { nearest } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Highlighter } from './highlight.ts';
 import { pageOf, report } from './page.ts';
+
+/** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
+const commonLanguages =
+  'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
+    ' ',
+  );
 
 /** Renders code blocks. */
 export function fences(md: MarkdownIt, highlighter: Highlighter, onUnknownLanguage: RuleLevel): void {
@@ -15,7 +22,9 @@ export function fences(md: MarkdownIt, highlighter: Highlighter, onUnknownLangua
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that code can be coloured in; it is shown as text.`;
-      report(page, token.map?.[0] ?? 0, { code: 'unknown-language', severity, message });
+      const close = nearest(unknownLanguage, commonLanguages);
+      const suggestion = close === undefined ? undefined : `Did you mean \`${close}\`?`;
+      report(page, token.map?.[0] ?? 0, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${html}\n`;
   };
