@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
+import { configColorsCss } from './colors.ts';
 import { hashOf } from './fingerprint.ts';
 import { writeWhole } from './memo-store.ts';
 
@@ -68,7 +69,7 @@ interface KeptAssets extends Omit<PackagedAssets, 'fonts'> {
 /** Gives the packaged assets; `cacheDir` spares the next build to make the stylesheet of the code themes. */
 export async function loadAssets(config: SiteConfig, engine: Engine, cacheDir?: string): Promise<PackagedAssets> {
   const fontDir = join(findPackage('katex') ?? '', 'dist', 'fonts');
-  const key = hashOf(JSON.stringify([engine.hash, config.code.themes]));
+  const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config)]));
   const file = cacheDir === undefined ? undefined : join(cacheDir, 'assets.json');
   const kept = (file && readKept(file, key)) || (await makeAssets(config, fontDir));
   if (file) keepAssets(file, key, kept);
@@ -109,7 +110,11 @@ async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAsse
     });
   const mathCss = readFileSync(join(dirname(fontDir), 'katex.min.css'), 'utf8');
   return {
-    stylesheet: named('/assets/site', 'css', `${read('site.css')}\n${await codeThemeCss(config.code.themes)}`),
+    stylesheet: named(
+      '/assets/site',
+      'css',
+      [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim(),
+    ),
     script: named('/assets/site', 'js', read('site.js')),
     mathStylesheet: named('/assets/katex/katex', 'css', withOwnFonts(mathCss, fonts)),
     themeScript,
