@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/cli/compile.ts'],
-    testTimeout: 30_000,
+    maxWorkers: '100%',
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });
