@@ -128,7 +128,8 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   };
 }
 
-function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
+/** The same page in every locale; nothing where there is only one. */
+export function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
   const { defaultLocale, locales } = assembly.config.i18n;
   if (locales.length < 2) return [];
   const bare = assembly.prefix === '' ? path : path.slice(assembly.prefix.length) || '/';

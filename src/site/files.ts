@@ -4,7 +4,7 @@ import type { RoutePlan } from '../model/site.ts';
 import type { TextProps } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, bodyRef, type Emitted, fullTitle, hrefOf, isListed, urlOf } from './assembly.ts';
+import { type Assembly, alternates, bodyRef, type Emitted, fullTitle, hrefOf, isListed, urlOf } from './assembly.ts';
 import { markdownPath } from './docs.ts';
 import { assetPath } from './links.ts';
 
@@ -151,7 +151,11 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
   return pages
     .filter((route) => route.isIndexed && route.type !== 'search' && route.type !== 'not-found')
-    .map((route) => ({ loc: urlOf(assembly, route.path), lastmod: route.lastModified, alternates: [] }));
+    .map((route) => ({
+      loc: urlOf(assembly, route.path),
+      lastmod: route.lastModified,
+      alternates: alternates(assembly, route.path),
+    }));
 }
 
 function llms(assembly: Assembly) {
