@@ -52,7 +52,6 @@ async function compileNode(engine) {
     chunkNames: '[name]-[hash]',
     define: {
       TECHDOCS_ENGINE: JSON.stringify({ version: manifest.version, hash: engine }),
-      'process.env.NODE_ENV': '"production"',
     },
     // CommonJS dependencies ask for `require`, which ES modules do not have.
     banner: {
