@@ -1,5 +1,6 @@
-// Runs a command as a whole process and measures what a user waits for: wall time from start to exit, and peak memory of
-// the largest process. Memory comes from GNU time where it is, else from a hook that runs as a Node child ends.
+// Runs a command as a whole process and measures what a user waits for: wall time from start to exit, time of the
+// processors (steadier on a shared machine) and peak memory of the largest process. The last two come from GNU time where
+// it is, else from a hook that runs as a Node child ends.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +10,10 @@ import { pathToFileURL } from 'node:url';
 const GNU_TIME = '/usr/bin/time';
 const LIMIT = 15 * 60_000;
 const HOOK = `import { writeFileSync } from 'node:fs';
-process.on('exit', () => writeFileSync(process.env.BENCH_RSS_FILE, String(process.resourceUsage().maxRSS)));
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  writeFileSync(process.env.BENCH_USAGE_FILE, [maxRSS, userCPUTime / 1e6, systemCPUTime / 1e6].join(' '));
+});
 `;
 const children = new Set();
 
@@ -19,33 +23,35 @@ export function killChildren() {
 }
 
 /**
- * Runs `[command, ...args]` in `cwd`. Gives `{ seconds, megabytes, stdout }`; throws with the end of what the command
+ * Runs `[command, ...args]` in `cwd`. Gives `{ seconds, cpu, megabytes, stdout }`; throws with the end of what the command
  * said when it fails. `scratch` is a folder for the measuring itself.
  */
 export async function measure([command, ...args], { cwd, scratch, env }) {
-  const rssFile = join(scratch, 'peak-memory');
-  rmSync(rssFile, { force: true });
-  const [program, ...words] = withMemory([command, ...args], rssFile, scratch);
+  const usageFile = join(scratch, 'usage');
+  rmSync(usageFile, { force: true });
+  const [program, ...words] = withUsage([command, ...args], usageFile, scratch);
   const started = performance.now();
   const { status, signal, stdout, stderr } = await run(program, words, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', ...env, BENCH_RSS_FILE: rssFile },
+    env: { ...process.env, NO_COLOR: '1', ...env, BENCH_USAGE_FILE: usageFile },
   });
   const seconds = (performance.now() - started) / 1000;
   if (status !== 0) {
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
     throw new Error(`\`${[command, ...args].join(' ')}\` ended with ${signal ?? `exit code ${status}`}:\n${said}`);
   }
-  // GNU time writes kilobytes as the last line; what comes before it are its own remarks.
-  const kilobytes = existsSync(rssFile) ? Number(readFileSync(rssFile, 'utf8').trim().split('\n').at(-1)) : Number.NaN;
-  return { seconds, megabytes: kilobytes / 1024, stdout };
+  // The last line is ours; what GNU time writes before it are its own remarks.
+  const usage = existsSync(usageFile) ? readFileSync(usageFile, 'utf8').trim().split('\n').at(-1) : '';
+  const [kilobytes = Number.NaN, user = Number.NaN, system = Number.NaN] = usage.split(' ').filter(Boolean).map(Number);
+  return { seconds, cpu: user + system, megabytes: kilobytes / 1024, stdout };
 }
 
-function withMemory([command, ...args], rssFile, scratch) {
-  if (process.platform === 'linux' && existsSync(GNU_TIME))
-    return [GNU_TIME, '-f', '%M', '-o', rssFile, command, ...args];
+function withUsage([command, ...args], usageFile, scratch) {
+  if (process.platform === 'linux' && existsSync(GNU_TIME)) {
+    return [GNU_TIME, '-f', '%M %U %S', '-o', usageFile, command, ...args];
+  }
   if (command !== process.execPath) return [command, ...args];
-  const hook = join(scratch, 'peak-memory.mjs');
+  const hook = join(scratch, 'usage.mjs');
   writeFileSync(hook, HOOK);
   return [command, '--import', pathToFileURL(hook).href, ...args];
 }

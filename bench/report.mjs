@@ -1,17 +1,21 @@
 // What was measured as Markdown tables and plain values.
 const seconds = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+const processor = (value) => (Number.isNaN(value) ? '–' : seconds(value));
 const megabytes = (value) => (Number.isNaN(value) ? '–' : String(Math.round(value)));
 
 /** One row a site and case: techdocs, then each peer with how many times techdocs' time it takes. */
 export function timeTable(rows, peers) {
-  const head = ['Site', 'Case', 'techdocs s', 'MB'];
-  for (const { name } of peers) head.push(`${name} s`, 'MB', '× techdocs');
+  const head = ['Site', 'Case', 'techdocs s', 'CPU s', 'MB'];
+  for (const { name } of peers) head.push(`${name} s`, 'CPU s', 'MB', '× techdocs');
   const body = rows.map(({ site, kind, techdocs, peers: measured }) => {
-    const cells = [site, kind, seconds(techdocs.seconds), megabytes(techdocs.megabytes)];
+    const cells = [site, kind, seconds(techdocs.seconds), processor(techdocs.cpu), megabytes(techdocs.megabytes)];
     for (const { name } of peers) {
       const peer = measured[name];
-      if (peer === undefined) cells.push('–', '–', '–');
-      else cells.push(seconds(peer.seconds), megabytes(peer.megabytes), (peer.seconds / techdocs.seconds).toFixed(2));
+      if (peer === undefined) cells.push('–', '–', '–', '–');
+      else {
+        cells.push(seconds(peer.seconds), processor(peer.cpu), megabytes(peer.megabytes));
+        cells.push((peer.seconds / techdocs.seconds).toFixed(2));
+      }
     }
     return cells;
   });

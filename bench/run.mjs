@@ -47,35 +47,41 @@ function readCall() {
   return { runs, scales, peers, ownSite: !values['no-site'], json: values.json, help: values.help };
 }
 
-/** Measures all cases of one generator on its copy of a site. */
-async function measureCases({ generator, site, page, runs, scratch }) {
-  const { command, outDir, caches } = generator;
-  const build = () => measure(command, { cwd: site.folder, scratch, env: generator.env });
-  const before = {
-    cold: () => remove(site.folder, [outDir, ...caches]),
-    warm: () => {},
-    'one edit': (run) => editPage(site.page(page), run),
-  };
-  const results = {};
+/**
+ * Measures all cases of all generators on their copies of a site. They take turns, so that whatever else the machine does
+ * meanwhile falls on all of them.
+ */
+async function measureCases({ entries, page, runs, scratch }) {
   for (const kind of CASES) {
-    // The last cold build is what the warm ones start from.
-    const measured = [];
+    const measured = entries.map(() => []);
     for (let run = 1; run <= runs; run++) {
-      const undo = before[kind](run);
-      try {
-        measured.push(await build());
-      } finally {
-        undo?.();
+      for (const [at, { generator, site }] of entries.entries()) {
+        measured[at].push(await measureOnce({ generator, site, page, kind, run, scratch }));
       }
     }
-    say(`${generator.name}, ${site.name}, ${kind}: ${measured.map(({ seconds }) => seconds.toFixed(2)).join(' ')} s`);
-    results[kind] = {
-      seconds: median(measured.map(({ seconds }) => seconds)),
-      megabytes: Math.max(...measured.map(({ megabytes }) => megabytes)),
-      ...generator.read?.(measured, kind),
-    };
+    for (const [at, { generator, site, results }] of entries.entries()) {
+      const times = measured[at].map(({ seconds }) => seconds.toFixed(2)).join(' ');
+      say(`${generator.name}, ${site.name}, ${kind}: ${times} s`);
+      results[kind] = {
+        seconds: median(measured[at].map(({ seconds }) => seconds)),
+        cpu: median(measured[at].map(({ cpu }) => cpu)),
+        megabytes: Math.max(...measured[at].map(({ megabytes }) => megabytes)),
+        ...generator.read?.(measured[at], kind),
+      };
+    }
   }
-  return { results, pages: filesBelow(join(site.folder, outDir), '.html').length };
+}
+
+/** One process. The last cold build is what the warm ones start from. */
+async function measureOnce({ generator, site, page, kind, run, scratch }) {
+  const { command, outDir, caches, env } = generator;
+  if (kind === 'cold') remove(site.folder, [outDir, ...caches]);
+  const undo = kind === 'one edit' ? editPage(site.page(page), run) : () => {};
+  try {
+    return await measure(command, { cwd: site.folder, scratch, env });
+  } finally {
+    undo();
+  }
 }
 
 /** Phases from the JSON of the builds; a warm build that writes is a fault that a time alone would not show. */
@@ -131,18 +137,16 @@ async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
     const site = make();
     const page = middlePage(site.folder);
     const own = { ...site, page: (path) => join(site.folder, 'content/docs', path) };
-    const ours = await measureCases({ generator: techdocs, site: own, page, runs, scratch });
-    const theirs = {};
-    for (const peer of peers) {
-      const copy = { ...peer.makeSite(site, `site-${at}`), name: site.name };
-      theirs[peer.name] = await measureCases({ generator: peer, site: copy, page, runs, scratch });
-      rmSync(copy.folder, { recursive: true });
-    }
-    rmSync(site.folder, { recursive: true });
-    const countOf = ([name, { pages: count }]) => [name, count];
-    pages[site.name] = { techdocs: ours.pages, ...Object.fromEntries(Object.entries(theirs).map(countOf)) };
+    const copies = peers.map((peer) => ({ ...peer.makeSite(site, `site-${at}`), name: site.name }));
+    const generators = [techdocs, ...peers];
+    const entries = [own, ...copies].map((copy, which) => ({ generator: generators[which], site: copy, results: {} }));
+    await measureCases({ entries, page, runs, scratch });
+    const countOf = ({ generator, site: { folder } }) => filesBelow(join(folder, generator.outDir), '.html').length;
+    pages[site.name] = Object.fromEntries(entries.map((entry) => [entry.generator.name, countOf(entry)]));
+    for (const { folder } of [own, ...copies]) rmSync(folder, { recursive: true });
+    const [ours, ...theirs] = entries;
     for (const kind of CASES) {
-      const measured = Object.fromEntries(Object.entries(theirs).map(([name, each]) => [name, each.results[kind]]));
+      const measured = Object.fromEntries(theirs.map(({ generator, results }) => [generator.name, results[kind]]));
       rows.push({ site: site.name, kind, techdocs: ours.results[kind], peers: measured });
     }
   }
