@@ -101,7 +101,7 @@ async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
   const clean = () => {
     killChildren();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
