@@ -125,7 +125,7 @@ async function createRender({ config, templates, sites }: EmitInput, dirty: read
     templates.load(),
   ]);
   const planOf = ({ route, build }: Job): RoutePlan => build.site.planOf(route);
-  for (const build of sites) {
+  for (const build of sites.filter(({ parsed }) => parsed.hasRemembered)) {
     const files = new Set<string>();
     const collect = (ref: BodyRef) => {
       files.add(ref.$body);

@@ -17,6 +17,8 @@ export type Workers = number | 'auto';
 export interface Parsed {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
+  /** Whether any text comes from the disk, which may have lost it. */
+  readonly hasRemembered: boolean;
   /** The text of a document, by its file. */
   bodyOf(file: string): DocumentBody;
   /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. */
@@ -68,6 +70,7 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
       misses += missed.length;
       await parseAll(missed);
       return {
+        hasRemembered: missed.length < jobs.size,
         documents: [...jobs.values()].map(({ key, source }) => withLastUpdate(memo.find(key) as Document, source)),
         bodyOf: rememberLast(MAX_BODIES, (file) => {
           const body = memo.bodyOf(jobs.get(file)?.key ?? '');

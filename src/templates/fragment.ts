@@ -32,8 +32,10 @@ const END = '</slot-if>';
 
 /** Cuts rendered markup at its marks. */
 export function cut(rendered: string): Fragment {
-  // React writes these names as JSX spells them.
-  const html = rendered.replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
+  // React writes these names as JSX spells them, and hints at images in places where no hint is valid.
+  const html = rendered
+    .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
+    .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];
   let last = 0;
   for (const found of html.matchAll(/<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>| data-mark="\0([^\0"]*)\0"/g)) {

@@ -45,7 +45,10 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
 }
 
 function PostProduct({ product }: { product: NonNullable<PostView['product']> }): ReactElement {
-  const image = product.imageHref === undefined ? null : <img src={product.imageHref} alt="" width="20" height="20" />;
+  const image =
+    product.imageHref === undefined ? null : (
+      <img src={product.imageHref} alt="" width="20" height="20" loading="lazy" />
+    );
   if (product.href === undefined) {
     return (
       <span className="product">
