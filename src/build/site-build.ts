@@ -89,7 +89,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
 
   const config = await phases.clock('config', () => loadConfig(call));
-  const out = openOutFolder(options.outDir ?? 'build', config);
+  const out = openOutFolder(options.outDir ?? 'build', config, cacheDir);
   const engine = loadEngine();
   const [assets, templates] = await phases.clock('config', () =>
     Promise.all([loadAssets(config, engine, cacheDir), loadTemplates(config, cacheDir)]),

@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import { UserError } from '../model/diagnostic.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 
-/** Puts the stage in the place of the folder. */
-export function swap(stage: string, dir: string): void {
+/** Puts the stage in the place of the folder; `retire` gets the old one. */
+export function swap(stage: string, dir: string, retire: (aside: string) => void): void {
   const aside = sibling(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
   if (hasOld) renameSync(dir, aside);
@@ -16,11 +16,11 @@ export function swap(stage: string, dir: string): void {
     if (hasOld) renameSync(aside, dir);
     throw error;
   }
-  if (hasOld) removeTree(aside);
+  if (hasOld) retire(aside);
 }
 
 /** Removes a folder that holds what we know to be files and folders: half the calls of `rmSync`, which asks before each. */
-function removeTree(dir: string): void {
+export function removeTree(dir: string): void {
   try {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {
       const path = `${dir}/${entry.name}`;

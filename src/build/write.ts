@@ -20,6 +20,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from './fingerprint.ts';
 import {
   decodeManifest,
   encodeManifest,
@@ -29,6 +30,7 @@ import {
   type ManifestFile,
 } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
+import { keepSpare, type Spare, takeSpare } from './spare.ts';
 import { guard, healSwap, readFolder, sibling, swap } from './swap.ts';
 
 /** The output folder as the last build left it. */
@@ -37,6 +39,8 @@ export interface OutFolder {
   readonly dir: string;
   /** Empty where there was no build yet. */
   readonly manifest: Manifest;
+  /** Where the folder of the build before is kept; absent without a cache. */
+  readonly spareDir?: string;
   /** Whether a file is there as we wrote it, and made from the same. */
   isCurrent(path: string, fingerprint: string): boolean;
 }
@@ -62,7 +66,7 @@ export function discardStages(): void {
 }
 
 /** Looks at the output folder, mends what a killed run left, and refuses a folder that must not be replaced. */
-export function openOutFolder(name: string, config: SiteConfig): OutFolder {
+export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = realPath(resolve(config.root, name));
   healSwap(dir, stages);
   const fault = outDirFault(factsOf(name, dir, config));
@@ -72,6 +76,7 @@ export function openOutFolder(name: string, config: SiteConfig): OutFolder {
   return {
     dir,
     manifest,
+    ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent(path, fingerprint) {
       const known = manifest.get(path);
       if (known?.fingerprint !== fingerprint) return false;
@@ -83,8 +88,12 @@ export function openOutFolder(name: string, config: SiteConfig): OutFolder {
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const dir = guard(old.dir, () => makeStage(old, new Set(outputs)));
-  const made = new Set([dir]);
+  const { dir, spare, isPure } = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const made = new Set(spare?.folders ?? [dir]);
+  // Files of the spare folder may be links to files of the old one, so they are never written into.
+  const clear = (file: string) => {
+    if (spare) rmSync(file, { force: true });
+  };
   const place = (path: string): string => {
     if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
     const file = join(dir, path);
@@ -95,21 +104,30 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
     write: (path, content) =>
       guard(old.dir, () => {
         const bytes = Buffer.from(content, 'utf8');
-        writeFileSync(place(path), bytes);
+        const file = place(path);
+        clear(file);
+        writeFileSync(file, bytes);
         return bytes.length;
       }),
     copy: (path, from) =>
       guard(old.dir, () => {
         const file = place(path);
+        clear(file);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
         chmodSync(file, 0o644);
         return statSync(file).size;
       }),
-    keep: (path) => guard(old.dir, () => linkOrCopy(join(old.dir, path), place(path))),
+    keep: (path) =>
+      guard(old.dir, () => {
+        if (spare?.has(path, old.manifest.get(path)?.fingerprint)) return;
+        const file = place(path);
+        clear(file);
+        linkOrCopy(join(old.dir, path), file);
+      }),
     commit(manifest) {
       guard(old.dir, () => {
         writeFileSync(join(dir, MANIFEST_FILE), encodeManifest(manifest));
-        swap(dir, old.dir);
+        swap(dir, old.dir, (aside) => keepSpare(aside, isPure ? old.spareDir : undefined));
       });
       stages.delete(dir);
     },
@@ -132,13 +150,22 @@ function makeFolder(folder: string, made: Set<string>): void {
   }
 }
 
-function makeStage(old: OutFolder, outputs: ReadonlySet<string>): string {
+interface StageStart {
+  readonly dir: string;
+  readonly spare?: Spare;
+  /** Whether the old folder holds nothing but what techdocs wrote, so that it can serve as the next spare. */
+  readonly isPure: boolean;
+}
+
+function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = foreignFiles(old);
   refuseOverwriting(foreign, outputs);
+  const isPure = foreign.length === 0;
   const dir = sibling(old.dir, 'new');
   stages.add(dir);
-  mkdirSync(dir);
+  const spare = isPure && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
+  if (!spare) mkdirSync(dir);
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
   for (const { path, kind } of foreign) {
@@ -149,7 +176,7 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): string {
     else if (kind === 'link') symlinkSync(readlinkSync(from), to);
     else linkOrCopy(from, to);
   }
-  return dir;
+  return { dir, spare, isPure };
 }
 
 interface ForeignFile {
