@@ -69,9 +69,10 @@ export function discardStages(): void {
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = realPath(resolve(config.root, name));
   healSwap(dir, stages);
-  const fault = outDirFault(factsOf(name, dir, config));
+  const known = readManifest(dir);
+  const fault = outDirFault(factsOf(name, dir, config, known !== undefined));
   if (fault) throw new UserError(fault, 2, [{ code: 'unsafe-out-dir', severity: 'error', message: fault }]);
-  const manifest = readManifest(dir) ?? new Map<string, ManifestFile>();
+  const manifest = known ?? new Map<string, ManifestFile>();
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return {
     dir,
@@ -220,7 +221,7 @@ function isTaken(path: string, outputs: ReadonlySet<string>): boolean {
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }
 
-function factsOf(name: string, path: string, config: SiteConfig): OutDirFacts {
+function factsOf(name: string, path: string, config: SiteConfig, isWhole: boolean): OutDirFacts {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const names = [config.docs.path, config.releases?.path, config.pages.path, ...config.staticDirs];
   const inputs = names
@@ -238,7 +239,7 @@ function factsOf(name: string, path: string, config: SiteConfig): OutDirFacts {
     inputs,
     kind: kind === 'folder' && readFolder(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),
-    manifest: !hasManifest ? 'missing' : readManifest(path) ? 'whole' : 'damaged',
+    manifest: !hasManifest ? 'missing' : isWhole ? 'whole' : 'damaged',
   };
 }
 

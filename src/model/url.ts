@@ -43,6 +43,8 @@ export function pageFile(path: string, trailingSlash: boolean | undefined): stri
 
 /** Percent-encodes a decoded site path for use in an address; slashes stay. */
 export function encodePath(path: string): string {
+  // Most paths hold nothing to encode, and a site asks thousands of times.
+  if (/^[\w./~-]*$/.test(path)) return path;
   return path
     .split('/')
     .map((segment) => encodeURIComponent(segment).replace(/%(?:40|3A|24|2C|2B|3B|3D|26)/gi, decodeURIComponent))

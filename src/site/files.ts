@@ -6,6 +6,7 @@ import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
 import { type Assembly, alternates, bodyRef, type Emitted, fullTitle, hrefOf, isListed, urlOf } from './assembly.ts';
 import { markdownPath } from './docs.ts';
+import type { DocEntry } from './entries.ts';
 import { assetPath } from './links.ts';
 
 /** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
@@ -168,12 +169,12 @@ function llms(assembly: Assembly) {
     href: absoluteUrl(fileHref(markdownPath(entry.path), config), config.url),
     description: entry.document.description,
   });
-  const docs = assembly.entries.docs.filter(isListed);
-  const groups = assembly.sidebars.map((sidebar) => ({
-    label: titleOf(assembly, sidebar.name),
-    links: docs.filter((doc) => assembly.navigation.standingOf(doc.path)?.sidebar === sidebar.name).map(linkOf),
+  const bySidebar = groupBySidebar(assembly, assembly.entries.docs.filter(isListed));
+  const groups = assembly.sidebars.map(({ name }) => ({
+    label: titleOf(assembly, name),
+    links: (bySidebar.get(name) ?? []).map(linkOf),
   }));
-  const others = docs.filter((doc) => assembly.navigation.standingOf(doc.path) === undefined).map(linkOf);
+  const others = (bySidebar.get(undefined) ?? []).map(linkOf);
   const posts = assembly.entries.posts.filter(isListed).map(linkOf);
   return {
     title: config.title,
@@ -184,6 +185,21 @@ function llms(assembly: Assembly) {
       { label: config.releases?.title ?? 'Releases', links: posts },
     ].filter((group) => group.links.length > 0),
   };
+}
+
+/** Docs by the sidebar that they stand in; those in none under `undefined`. */
+export function groupBySidebar(
+  assembly: Assembly,
+  docs: readonly DocEntry[],
+): ReadonlyMap<string | undefined, readonly DocEntry[]> {
+  const groups = new Map<string | undefined, DocEntry[]>();
+  for (const doc of docs) {
+    const name = assembly.navigation.standingOf(doc.path)?.sidebar;
+    const group = groups.get(name);
+    if (group) group.push(doc);
+    else groups.set(name, [doc]);
+  }
+  return groups;
 }
 
 /** A sidebar's label: its first category's, where it has one at the top; else its name. */

@@ -14,7 +14,7 @@ import {
 } from './assembly.ts';
 import { escapeText, markdownPath } from './docs.ts';
 import type { PostEntry } from './entries.ts';
-import { titleOf } from './files.ts';
+import { groupBySidebar, titleOf } from './files.ts';
 import type { LandingPage } from './navigation.ts';
 import { postSummary } from './releases.ts';
 import { type SidebarNode, slugOf } from './sidebars.ts';
@@ -251,21 +251,14 @@ export function emitSearch(assembly: Assembly): Emitted[] {
 function searchGroups(assembly: Assembly) {
   const docs = assembly.entries.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (label: string, path: string): LinkView => ({ label, href: hrefOf(assembly, path) });
-  const bySidebar = new Map<string | undefined, LinkView[]>();
-  for (const doc of docs) {
-    const name = assembly.navigation.standingOf(doc.path)?.sidebar;
-    const links = bySidebar.get(name) ?? [];
-    links.push(link(doc.document.title, doc.path));
-    bySidebar.set(name, links);
-  }
-  const groups = assembly.sidebars.map((sidebar) => ({
-    label: titleOf(assembly, sidebar.name),
-    links: bySidebar.get(sidebar.name) ?? [],
-  }));
+  const bySidebar = groupBySidebar(assembly, docs);
+  const linksOf = (name: string | undefined) =>
+    (bySidebar.get(name) ?? []).map((doc) => link(doc.document.title, doc.path));
+  const groups = assembly.sidebars.map(({ name }) => ({ label: titleOf(assembly, name), links: linksOf(name) }));
   const posts = assembly.entries.posts.filter(isListed).map((post) => link(post.document.title, post.path));
   return [
     ...groups,
-    { label: 'Other pages', links: bySidebar.get(undefined) ?? [] },
+    { label: 'Other pages', links: linksOf(undefined) },
     { label: assembly.config.releases?.title ?? 'Releases', links: posts },
   ].filter((group) => group.links.length > 0);
 }

@@ -28,9 +28,11 @@ export function emitReleases(assembly: Assembly): Emitted[] {
   if (!assembly.config.releases) return [];
   const listed = assembly.entries.posts.filter(isListed);
   const groups = groupByTag(listed);
+  const { recentPosts } = assembly.config.releases;
+  const recent = listed.slice(0, recentPosts).map((post) => postSummary(assembly, post));
   return [
-    ...emitPosts(assembly),
-    ...emitLists(assembly, listed),
+    ...emitPosts(assembly, listed, recent),
+    ...emitLists(assembly, listed, recent),
     emitArchive(assembly, listed),
     ...emitTags(assembly, groups),
     ...emitFeeds(assembly, listed, groups),
@@ -79,16 +81,7 @@ function tagHref(assembly: Assembly, slug: string): string {
   return hrefOf(assembly, releasesPath(assembly, 'tags', slug));
 }
 
-function recentPosts(assembly: Assembly): PostSummaryView[] {
-  const count = assembly.config.releases?.recentPosts ?? 0;
-  return assembly.entries.posts
-    .filter(isListed)
-    .slice(0, count)
-    .map((post) => postSummary(assembly, post));
-}
-
-function emitPosts(assembly: Assembly): Emitted[] {
-  const listed = assembly.entries.posts.filter(isListed);
+function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: readonly PostSummaryView[]): Emitted[] {
   const place = new Map(listed.map((post, index) => [post, index]));
   const titleOf = assembly.config.releases?.title ?? '';
   return assembly.entries.posts.map((post) => {
@@ -136,7 +129,7 @@ function emitPosts(assembly: Assembly): Emitted[] {
           post: postView(assembly, post, 'html', ''),
           newer: newer && { label: newer.document.title, href: hrefOf(assembly, newer.path) },
           older: older && { label: older.document.title, href: hrefOf(assembly, older.path) },
-          recent: recentPosts(assembly),
+          recent,
           lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
         };
       },
@@ -149,7 +142,7 @@ function postViews(assembly: Assembly, posts: readonly PostEntry[]): PostView<Bo
   return posts.map((post, index) => postView(assembly, post, 'summaryHtml', `p${index + 1}-`));
 }
 
-function emitLists(assembly: Assembly, listed: readonly PostEntry[]): Emitted[] {
+function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: readonly PostSummaryView[]): Emitted[] {
   const { title = '', description = '', postsPerPage = 10 } = assembly.config.releases ?? {};
   const pages = paginate(listed, postsPerPage);
   const pathOf = (page: number) => (page === 1 ? releasesPath(assembly) : releasesPath(assembly, 'page', String(page)));
@@ -171,7 +164,7 @@ function emitLists(assembly: Assembly, listed: readonly PostEntry[]): Emitted[] 
         description,
         posts: postViews(assembly, posts),
         pagination: pagination(assembly, index + 1, pages.length, pathOf),
-        recent: recentPosts(assembly),
+        recent,
         links,
       }),
     }),
