@@ -3,6 +3,7 @@
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import { thriftyEngine } from './highlight-scanner.ts';
 import { type MergedTheme, tokenClass } from './highlight-theme.ts';
 import { escapeText } from './html-escape.ts';
 
@@ -21,7 +22,7 @@ let engine: Promise<Engine> | undefined;
 
 /** The regular expression engine, one a process. */
 export function loadEngine(): Promise<Engine> {
-  engine ??= createOnigurumaEngine(import('shiki/wasm'));
+  engine ??= createOnigurumaEngine(import('shiki/wasm')).then(thriftyEngine);
   return engine;
 }
 
