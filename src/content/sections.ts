@@ -74,5 +74,8 @@ export function countWords(sections: readonly Section[]): number {
 }
 
 function words(text: string): number {
-  return text === '' ? 0 : text.split(' ').length;
+  if (text === '') return 0;
+  let count = 1;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) count += 1;
+  return count;
 }

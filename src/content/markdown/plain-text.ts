@@ -28,7 +28,8 @@ export function plainText(tokens: readonly Token[]): string {
 
 /** White space folded and trimmed. */
 export function foldSpace(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  // Single spaces, which are nearly all there is, stay as they are.
+  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
 /** At most so many characters, cut between words. */
