@@ -8,7 +8,7 @@ import type { LayoutLink, ResolvedLink, RoutePlan, Site, SiteInput } from '../mo
 import { pageHref, pathKey } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { localeOf, planChrome, planNavbar } from './chrome.ts';
-import { configAddresses, mapHtmlLinks } from './config-links.ts';
+import { configAddresses, mapHtmlLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
 import { type Entries, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitMirrors, emitRedirects, emitWellKnown } from './files.ts';
@@ -98,7 +98,13 @@ export function assembleSite(input: SiteInput): Site {
     },
     links: Object.fromEntries(links),
     layoutLinks,
-    diagnostics: [...entries.diagnostics, ...sidebarPlan.diagnostics, ...navigation.diagnostics, ...diagnostics],
+    diagnostics: [
+      ...entries.diagnostics,
+      ...sidebarPlan.diagnostics,
+      ...navigation.diagnostics,
+      ...unknownConfigNames(config, entries, sidebarPlan.sidebars),
+      ...diagnostics,
+    ],
     planOf: (route) => {
       const plan = plans.get(route);
       if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
@@ -200,6 +206,12 @@ function firstDoc(items: readonly SidebarNode[]): string | undefined {
 /** Generated files that a static file of the same name may stand for, without a word. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>(['robots', 'text', 'opensearch', 'sitemap']);
 
+/** A static file may replace a generated one, and two mirrors collide only where their pages do, which is told already. */
+function isExpected(route: Route, first: Route): boolean {
+  if (route.type === 'markdown' && first.type === 'markdown') return true;
+  return REPLACEABLE.has(route.type) && first.type === 'static';
+}
+
 /** Keeps the first route of each output file and names both sources of the others. */
 function withoutDuplicates(
   emitted: readonly Emitted[],
@@ -212,7 +224,7 @@ function withoutDuplicates(
     const known = byOutput.get(item.route.output);
     if (!known) {
       byOutput.set(item.route.output, item);
-    } else if (severity !== undefined && !(REPLACEABLE.has(item.route.type) && known.route.type === 'static')) {
+    } else if (severity !== undefined && !isExpected(item.route, known.route)) {
       diagnostics.push(duplicate(item.route, known.route, severity));
     }
   }

@@ -1,6 +1,9 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
 import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { compareText, type Entries } from './entries.ts';
 import type { SidebarNode, SidebarTree } from './sidebars.ts';
+import { unknownId } from './unknown-id.ts';
 
 /** An address in the configuration. */
 export interface ConfigAddress {
@@ -57,6 +60,31 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
     }
   };
   for (const sidebar of sidebars) addNodes(sidebar.items);
+  return found;
+}
+
+/** Ids in the configuration that no doc and no sidebar has. */
+export function unknownConfigNames(
+  config: SiteConfig,
+  entries: Entries,
+  sidebars: readonly SidebarTree[],
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const file = config.configFile;
+  const names = sidebars.map((sidebar) => sidebar.name);
+  const ids = entries.docs.map((doc) => doc.id).sort(compareText);
+  const checkDoc = (place: string, name: string | undefined) => {
+    if (name === undefined || ids.includes(name) || entries.draftIds.has(name)) return;
+    found.push(unknownId({ place, code: 'unknown-doc-id', name, known: ids, noun: 'doc', file }));
+  };
+  checkDoc('docs.mainDocId', config.docs.mainDocId);
+  config.navbar.items.forEach((item, i) => {
+    if (item.type === 'doc') checkDoc(`navbar.items[${i}].docId`, item.docId);
+    const name = item.type === 'docSidebar' ? item.sidebarId : undefined;
+    if (name === undefined || names.includes(name)) return;
+    const place = `navbar.items[${i}].sidebarId`;
+    found.push(unknownId({ place, code: 'unknown-sidebar-id', name, known: names, noun: 'sidebar', file }));
+  });
   return found;
 }
 

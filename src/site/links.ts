@@ -100,7 +100,7 @@ function toSource(path: string, parts: Parts, origin: Origin, targets: Targets, 
     if (page) return toPage(page, parts, targets);
   }
   if (candidates.every((candidate) => candidate === undefined)) {
-    return broken(written, { code: 'broken-markdown-link', reason: 'it leaves the project' });
+    return broken(written, { code: 'broken-link', reason: 'it leaves the project', candidates: 'none' });
   }
   const isDraft = candidates.some((candidate) => candidate !== undefined && targets.draftFiles.has(candidate));
   const reason = isDraft ? 'is a draft, which is not published' : 'is not a page';

@@ -2,11 +2,11 @@
 // so that a site of many pages costs one walk of its sidebars.
 import type { SidebarItemView } from '../model/chrome.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
 import { pathKey } from '../model/url.ts';
 import type { BreadcrumbView } from '../model/view.ts';
 import { compareText, type DocEntry, type Entries } from './entries.ts';
 import type { Landing, SidebarNode, SidebarTree } from './sidebars.ts';
+import { unknownId } from './unknown-id.ts';
 
 /** A page that previous and next lead through. */
 export interface Stop {
@@ -149,18 +149,9 @@ function unknownName(
   code: string,
   name: string,
   known: readonly string[],
-  noun: string,
+  noun: 'sidebar' | 'doc',
 ): Diagnostic {
-  const close = nearest(name, known);
-  return {
-    code,
-    severity: 'error',
-    message: `\`${field}\` names the ${noun} \`${name}\`, which is not there.`,
-    file: doc.document.file,
-    line: 1,
-    column: 1,
-    suggestion: `${close === undefined ? '' : `Did you mean \`${close}\`? `}The ${noun} ids there are: ${known.join(', ')}.`,
-  };
+  return unknownId({ place: field, code, name, known, noun, file: doc.document.file, line: 1, column: 1 });
 }
 
 /** What a template sees of a sidebar. `hrefOf` gives the final address of a link item. */

@@ -6,6 +6,7 @@ import { nearest } from '../model/nearest.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
 import { compareText, type DocEntry, type Entries, humanize, splitNumberPrefix } from './entries.ts';
+import { unknownId } from './unknown-id.ts';
 
 /** The page that a category's generated index makes. */
 export interface Landing {
@@ -131,14 +132,8 @@ function findDoc(builder: Builder, id: string, place: string): DocEntry | undefi
   const doc = builder.byId.get(id);
   if (doc || builder.entries.draftIds.has(id)) return doc;
   const known = [...builder.byId.keys()].sort(compareText);
-  const close = nearest(id, known);
-  builder.diagnostics.push({
-    code: 'unknown-doc-id',
-    severity: 'error',
-    message: `\`${place}\` names the doc \`${id}\`, which is not there.`,
-    file: builder.config.docs.sidebarsFile ?? builder.config.configFile,
-    suggestion: `${close === undefined ? '' : `Did you mean \`${close}\`? `}The doc ids there are: ${known.join(', ')}.`,
-  });
+  const file = builder.config.docs.sidebarsFile ?? builder.config.configFile;
+  builder.diagnostics.push(unknownId({ place, code: 'unknown-doc-id', name: id, known, noun: 'doc', file }));
   return undefined;
 }
 

@@ -70,6 +70,26 @@ describe('sidebars', () => {
     expect(assembled.chrome.sidebars.main?.map((item) => item.type === 'link' && item.label)).toEqual(['x/a']);
   });
 
+  it('and docs that the navbar names have to be there', () => {
+    const item = { label: 'A', position: 'left' as const, items: [] };
+    const items = [
+      { ...item, type: 'doc' as const, docId: 'yy' },
+      { ...item, type: 'docSidebar' as const, sidebarId: 'man' },
+      { ...item, type: 'doc' as const, docId: 'y' },
+    ];
+    const navbar = { title: '', hideOnScroll: false, items };
+    const assembled = site([doc('y.md')], docsConfig({ sidebars: { main: ['y'] }, mainDocId: 'z' }, { navbar }));
+    expect(checkSite(assembled).map(({ code, file, message }) => [code, file, message])).toEqual([
+      ['unknown-doc-id', 'site.config.ts', '`docs.mainDocId` names the doc `z`, which is not there.'],
+      ['unknown-doc-id', 'site.config.ts', '`navbar.items[0].docId` names the doc `yy`, which is not there.'],
+      [
+        'unknown-sidebar-id',
+        'site.config.ts',
+        '`navbar.items[1].sidebarId` names the sidebar `man`, which is not there.',
+      ],
+    ]);
+  });
+
   it('report a displayed sidebar that is not there', () => {
     const assembled = withSidebar(['y'], [doc('y.md', { displayed_sidebar: 'mai' })]);
     expect(assembled.diagnostics.map(({ message, suggestion }) => [message, suggestion])).toEqual([

@@ -138,7 +138,6 @@ describe('two sources of one address', () => {
     const assembled = site([document('doc', 'a.md'), document('doc', 'b.md', { frontMatter: { slug: '/a' } })]);
     expect(assembled.diagnostics.map(({ severity, message }) => [severity, message])).toEqual([
       ['warning', 'Two sources make the page `/a`: docs/a.md and docs/b.md. The first one is used.'],
-      ['warning', 'Two sources make the page `/a.md`: docs/a.md and docs/b.md. The first one is used.'],
     ]);
     expect(assembled.routes.filter((route) => route.output === 'a/index.html').map((route) => route.source)).toEqual([
       'docs/a.md',
