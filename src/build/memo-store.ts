@@ -1,6 +1,8 @@
 // Keeps the memory of the parser on disk. Packs are written once and never changed, the index is replaced in one step,
 // so a build that is killed or that runs beside another one can lose memory but never give a wrong one.
 // No fault of the disk may fail a build: what cannot be read is parsed again, what cannot be written is not kept.
+
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   mkdirSync,
@@ -12,11 +14,11 @@ import {
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { hashOf } from './fingerprint.ts';
 import {
   ageEntries,
   decodeIndex,
@@ -57,16 +59,12 @@ export function forgetfulMemo(): Memo {
 export function openMemo(folder: string): Memo {
   const stored = readIndex(folder);
   const entries = new Map(stored.entries.map((entry) => [entry.key, entry]));
-  const fresh = new Map<string, { document: Document; bytes: Buffer }>();
+  const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
 
   const storedBytes = (entry: MemoEntry): Buffer | undefined => {
     const bytes = readPart(join(folder, entry.pack), entry.offset, entry.length);
     return bytes && crc32(bytes) === entry.sum ? bytes : undefined;
-  };
-  const bytesOf = (key: string): Buffer | undefined => {
-    const entry = entries.get(key);
-    return fresh.get(key)?.bytes ?? (entry && storedBytes(entry));
   };
   return {
     find(key) {
@@ -75,13 +73,17 @@ export function openMemo(folder: string): Memo {
       return document;
     },
     bodyOf(key) {
-      const bytes = bytesOf(key);
-      return bytes && (JSON.parse(bytes.toString('utf8')) as DocumentBody);
+      const entry = entries.get(key);
+      const bytes = fresh.has(key) ? undefined : entry && storedBytes(entry);
+      return fresh.get(key)?.body ?? (bytes && (JSON.parse(bytes.toString('utf8')) as DocumentBody));
     },
-    hasBody: (key) => bytesOf(key) !== undefined,
+    hasBody(key) {
+      const entry = entries.get(key);
+      return fresh.has(key) || (entry !== undefined && storedBytes(entry) !== undefined);
+    },
     remember(key, parsed) {
       used.add(key);
-      fresh.set(key, { document: parsed.document, bytes: Buffer.from(JSON.stringify(parsed.body)) });
+      fresh.set(key, parsed);
     },
     save() {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
@@ -104,34 +106,62 @@ function saveIndex(
   folder: string,
   stored: MemoIndex,
   kept: readonly MemoEntry[],
-  fresh: ReadonlyMap<string, { document: Document; bytes: Buffer }>,
+  fresh: ReadonlyMap<string, ParsedSource>,
   storedBytes: (entry: MemoEntry) => Buffer | undefined,
 ): void {
   const isRewrite = isFragmented({ packs: { ...stored.packs, new: 0 }, entries: kept });
-  const chunks: { key: string; document: Document; bytes: Buffer; idle: number }[] = [];
-  for (const [key, { document, bytes }] of fresh) chunks.push({ key, document, bytes, idle: 0 });
-  for (const entry of isRewrite ? kept : []) {
-    const bytes = storedBytes(entry);
-    if (bytes) chunks.push({ key: entry.key, document: entry.document, bytes, idle: entry.idle });
-  }
   const entries = isRewrite ? [] : [...kept];
   const packs: Record<string, number> = {};
   for (const entry of entries) packs[entry.pack] = stored.packs[entry.pack] ?? 0;
-  if (chunks.length > 0) {
-    const content = Buffer.concat(chunks.map((chunk) => chunk.bytes));
-    const pack = `bodies-${hashOf(content)}.pack`;
-    writeWhole(join(folder, pack), content);
-    packs[pack] = content.length;
-    let offset = 0;
-    for (const { key, document, bytes, idle } of chunks) {
-      entries.push({ key, document, pack, offset, length: bytes.length, sum: crc32(bytes), idle });
-      offset += bytes.length;
-    }
-  }
+  const pack = writePack(folder, freshAndMoved(fresh, isRewrite ? kept : [], storedBytes));
+  if (pack.length > 0) packs[pack.name] = pack.length;
+  entries.push(...pack.entries);
   writeWhole(join(folder, 'index.json'), encodeIndex({ packs, entries }));
   for (const name of readdirSync(folder)) {
     if (/^bodies-.*\.pack$/.test(name) && !(name in packs)) rmSync(join(folder, name), { force: true });
   }
+}
+
+type Chunk = Pick<MemoEntry, 'key' | 'document' | 'idle'> & { readonly bytes: Buffer };
+
+/** What goes into a new pack, one at a time: all of it at once would be the site's text once more. */
+function* freshAndMoved(
+  fresh: ReadonlyMap<string, ParsedSource>,
+  moved: readonly MemoEntry[],
+  storedBytes: (entry: MemoEntry) => Buffer | undefined,
+): Generator<Chunk> {
+  for (const [key, { document, body }] of fresh)
+    yield { key, document, bytes: Buffer.from(JSON.stringify(body)), idle: 0 };
+  for (const entry of moved) {
+    const bytes = storedBytes(entry);
+    if (bytes) yield { key: entry.key, document: entry.document, bytes, idle: entry.idle };
+  }
+}
+
+/** Writes a pack under the name of its content. */
+function writePack(folder: string, chunks: Iterable<Chunk>) {
+  const temporary = join(folder, `.pack-${process.pid}.tmp`);
+  const sum = createHash('sha256');
+  const placed: Omit<MemoEntry, 'pack'>[] = [];
+  let length = 0;
+  const file = openSync(temporary, 'w');
+  try {
+    for (const { key, document, bytes, idle } of chunks) {
+      writeSync(file, bytes);
+      sum.update(bytes);
+      placed.push({ key, document, offset: length, length: bytes.length, sum: crc32(bytes), idle });
+      length += bytes.length;
+    }
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  const name = `bodies-${sum.digest('hex').slice(0, 32)}.pack`;
+  if (length > 0) renameSync(temporary, join(folder, name));
+  else rmSync(temporary, { force: true });
+  return { name, length, entries: placed.map((entry): MemoEntry => ({ ...entry, pack: name })) };
 }
 
 function readIndex(folder: string): MemoIndex {

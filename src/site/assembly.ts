@@ -55,16 +55,23 @@ export function releasesPath(assembly: Assembly, ...parts: readonly string[]): s
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
 export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return formatterOf(assembly.lang).format(Date.UTC(year, month - 1, day));
+  const formatter = formatterOf(assembly.lang);
+  let text = formatter.texts.get(date);
+  if (text === undefined) {
+    const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+    text = formatter.format.format(Date.UTC(year, month - 1, day));
+    formatter.texts.set(date, text);
+  }
+  return text;
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Formatters by language with what they gave: one is slow to make, and most pages share a few days. */
+const formatters = new Map<string, { readonly format: Intl.DateTimeFormat; readonly texts: Map<string, string> }>();
 
-function formatterOf(lang: string): Intl.DateTimeFormat {
+function formatterOf(lang: string) {
   let formatter = formatters.get(lang);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' });
+    formatter = { format: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }), texts: new Map() };
     formatters.set(lang, formatter);
   }
   return formatter;

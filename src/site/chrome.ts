@@ -2,7 +2,7 @@
 import type { Chrome, LinkView, NavItemView } from '../model/chrome.ts';
 import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
-import { fileHref, isSamePath, pageHref, pathKey, sitePath } from '../model/url.ts';
+import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import type { Assembly } from './assembly.ts';
 import { feedLinks } from './feeds.ts';
 import { contentSecurityPolicy } from './files.ts';
@@ -21,6 +21,7 @@ export interface NavPlan {
 
 interface NavTarget {
   readonly keys: readonly string[];
+  /** Path as `pathKey` spells it. */
   readonly path: string;
   /** Sidebar that the target page stands in. */
   readonly sidebar?: string;
@@ -50,7 +51,7 @@ export function planNavbar(
     if (resolved?.target !== undefined) {
       targets.push({
         keys: [...parents, key],
-        path: resolved.target,
+        path: pathKey(resolved.target),
         sidebar: navigation.standingOf(resolved.target)?.sidebar,
       });
     }
@@ -76,10 +77,11 @@ export function planNavbar(
 
 /** The exact page goes before its section, and a section by path before one by sidebar. */
 function activeKeys(targets: readonly NavTarget[], path: string, sidebar: string | undefined): readonly string[] {
-  const inside = (target: NavTarget) => target.path !== '/' && pathKey(path).startsWith(`${pathKey(target.path)}/`);
+  const key = pathKey(path);
+  const isInside = (target: NavTarget) => target.path !== '/' && key.startsWith(`${target.path}/`);
   const tests = [
-    (target: NavTarget) => isSamePath(target.path, path),
-    inside,
+    (target: NavTarget) => target.path === key,
+    isInside,
     (target: NavTarget) => sidebar !== undefined && target.sidebar === sidebar,
   ];
   for (const test of tests) {
