@@ -3,6 +3,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
+import { encodePath } from '../model/url.ts';
 
 /** What a suggestion is chosen from. Made once a site, since a site may have many broken links. */
 export interface Known {
@@ -70,7 +71,7 @@ function suggestionFor(
   const base = path?.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const absolute = bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`;
   const close = nearest(absolute, problem.candidates === 'pages' ? known.pages : known.files);
-  return close === undefined ? undefined : close + rest;
+  return close === undefined ? undefined : encodePath(close) + rest;
 }
 
 function resolveFrom(folder: string, path: string): string {

@@ -133,6 +133,24 @@ describe('drafts and unlisted pages', () => {
   });
 });
 
+describe('tags', () => {
+  it('have paths of their own, whatever is in them', () => {
+    const tags = ['C++', 'C#', 'Wi-Fi 6', '../x', 'Überblick', '<b>', '::'];
+    const assembled = site([document('doc', 'a.md', { frontMatter: { tags } })]);
+    expect(pathsOf(assembled, 'doc-tag').sort()).toEqual(
+      [
+        '/tags/..-x',
+        '/tags/b',
+        '/tags/c-plus-plus',
+        '/tags/c-sharp',
+        '/tags/untitled',
+        '/tags/wi-fi-6',
+        '/tags/überblick',
+      ].sort(),
+    );
+  });
+});
+
 describe('two sources of one address', () => {
   it('are named both, and the first is used', () => {
     const assembled = site([document('doc', 'a.md'), document('doc', 'b.md', { frontMatter: { slug: '/a' } })]);
