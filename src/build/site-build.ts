@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PageType, Route } from '../model/route.ts';
+import { isPage, type Route } from '../model/route.ts';
 import { loadAssets, loadEngine } from './assets.ts';
 import { run } from './build.ts';
 import { type Emitted, emit } from './emit.ts';
@@ -147,26 +147,10 @@ export function cacheFolderOf(root: string): string {
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
-const PAGE_TYPES: Readonly<Record<PageType, true>> = {
-  home: true,
-  landing: true,
-  doc: true,
-  releases: true,
-  post: true,
-  archive: true,
-  tags: true,
-  tag: true,
-  'doc-tags': true,
-  'doc-tag': true,
-  page: true,
-  search: true,
-  'not-found': true,
-};
-
 function countRoutes(routes: readonly Route[]) {
   const count = (type: Route['type']) => routes.filter((route) => route.type === type).length;
   return {
-    pages: routes.filter((route) => route.type in PAGE_TYPES).length,
+    pages: routes.filter(isPage).length,
     docs: count('doc'),
     posts: count('post'),
     redirects: count('redirect'),

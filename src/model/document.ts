@@ -134,6 +134,3 @@ export interface ParsedSource {
   readonly document: Document;
   readonly body: DocumentBody;
 }
-
-/** Gives the body of a document that was parsed in this run or an earlier one. */
-export type BodyOf = (document: Pick<Document, 'file' | 'hash'>) => DocumentBody;

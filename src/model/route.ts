@@ -1,21 +1,30 @@
 // Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets,
 // incremental writing and the dev server need no special cases.
 
-/** What a route is, and with it who renders it. */
-export type PageType =
-  | 'home'
-  | 'landing'
-  | 'doc'
-  | 'releases'
-  | 'post'
-  | 'archive'
-  | 'tags'
-  | 'tag'
-  | 'doc-tags'
-  | 'doc-tag'
-  | 'page'
-  | 'search'
-  | 'not-found';
+/** Types of routes that are pages: HTML with a template of their own. */
+export const pageTypes = [
+  'home',
+  'landing',
+  'doc',
+  'releases',
+  'post',
+  'archive',
+  'tags',
+  'tag',
+  'doc-tags',
+  'doc-tag',
+  'page',
+  'search',
+  'not-found',
+] as const;
+
+/** What a page is, and with it which template renders it. */
+export type PageType = (typeof pageTypes)[number];
+
+/** Whether a route is a page and not another file. */
+export function isPage(route: Pick<Route, 'type'>): boolean {
+  return (pageTypes as readonly string[]).includes(route.type);
+}
 
 /** Files that are not pages. */
 export type FileType =

@@ -27,13 +27,6 @@ export function isSamePath(a: string | undefined, b: string | undefined): boolea
   return a !== undefined && b !== undefined && pathKey(a) === pathKey(b);
 }
 
-/** Whether the last segment of a path names a file (`/feed.xml`) and not a page (`/v1.46`): only the given endings count. */
-export function isFilePath(path: string): boolean {
-  return /\.(?:html|xml|json|txt|md|css|js|svg|png|jpe?g|gif|webp|avif|ico|pdf|zip|woff2?|map|webmanifest)$/i.test(
-    path,
-  );
-}
-
 /** The output file of a page: `x/index.html`, or `x.html` where the trailing slash is off. */
 export function pageFile(path: string, trailingSlash: boolean | undefined): string {
   if (path === '/') return 'index.html';

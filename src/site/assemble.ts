@@ -3,7 +3,7 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { severityOf } from '../model/diagnostic.ts';
-import type { PageType, Route } from '../model/route.ts';
+import { isPage, type Route } from '../model/route.ts';
 import type { LayoutLink, ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref, pathKey } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
@@ -17,22 +17,6 @@ import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
 import { emitReleases } from './releases.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
-
-const PAGE_TYPES: ReadonlySet<string> = new Set<PageType>([
-  'home',
-  'landing',
-  'doc',
-  'releases',
-  'post',
-  'archive',
-  'tags',
-  'tag',
-  'doc-tags',
-  'doc-tag',
-  'page',
-  'search',
-  'not-found',
-]);
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
@@ -136,7 +120,7 @@ function planTargets(input: SiteInput, entries: Entries, emitted: readonly Emitt
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
   for (const { route } of emitted) {
-    if (PAGE_TYPES.has(route.type) || route.type === 'redirect')
+    if (isPage(route) || route.type === 'redirect')
       pages.set(route.path, pages.get(route.path) ?? { path: route.path });
     else files.add(route.path);
   }
