@@ -1,0 +1,76 @@
+// The stage starts from the folder before: that must never show in the folder that comes out.
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { techdocs } from '../support/cli.ts';
+import { changedPaths, hashFolder, makeFolder, writeFiles } from '../support/tree.ts';
+
+let folder: string;
+const out = () => join(folder, 'build');
+const spares = () => join(folder, '.techdocs/cache/spare');
+
+beforeEach(() => {
+  folder = makeFolder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function build(...args: string[]): Promise<void> {
+  const run = await techdocs(['build', '--quiet', ...args], { cwd: folder });
+  expect([run.code, run.stderr]).toEqual([0, '']);
+}
+
+async function edit(number: number): Promise<void> {
+  writeFiles(folder, { 'docs/a.md': `# A\n\nEdit ${number}.\n` });
+  await build();
+}
+
+async function expectClean(): Promise<void> {
+  const clean = join(folder, 'clean');
+  await build('--no-cache', '--out-dir', clean);
+  expect(changedPaths(hashFolder(out()), hashFolder(clean))).toEqual([]);
+  rmSync(clean, { recursive: true });
+}
+
+it('is the folder of the build before, and one only', async () => {
+  await build();
+  expect(existsSync(spares())).toBe(false);
+  for (const number of [1, 2, 3]) await edit(number);
+  const [spare = '', ...others] = readdirSync(spares());
+  expect(others).toEqual([]);
+  expect(readFileSync(join(spares(), spare, 'a/index.html'), 'utf8')).toContain('Edit 2.');
+  expect(readFileSync(join(out(), 'a/index.html'), 'utf8')).toContain('Edit 3.');
+  await expectClean();
+});
+
+it('does not bring back pages or folders that have gone', async () => {
+  await build();
+  await edit(1);
+  rmSync(join(folder, 'docs/b'), { recursive: true });
+  await edit(2);
+  await edit(3);
+  expect(existsSync(join(out(), 'b'))).toBe(false);
+  await expectClean();
+});
+
+it('does not bring back what somebody else had put there and taken away', async () => {
+  await build();
+  await edit(1);
+  writeFileSync(join(out(), 'CNAME'), 'docs.example.com\n');
+  await edit(2);
+  expect(readFileSync(join(out(), 'CNAME'), 'utf8')).toBe('docs.example.com\n');
+  rmSync(join(out(), 'CNAME'));
+  await edit(3);
+  await edit(4);
+  expect(existsSync(join(out(), 'CNAME'))).toBe(false);
+  await expectClean();
+});
+
+it('is not trusted where a file was written into', async () => {
+  await build();
+  await edit(1);
+  await edit(2);
+  writeFileSync(join(out(), 'b/c/index.html'), 'Somebody was here.');
+  await edit(3);
+  await edit(4);
+  await expectClean();
+});
