@@ -17,8 +17,7 @@ export function checkProducts(site: Site): Diagnostic[] {
         severity: 'warning' as const,
         message: `The product \`${product}\` is not configured in \`releases.products\`.`,
         file: document.file,
-        line: 1,
-        column: 1,
+        ...document.frontMatterPlaces.product,
         suggestion:
           close === undefined ? `The products there are: ${products.join(', ')}.` : `Did you mean \`${close}\`?`,
       },

@@ -11,6 +11,8 @@ import { type FieldReader, readField } from './front-matter-values.ts';
 /** A text, parted into front matter and body. */
 export interface FrontMatterResult {
   readonly frontMatter: Document['frontMatter'];
+  /** Where each key stands. */
+  readonly places: Document['frontMatterPlaces'];
   readonly body: string;
   /** Number of the body's first line in the file, from 1. */
   readonly bodyLine: number;
@@ -34,7 +36,7 @@ const refused = { parse: refuse, stringify: () => '' };
 export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
-  const none = { frontMatter: {}, body: text, bodyLine: 1, diagnostics };
+  const none = { frontMatter: {}, places: {}, body: text, bodyLine: 1, diagnostics };
   if (!text.startsWith('---') || text.startsWith('----')) return none;
   const lines = text.split('\n');
   const language = (lines[0] ?? '').slice(3).trim();
@@ -50,10 +52,10 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   if (!/^(?:|ya?ml)$/i.test(language)) {
     const message = `Front matter is YAML and is never run: \`---${language}\` is refused.`;
     diagnostics.push(fault('executable-front-matter', message, file, 1, 1));
-    return { ...body, frontMatter: {} };
+    return { ...body, frontMatter: {}, places: {} };
   }
   const yaml = splitYaml(`---\n${lines.slice(1, end).join('\n')}\n---\n`);
-  return { ...body, frontMatter: readYaml(yaml, input, diagnostics) };
+  return { ...body, ...readYaml(yaml, input, diagnostics) };
 }
 
 /** gray-matter finds the block; every engine that could run anything is taken away, and ours only hands the text out. */
@@ -76,7 +78,11 @@ function splitYaml(block: string): string {
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
-function readYaml(yaml: string, input: FrontMatterInput, diagnostics: Diagnostic[]): Document['frontMatter'] {
+function readYaml(
+  yaml: string,
+  input: FrontMatterInput,
+  diagnostics: Diagnostic[],
+): Pick<FrontMatterResult, 'frontMatter' | 'places'> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
   const report = (code: string, message: string, offset: number, more: Partial<Diagnostic> = {}): void => {
@@ -87,14 +93,15 @@ function readYaml(yaml: string, input: FrontMatterInput, diagnostics: Diagnostic
     const what = error.code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(error.message);
     report('invalid-front-matter', `The front matter cannot be read: ${what}.`, error.pos[0]);
   }
-  if (document.contents === null || document.errors.length > 0) return {};
+  if (document.contents === null || document.errors.length > 0) return nothing;
   if (!isMap(document.contents)) {
     report('invalid-front-matter', 'Front matter must be a map of keys and values.', document.contents.range?.[0] ?? 0);
-    return {};
+    return nothing;
   }
   const fields = frontMatterFields[input.kind];
   const reader: FieldReader = { document, variables: input.variables, report };
-  const result: Record<string, unknown> = {};
+  const frontMatter: Record<string, unknown> = {};
+  const places: Record<string, { line: number; column: number }> = {};
   for (const pair of document.contents.items) {
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -106,10 +113,15 @@ function readYaml(yaml: string, input: FrontMatterInput, diagnostics: Diagnostic
       continue;
     }
     const value = readField(key, type, pair.value, offset, reader);
-    if (value !== undefined) result[key] = value;
+    if (value === undefined) continue;
+    frontMatter[key] = value;
+    const { line, col } = lineCounter.linePos(offset);
+    places[key] = { line: line + 1, column: col };
   }
-  return result;
+  return { frontMatter, places };
 }
+
+const nothing = { frontMatter: {}, places: {} };
 
 function keyOf(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;

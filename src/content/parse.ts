@@ -115,6 +115,7 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
     version: source.version,
     hash: source.hash,
     frontMatter: front.frontMatter,
+    frontMatterPlaces: front.places,
     title,
     ...(page.titleHtml === undefined ? {} : { titleHtml: page.titleHtml }),
     description: front.frontMatter.description ?? firstParagraph(tokens),

@@ -151,7 +151,15 @@ function unknownName(
   known: readonly string[],
   noun: 'sidebar' | 'doc',
 ): Diagnostic {
-  return unknownId({ place: field, code, name, known, noun, file: doc.document.file, line: 1, column: 1 });
+  return unknownId({
+    place: field,
+    code,
+    name,
+    known,
+    noun,
+    file: doc.document.file,
+    ...doc.document.frontMatterPlaces[field],
+  });
 }
 
 /** What a template sees of a sidebar. `hrefOf` gives the final address of a link item. */

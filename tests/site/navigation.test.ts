@@ -90,8 +90,13 @@ describe('sidebars', () => {
     ]);
   });
 
-  it('report a displayed sidebar that is not there', () => {
-    const assembled = withSidebar(['y'], [doc('y.md', { displayed_sidebar: 'mai' })]);
+  it('report a displayed sidebar that is not there, at its line', () => {
+    const named = {
+      ...doc('y.md', { displayed_sidebar: 'mai' }),
+      frontMatterPlaces: { displayed_sidebar: { line: 3, column: 1 } },
+    };
+    const assembled = withSidebar(['y'], [named]);
+    expect(assembled.diagnostics.map(({ file, line, column }) => [file, line, column])).toEqual([['docs/y.md', 3, 1]]);
     expect(assembled.diagnostics.map(({ message, suggestion }) => [message, suggestion])).toEqual([
       [
         '`displayed_sidebar` names the sidebar `mai`, which is not there.',

@@ -97,6 +97,7 @@ export function document(
     version: 'current',
     hash: path,
     frontMatter: {},
+    frontMatterPlaces: {},
     title: rest.frontMatter?.title ?? path,
     description: `About ${path}`,
     headings: headings.map(
