@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
 import type { RoutePlan } from '../model/site.ts';
+import type { TextProps } from '../model/text-view.ts';
 import type { BodyRef } from '../model/view.ts';
 import type { SiteBuild } from './build.ts';
 import { type ChromeOf, routeFingerprint, splitChrome } from './fingerprint.ts';
@@ -119,7 +120,7 @@ const BREATH = 50;
 async function createRender({ config, templates, sites }: EmitInput, dirty: readonly Job[]) {
   // React looks at it when it is imported, and is three times slower without. The command has set it already.
   process.env.NODE_ENV ??= 'production';
-  const [{ renderPage, withBodies, fillBody }, { renderText }, ownTemplates] = await Promise.all([
+  const [{ renderPage, renderRedirect, withBodies, fillBody }, { renderText }, ownTemplates] = await Promise.all([
     import('../templates/render.ts'),
     import('../templates/text/render.ts'),
     templates.load(),
@@ -145,19 +146,27 @@ async function createRender({ config, templates, sites }: EmitInput, dirty: read
         return { kind: 'copy', from: plan.from };
       case 'literal':
         return { kind: 'text', text: plan.text };
-      case 'text':
-        return { kind: 'text', text: renderText(withBodies(plan.props, bodyOf) as Parameters<typeof renderText>[0]) };
+      case 'text': {
+        const props = withBodies(plan.props, bodyOf) as TextProps<string>;
+        if (props.type !== 'redirect') return { kind: 'text', text: renderText(props) };
+        return { kind: 'text', text: named(job, () => renderRedirect(props.view, ownTemplates)) };
+      }
       case 'page': {
         const props = withBodies(plan.props, bodyOf) as Parameters<typeof renderPage>[0];
         const { chrome } = job.chromeOf(plan.props.sidebar?.name);
-        try {
-          return { kind: 'text', text: renderPage(props, chrome, ownTemplates) };
-        } catch (error) {
-          throw withPlace(error, job.route, config);
-        }
+        return { kind: 'text', text: named(job, () => renderPage(props, chrome, ownTemplates)) };
       }
     }
   };
+
+  /** Whatever a template throws names its page. */
+  function named(job: Job, render: () => string): string {
+    try {
+      return render();
+    } catch (error) {
+      throw withPlace(error, job.route, config);
+    }
+  }
 }
 
 /** A template of the site's own that throws is the site's fault; one of ours is ours. Either way the page is named. */

@@ -24,12 +24,16 @@ export type PageTemplateName = keyof typeof pageTypeOf;
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it cannot ask which page it is on. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
+/** Name of the template of redirects, which makes a whole document: it has no place in the layout. */
+export type RedirectTemplateName = 'RedirectPage';
+
 /** Any name that `templates` of the config may hold. */
-export type TemplateName = PageTemplateName | PartTemplateName;
+export type TemplateName = PageTemplateName | PartTemplateName | RedirectTemplateName;
 
 /** Every name, for messages and checks. */
 export const templateNames: readonly TemplateName[] = [
   ...(Object.keys(pageTypeOf) as PageTemplateName[]),
   'Navbar',
   'Footer',
+  'RedirectPage',
 ];

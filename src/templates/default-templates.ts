@@ -4,6 +4,7 @@ import type { PageType } from '../model/route.ts';
 import { DocPage } from './pages/doc.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
+import { RedirectPage } from './pages/redirect.tsx';
 import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
 import { StandalonePage } from './pages/standalone.tsx';
@@ -29,6 +30,7 @@ export const defaultTemplates: Required<Templates> = {
   NotFoundPage,
   Navbar,
   Footer,
+  RedirectPage,
 };
 
 const nameOf = Object.fromEntries(Object.entries(pageTypeOf).map(([name, type]) => [type, name])) as Record<

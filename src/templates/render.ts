@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
 import { elementIds, rootData } from '../model/constants.ts';
+import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
@@ -54,6 +55,12 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
     fillFragment(shared.footer, resolve),
     '</body></html>\n',
   ].join('');
+}
+
+/** Renders the page of a redirect. */
+export function renderRedirect(view: TextViews['redirect'], templates: Templates = noTemplates): string {
+  const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
+  return `<!doctype html>${renderToStaticMarkup(element)}\n`;
 }
 
 function sharedOf(chrome: Chrome, templates: Templates): Shared {

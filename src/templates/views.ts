@@ -9,6 +9,7 @@ import {
   pageTypeOf,
   type TemplateName,
 } from '../model/template-names.ts';
+import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
 
 export { type PageTemplateName, type PartTemplateName, pageTypeOf, type TemplateName };
@@ -27,6 +28,9 @@ export type TemplateProps = {
     /** Site, navbar, sidebars, locales: what all pages of a locale share. */
     readonly chrome: Chrome;
   };
+} & {
+  /** Where it leads and what it is called. */
+  RedirectPage: TextViews['redirect'];
 };
 
 /** The components that a site replaces; every name is optional. */

@@ -110,16 +110,6 @@ describe('other text files', () => {
     expect(xml).toContain(`template="${searchUrl}"`);
   });
 
-  it('writes redirect pages that work without a script', () => {
-    const html = renderText({
-      type: 'redirect',
-      view: { href: '/new"x', canonical: 'https://x.example/new', title: 'Moved', lang: 'en' },
-    });
-    expect(html).toContain('<meta http-equiv="refresh" content="0; url=/new&quot;x">');
-    expect(html).toContain('<link rel="canonical" href="https://x.example/new">');
-    expect(html).toContain('<a href="/new&quot;x">');
-  });
-
   it('writes Markdown with its title once', () => {
     const url = 'https://x.example/a';
     const expected = '# Title\n\nSource: <https://x.example/a>\n\nText.\n';

@@ -1,12 +1,15 @@
 // The files that are not pages, from their views: feeds, the sitemap, files for machine readers and for hosts.
 import type { TextProps } from '../../model/text-view.ts';
-import { attributes, escapeHtml, escapeXml } from '../html.ts';
+import { attributes, escapeXml } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxRedirects, renderRedirects } from './hosting.ts';
 import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
 
+/** Every text file but the page of a redirect, which is React's. */
+export type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
+
 /** Renders a text file. */
-export function renderText(props: TextProps<string>): string {
+export function renderText(props: PlainTextProps): string {
   switch (props.type) {
     case 'feed':
       return renderFeed(props.view);
@@ -16,8 +19,6 @@ export function renderText(props: TextProps<string>): string {
       return renderRobots(props.view);
     case 'opensearch':
       return renderOpenSearch(props.view);
-    case 'redirect':
-      return renderRedirectPage(props.view);
     case 'markdown':
       return renderMarkdown(props.view);
     case 'llms':
@@ -69,27 +70,5 @@ function renderOpenSearch(view: ViewOf<'opensearch'>): string {
   <InputEncoding>UTF-8</InputEncoding>
 ${image}  <Url${attributes({ type: 'text/html', method: 'get', template: view.searchUrl })}/>
 </OpenSearchDescription>
-`;
-}
-
-function renderRedirectPage({ href, canonical, title, lang }: ViewOf<'redirect'>): string {
-  const to = escapeHtml(href);
-  return `<!doctype html>
-<html lang="${escapeHtml(lang)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="refresh" content="0; url=${to}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<link rel="canonical" href="${escapeHtml(canonical)}">
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-<p>This page has moved to <a href="${to}">${to}</a>.</p>
-</main>
-</body>
-</html>
 `;
 }

@@ -1,0 +1,28 @@
+// The page of a redirect, for hosts that know no redirects: it works without a script. It is a whole document and not
+// part of the layout, since nobody stays on it.
+import type { ReactElement } from 'react';
+import type { TextViews } from '../../model/text-view.ts';
+
+/** Sends the reader on at once, and says where to. */
+export function RedirectPage({ href, canonical, title, lang }: TextViews['redirect']): ReactElement {
+  return (
+    <html lang={lang}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta httpEquiv="refresh" content={`0; url=${href}`} />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="canonical" href={canonical} />
+      </head>
+      <body>
+        <main>
+          <h1>{title}</h1>
+          <p>
+            This page has moved to <a href={href}>{href}</a>.
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}
