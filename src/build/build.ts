@@ -60,7 +60,7 @@ export async function run({ config, engine, assets, jobs, clock }: Build): Promi
     });
     sites.push({ site, parsed });
     diagnostics.push(...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics));
-    diagnostics.push(...site.diagnostics, ...found);
+    diagnostics.push(...found);
   }
   return { sites, diagnostics: sortDiagnostics(diagnostics) };
 }
