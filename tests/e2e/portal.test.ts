@@ -170,6 +170,21 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await page.context().close();
   });
 
+  it('puts the lead of a landing page below its title, and all chevrons of a sidebar in one column', async () => {
+    const page = await open('/opos');
+    const shape = await page.evaluate(() => {
+      const bottom = document.querySelector('.landing-title')?.getBoundingClientRect().bottom ?? 0;
+      const top = document.querySelector('.lead')?.getBoundingClientRect().top ?? 0;
+      // The two kinds of categories: with a link of its own, and without one.
+      const margins = [...document.querySelectorAll('.sidebar summary.category-label')].map(
+        (label) => Number.parseFloat(getComputedStyle(label, '::after').marginLeft) > 10,
+      );
+      return { isBelow: top >= bottom, count: margins.length > 0, isAligned: margins.every(Boolean) };
+    });
+    await page.context().close();
+    expect(shape).toEqual({ isBelow: true, count: true, isAligned: true });
+  });
+
   it('follows the redirect', async () => {
     const page = await open('/scan2deploy/save-and-print-page');
     await page.waitForURL('**/scan2deploy/save-and-scan-page');

@@ -10,13 +10,15 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="landing-head">
-        <h1>{view.title}</h1>
-        {view.latestVersion === undefined ? null : (
-          <p className="badge">
-            <span className="visually-hidden">Latest version: </span>
-            {view.latestVersion}
-          </p>
-        )}
+        <div className="landing-title">
+          <h1>{view.title}</h1>
+          {view.latestVersion === undefined ? null : (
+            <p className="badge">
+              <span className="visually-hidden">Latest version: </span>
+              {view.latestVersion}
+            </p>
+          )}
+        </div>
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
       </header>
       {view.cards.length === 0 ? null : (
