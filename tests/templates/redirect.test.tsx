@@ -13,5 +13,7 @@ it('a redirect works without a script', () => {
 
 it('a site may bring its own', () => {
   const RedirectPage = ({ href }: typeof view) => <html lang="en">To {href}</html>;
-  expect(renderRedirect(view, { RedirectPage })).toBe('<!doctype html><html lang="en"><head></head>To /new&quot;x</html>\n');
+  expect(renderRedirect(view, { RedirectPage })).toBe(
+    '<!doctype html><html lang="en"><head></head>To /new&quot;x</html>\n',
+  );
 });
