@@ -9,7 +9,7 @@ export default {
         slug: '/launcher',
         title: 'Launcher',
         description:
-          'Launcher replaces the Android home screen with one that shows only the apps and web pages you allow. These pages explain its settings, how to copy them to other devices, and what to do when something looks wrong.',
+          'Launcher replaces the Android home screen with one that shows only the apps and web pages you allow. Start with the overview to see what it looks like on a device, then allow the first apps. The other pages explain appearance, passwords and limits, how to copy a setup to more devices, and what to do when something looks wrong.',
       },
       items: [
         { type: 'doc', id: 'launcher/overview', label: 'Overview' },
@@ -31,7 +31,7 @@ export default {
         slug: '/browser',
         title: 'Enterprise Browser',
         description:
-          'Enterprise Browser shows only the web sites an administrator has approved. Read here how users browse with it and how each group of settings works.',
+          'Enterprise Browser opens the web sites an administrator has approved and no others. The first two pages show what users see and how they move about; the rest take the settings group by group: allowed sites, favorites, what the browser may do, and how a finished setup reaches the next device.',
       },
       items: [
         { type: 'doc', id: 'browser/overview', label: 'Overview' },
@@ -66,7 +66,7 @@ export default {
         slug: '/scan2deploy',
         title: 'Scan2Deploy Studio',
         description:
-          'Scan2Deploy Studio is the desktop application that turns a device configuration into QR codes. The guide follows the pages of the application in order and ends with the agent that reads the codes.',
+          'Scan2Deploy Studio runs on your PC and turns a device configuration into codes that a device reads with its scanner. The guide follows the pages of the application in the order in which you fill them in, and ends with the agent on the device, enrollment with an EMM, the script commands and the Visual Formatter.',
       },
       items: [
         { type: 'doc', id: 'scan2deploy/studio', label: 'Overview' },
@@ -121,7 +121,7 @@ export default {
         slug: '/aeqrdoc',
         title: 'Android Enterprise QR Code Generator',
         description:
-          'The generator makes the QR code that enrolls an Android device with an EMM. Learn how to create a code, how to bring an existing one back in, and which firmware each option needs.',
+          'The generator makes the QR code that a new Android device reads to enroll with your EMM. Create a code from scratch, or import the values of an existing one and change them. The overview says which devices and firmware understand each option, so that you find out before the devices arrive.',
       },
       items: [
         { type: 'doc', id: 'aeqrdoc/overview', label: 'Overview' },
@@ -140,7 +140,7 @@ export default {
         slug: '/oemconfig',
         title: 'OEMConfig',
         description:
-          'OEMConfig exposes the device settings of {{ vendor }} mobile computers to any EMM that supports managed configurations. Each page covers one group of those settings.',
+          'OEMConfig hands the settings of {{ vendor }} devices to any EMM that supports managed configurations. Each page covers one group of settings under the name your EMM shows. Read the overview first: it explains how a configuration reaches the device and how to see whether it was applied.',
       },
       items: [
         { type: 'doc', id: 'oemconfig/overview', label: 'Overview' },
@@ -165,7 +165,7 @@ export default {
         slug: '/wifiqrdoc',
         title: 'Wi-Fi QR Code Generator',
         description:
-          'A Wi-Fi QR code lets a device join a network by scanning instead of typing. This guide names the supported encryption types and the firmware you need.',
+          "A Wi-Fi QR code lets a device join a wireless network by scanning instead of typing. It suits the first minutes of a device's life, when nothing else is set up, and shops where passwords change. The overview names the kinds of encryption the codes support and the firmware a device needs, and shows how to print a code that stays readable.",
       },
       items: [{ type: 'doc', id: 'wifiqrdoc/overview', label: 'Overview' }],
     },
@@ -183,7 +183,7 @@ export default {
             slug: '/android',
             title: 'Android SDK for Java and Kotlin',
             description:
-              'The Android SDK gives Java and Kotlin apps access to the scanner and other hardware of {{ vendor }} devices. Begin with the overview, then look at the questions and the sample apps.',
+              'The Android SDK gives Java and Kotlin apps access to the scanner, the triggers and other hardware of {{ vendor }} devices. The overview takes you from an empty project to the first barcode. Answers to common questions follow, and sample apps that you can build and change.',
           },
           items: [
             { type: 'doc', id: 'android/overview', label: 'Overview' },
@@ -199,7 +199,7 @@ export default {
             slug: '/javascript',
             title: 'JavaScript SDK',
             description:
-              'Web pages that run in Enterprise Browser can use the scanner, the triggers and the cradle through the JavaScript SDK. The reference lists every function and constant by manager.',
+              'Web pages in Enterprise Browser, or in any WebView an app prepares for it, reach the scanner, the triggers and the cradle through the JavaScript SDK. Begin with the overview, which shows a whole page that scans. The reference lists functions and constants, one manager a page.',
           },
           items: [
             { type: 'doc', id: 'javascript/overview', label: 'Overview' },
@@ -224,7 +224,7 @@ export default {
             slug: '/xamarin',
             title: 'MAUI / Xamarin SDK',
             description:
-              'The NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. You find the set-up steps, common questions and sample apps in this section.',
+              'One NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. Follow the overview to add it and to read the first barcode in C#. The questions cover permissions, threading and upgrades; the samples are complete projects.',
           },
           items: [
             { type: 'doc', id: 'xamarin/overview', label: 'Overview' },
@@ -240,7 +240,7 @@ export default {
             slug: '/cordova',
             title: 'Cordova SDK',
             description:
-              'The Cordova plug-in brings barcode reading and device settings to hybrid apps. This section covers installation, the API and a few Ionic samples.',
+              'The Cordova plug-in brings barcode reading and device settings to hybrid apps. Install it with one command, then look up each call in the API reference. The samples use Ionic with different front ends, so one of them should resemble your own project.',
           },
           items: [
             { type: 'doc', id: 'cordova/overview', label: 'Overview' },
@@ -257,7 +257,7 @@ export default {
             slug: '/reactnative',
             title: 'React Native SDK',
             description:
-              'The React Native module connects your JavaScript code with the scanner of the device. Read how to install it, what its API offers and which samples exist.',
+              'The React Native module connects JavaScript or TypeScript code with the scanner of the device. The overview covers installation and a first component that listens for barcodes; the API page lists methods, events and types, and the samples show them in whole apps.',
           },
           items: [
             { type: 'doc', id: 'reactnative/overview', label: 'Overview' },
@@ -277,7 +277,7 @@ export default {
         slug: '/softspot',
         title: 'SoftSpot',
         description:
-          'SoftSpot puts a floating button on the screen that starts a scan or opens an app. These pages describe its actions, its settings and its intent API.',
+          'SoftSpot puts a floating button on the screen that starts a scan or opens an app, for hands that do not reach the hardware trigger. These pages describe its actions, its looks and its settings, how a setup is exported, and the intents by which other apps control it.',
       },
       items: [
         { type: 'doc', id: 'softspot/overview', label: 'Overview' },
@@ -299,7 +299,7 @@ export default {
         slug: '/logger',
         title: 'Logger',
         description:
-          'Logger collects system logs on the device and packs them into an archive for support. The pages explain what can be recorded and how to start, stop and export a session.',
+          'Logger collects system logs on the device and packs them into an archive for support. The pages follow the course of a session: choose what to record, start and stop it, find the archive and hand it over. An intent API does the same from another app or from an EMM.',
       },
       items: [
         { type: 'doc', id: 'logger/overview', label: 'Overview' },
@@ -319,7 +319,7 @@ export default {
         slug: '/wifiguard',
         title: 'WiFi Guard',
         description:
-          'WiFi Guard measures the Wi-Fi network from the point of view of the device. Use it to graph ping times and signal strength and to survey the access points around you.',
+          "WiFi Guard looks at the wireless network from where it matters, the device in somebody's hand. Graph ping times while you walk through the building, follow signal strength and roaming, and survey the access points around you before you move or add one.",
       },
       items: [
         { type: 'doc', id: 'wifiguard/overview', label: 'Overview' },
@@ -337,7 +337,7 @@ export default {
         slug: '/workdesk',
         title: 'WorkDesk',
         description:
-          'WorkDesk offers a desktop on an external screen when the device sits in a Smart Dock. This section shows its features and how to configure shortcuts, desktop and taskbar.',
+          'WorkDesk offers a desktop on an external screen while the device sits in a Smart Dock with keyboard and mouse. This section shows what users find there, and how you set up shortcuts, desktop and taskbar, by hand for one device or through an EMM for all of them.',
       },
       items: [
         { type: 'doc', id: 'workdesk/overview', label: 'Overview' },
@@ -385,7 +385,7 @@ export default {
         slug: '/hhs',
         title: 'Handheld Core SDK',
         description:
-          'The Core SDK talks to handheld scanners from an app on the host. The section holds its overview and the sample app.',
+          'The Core SDK is the layer on which apps for handheld scanners are built: it finds a scanner, opens a connection and hands over data. Read the overview for what it covers and when the Datacapture SDK is the better choice, then try the sample app with a scanner of your own.',
       },
       items: [
         { type: 'doc', id: 'hhs/overview', label: 'Overview' },
@@ -431,7 +431,7 @@ export default {
                     slug: '/codiscan',
                     title: 'CODiScan SDK',
                     description:
-                      'The CODiScan SDK lets an Android app pair with a CODiScan reader, read its data and change its configuration. Its classes, interfaces and properties are listed here.',
+                      'The CODiScan SDK lets an Android app pair with a CODiScan reader, receive what it scans and change its configuration. After the overview, the pages list devices, interfaces, data classes and every property by its identifier, with code for the calls that an app needs first.',
                   },
                   items: [
                     { type: 'doc', id: 'aladdin/codiscan/overview', label: 'Overview' },
@@ -474,7 +474,7 @@ export default {
         slug: '/codiscan-ios-sdk',
         title: 'iOS SDK',
         description:
-          'The iOS SDK connects an iPhone or iPad app with a CODiScan reader. Learn how it is built and which types and methods it offers.',
+          "The iOS SDK connects an iPhone or iPad app with a CODiScan reader over Bluetooth. Learn how it is built and what belongs into the app's property list, then look up the types, methods and delegates in its documentation. A sample app, described in the next section, uses all of them.",
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk/overview', label: 'Overview' },
@@ -491,7 +491,8 @@ export default {
         type: 'generated-index',
         slug: '/codiscan-ios-sdk-sample-app',
         title: 'iOS SDK Sample App',
-        description: 'The sample app shows the iOS SDK at work. Each page of this section explains one of its screens.',
+        description:
+          'The sample app shows the iOS SDK at work with a reader that you pair in a few seconds. Each page of this section explains one of its screens: what it shows, which part of the SDK is behind it, and what to look at in its source when you write the same for your own app.',
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk-sample-app/overview', label: 'Overview' },
@@ -511,7 +512,7 @@ export default {
         slug: '/m10ethcradle',
         title: 'Ethernet Adapter Utility',
         description:
-          'The utility manages the connection of a device that sits in an Ethernet dock. Read here how to install it and how it works together with Wi-Fi.',
+          'The Ethernet Adapter Utility manages the network of a device that sits in an Ethernet dock. It decides whether the cable or Wi-Fi carries the traffic, and what happens at the moment the device is lifted out. The overview explains how to install it, which settings there are, and how to see which connection is in use.',
       },
       items: [{ type: 'doc', id: 'm10ethcradle/overview', label: 'Overview' }],
     },
@@ -536,7 +537,7 @@ export default {
         slug: '/scan2deploy-ce',
         title: 'Scan2Deploy CE',
         description:
-          'Scan2Deploy CE stages Windows CE devices from barcodes. The section explains the command line tool and the schema of its files.',
+          "Scan2Deploy CE stages Windows CE devices from barcodes. You describe the wanted state in a file, a command line tool turns it into codes, and the device carries them out when it reads them. The section explains the tool and each element of the file's schema.",
       },
       items: [
         { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Scan2Deploy CE' },
@@ -553,7 +554,7 @@ export default {
         slug: '/quickboard',
         title: 'QuickBoard',
         description:
-          'QuickBoard is an on-screen keyboard whose layouts you design yourself. These pages cover its settings and how apps and web pages ask for a certain layout.',
+          'QuickBoard is an on-screen keyboard whose layouts you design: large digits for counting, no letters where none are needed. These pages cover its settings, and how an app or a web page asks for the layout that fits the field the user has just tapped.',
       },
       items: [
         { type: 'doc', id: 'quickboard/overview', label: 'Overview' },
@@ -581,7 +582,7 @@ export default {
         slug: '/dxu',
         title: 'DXU',
         description:
-          'DXU configures mobile computers from a Windows PC. You find the desktop application, the agents on Android and Windows CE, and the way to newer products.',
+          'DXU configures mobile computers from a Windows PC, over a cable or the network. You find the desktop application, the agents on Android and Windows CE, the interfaces by which other programs drive the agent, advice on security, and the way to newer products.',
       },
       items: [
         { type: 'doc', id: 'dxu/overview', label: 'Overview' },
@@ -610,7 +611,7 @@ export default {
         slug: '/ce',
         title: 'Windows CE SDK',
         description:
-          'The Windows CE SDK is for applications on older {{ vendor }} terminals. This section points to the downloads and the API documentation.',
+          'The Windows CE SDK is for applications on older {{ vendor }} devices that are still in the field. It holds the libraries and headers for native code and the assemblies for the .NET Compact Framework. This section says what belongs to the SDK, what you need on the PC to build with it, and where its API documentation is to be found.',
       },
       items: [{ type: 'doc', id: 'ce/overview', label: 'Overview' }],
     },
@@ -624,7 +625,7 @@ export default {
         slug: '/cesync',
         title: 'CE Sync SDK',
         description:
-          'The CE Sync SDK copies files and starts programs on a Windows CE device from a PC. Its API and a sample program are described here.',
+          'The CE Sync SDK copies files to a Windows CE device and starts programs on it, from your own program on a PC. Its API is small: connect, transfer, run, disconnect. The pages list each function and walk through a sample that does all four.',
       },
       items: [
         { type: 'doc', id: 'cesync/overview', label: 'Overview' },
@@ -642,7 +643,7 @@ export default {
         slug: '/usblan',
         title: 'USBLAN',
         description:
-          'USBLAN gives a Windows CE device a network connection over its USB cable. The section explains the driver and answers common questions.',
+          'USBLAN gives a Windows CE device a network connection over its USB cable, for places without Wi-Fi and for the first transfer to a new device. The overview explains how to install the driver on the PC; the questions deal with addresses, firewalls and devices that are not found.',
       },
       items: [
         { type: 'doc', id: 'usblan/overview', label: 'Overview' },
@@ -672,7 +673,7 @@ export default {
         slug: '/javapos',
         title: 'JavaPOS',
         description:
-          'JavaPOS connects scanners and scales with point of sale applications written in Java. The guide goes from installation through configuration to development and remote management.',
+          'JavaPOS connects scanners and scales with point of sale software written in Java, by the UnifiedPOS standard. The guide goes from installation through the configuration files to the first program, with tutorials for a scanner and a scale, and on to remote management and firmware.',
       },
       items: [
         { type: 'doc', id: 'javapos/overview', label: 'JavaPOS API' },
@@ -740,7 +741,7 @@ export default {
         slug: '/opos',
         title: 'OPOS',
         description:
-          'OPOS connects scanners and scales with point of sale applications on Windows. Read how to install and configure the service objects, and follow the tutorials to use them.',
+          'OPOS connects scanners and scales with point of sale software on Windows, by the OLE for Retail POS standard. Read how to install and configure the service objects, follow the tutorials in C# or C++ with your own device, and look up what to check when it does not answer.',
       },
       items: [
         { type: 'doc', id: 'opos/overview', label: 'Overview' },
