@@ -1,5 +1,5 @@
 // Compiles and runs scripts/coverage, which reads the site with the product's own parser.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -19,5 +19,9 @@ const { outputFiles } = await build({
 const file = join(root, '.techdocs', 'coverage', `main-${process.pid}.mjs`);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, outputFiles[0].contents);
-const { main } = await import(pathToFileURL(file).href);
-process.exitCode = await main(root);
+try {
+  const { main } = await import(pathToFileURL(file).href);
+  process.exitCode = await main(root);
+} finally {
+  rmSync(file);
+}

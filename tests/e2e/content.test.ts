@@ -1,0 +1,50 @@
+// The portal's own texts: what a reader must not meet, whatever page they land on.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emptySections, type Page, SHORTEST } from '../../scripts/coverage/measure.ts';
+import { readSite } from '../../scripts/coverage/read-site.ts';
+
+const root = join(import.meta.dirname, '../..');
+let pages: readonly Page[];
+
+beforeAll(async () => {
+  pages = [...(await readSite(root)).pages.values()];
+});
+
+describe('the portal’s content', () => {
+  it('has text under every heading', () => {
+    const empty = pages.flatMap((page) => emptySections(page).map((heading) => `${page.document.file}: ${heading}`));
+    expect(empty).toEqual([]);
+  });
+
+  it(`has no page below ${SHORTEST} words`, () => {
+    const short = pages.filter(({ document }) => document.wordCount < SHORTEST).map(({ document }) => document.file);
+    expect(short).toEqual([]);
+  });
+
+  it('leads on from every page to another one', () => {
+    const isEnd = ({ document }: Page) =>
+      !document.links.some(({ kind, href }) => kind === 'link' && /\.md(#|$)/.test(href));
+    expect(pages.filter(isEnd).map(({ document }) => document.file)).toEqual([]);
+  });
+
+  it('describes every page in a sentence of its own', () => {
+    const byText = new Map<string, string[]>();
+    for (const { document } of pages) {
+      byText.set(document.description, [...(byText.get(document.description) ?? []), document.file]);
+    }
+    expect([...byText].filter(([text, files]) => text === '' || files.length > 1)).toEqual([]);
+  });
+
+  it('has a picture with alternative text on every overview', () => {
+    const overviews = pages.filter(({ document }) => /^content\/docs\/.*(overview|studio)\.md$/.test(document.file));
+    const bare = overviews.filter(({ body }) => !/!\[[^\]]{20,}\]\([^)]+\.svg\)/.test(body.markdown));
+    expect(overviews.length).toBeGreaterThan(30);
+    expect(bare.map(({ document }) => document.file)).toEqual([]);
+  });
+
+  it('lists the licences of the packages that are installed', () => {
+    expect(() => execFileSync(process.execPath, ['scripts/licences.mjs', '--check'], { cwd: root })).not.toThrow();
+  });
+});
