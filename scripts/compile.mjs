@@ -3,7 +3,7 @@
 // cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -61,7 +61,10 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/** Bundles for the browser. */
+/**
+ * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
+ * it is needed; it learns their names, which carry a hash, when it is compiled itself.
+ */
 async function compileBrowser() {
   const shared = {
     absWorkingDir: root,
@@ -71,8 +74,22 @@ async function compileBrowser() {
     target: 'es2020',
     legalComments: 'none',
   };
+  const lazy = await build({
+    ...shared,
+    entryPoints: readdirSync(join(root, 'src/client/lazy')).map((name) => `src/client/lazy/${name}`),
+    outdir: join(dist, 'assets/lazy'),
+    entryNames: '[name]-[hash]',
+    format: 'esm',
+  });
+  const lazyNames = lazy.outputFiles.map(({ path }) => basename(path));
+  const lazyFiles = Object.fromEntries(lazyNames.map((name) => [name.replace(/-[^-]*$/, ''), `./${name}`]));
   const [script, theme, styles] = await Promise.all([
-    build({ ...shared, entryPoints: ['src/client/main.ts'], format: 'iife' }),
+    build({
+      ...shared,
+      entryPoints: ['src/client/main.ts'],
+      format: 'iife',
+      define: { TECHDOCS_LAZY: JSON.stringify(lazyFiles) },
+    }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
     build({
       ...shared,
@@ -81,7 +98,15 @@ async function compileBrowser() {
     }),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
-  return [asset('site.js', script), asset('theme.js', theme), asset('site.css', styles)];
+  return [
+    asset('site.js', script),
+    asset('theme.js', theme),
+    asset('site.css', styles),
+    [
+      join(dist, 'assets', 'lazy.json'),
+      JSON.stringify(Object.fromEntries(lazy.outputFiles.map(({ path, text }) => [basename(path), text]))),
+    ],
+  ];
 }
 
 /** The inner SVG of every icon in one file; the icon package itself has tens of thousands of files and stays here. */

@@ -108,6 +108,7 @@ async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAsse
       const hash = hashOf(readFileSync(join(fontDir, name)));
       return { name, hash, path: `/assets/katex/${name.replace('.woff2', `-${hash.slice(0, 8)}.woff2`)}` };
     });
+  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
   const mathCss = readFileSync(join(dirname(fontDir), 'katex.min.css'), 'utf8');
   return {
     stylesheet: named(
@@ -116,6 +117,7 @@ async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAsse
       [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim(),
     ),
     script: named('/assets/site', 'js', read('site.js')),
+    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     mathStylesheet: named('/assets/katex/katex', 'css', withOwnFonts(mathCss, fonts)),
     themeScript,
     themeScriptHash: `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`,

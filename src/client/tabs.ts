@@ -10,7 +10,7 @@ interface TabGroup {
   readonly panels: readonly HTMLElement[];
 }
 
-const groups: TabGroup[] = [];
+let groups: TabGroup[] = [];
 
 function select(group: TabGroup, index: number): void {
   group.tabs.forEach((tab, at) => {
@@ -125,10 +125,11 @@ function revealTarget(): void {
 }
 
 /** Turns every group of sections into tabs. */
-export function startTabs(): void {
+export function startTabs(signal: AbortSignal): void {
+  groups = [];
   document.querySelectorAll<HTMLElement>('.tabs').forEach(startText);
   document.querySelectorAll<HTMLElement>('[data-tabs="home"]').forEach(startHome);
   if (groups.length === 0) return;
   revealTarget();
-  addEventListener('hashchange', revealTarget);
+  addEventListener('hashchange', revealTarget, { signal });
 }

@@ -11,6 +11,8 @@ export const storageKeys = {
   announcementDismiss: 'techdocs.announcement.dismiss',
   /** Prefix of the chosen tab of a group. */
   tab: 'techdocs.tab.',
+  /** Address that was loaded again after a failed asset; in `sessionStorage`. */
+  reloaded: 'techdocs.reloaded',
   /** `true` where code blocks wrap. */
   codeWrap: 'techdocs.code.wrap',
 } as const;
@@ -27,6 +29,8 @@ export const elementIds = {
   menu: 'main-menu',
   sidebar: 'docs-sidebar',
   searchStatus: 'search-status',
+  /** Tells screen readers which page has come. */
+  announcer: 'route-announcer',
 } as const;
 
 /** Names in `<html data-…>`, as `dataset` spells them. The inline script reads its settings here, so that it is equal on all pages. */
@@ -41,9 +45,39 @@ export const rootData = {
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */
   announcement: 'announcement',
+  /** The site's base URL: links outside of it are not ours. */
+  base: 'base',
   /** Present while scripts run; CSS shows what needs them only then. */
   js: 'js',
 } as const;
 
 /** Colours of the browser's own bars; equal to `--bg` in `styles/tokens.css`. */
 export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
+
+/** Instant navigation. The numbers are the product's specification; times are milliseconds, the bar's positions shares of its width. */
+export const navigation = {
+  /** A page that takes longer shows the bar, and a spinner in its place. */
+  pendingDelay: 200,
+  /** A page that takes longer is said to have timed out. */
+  timeout: 10_000,
+  /** Where the bar starts. */
+  barMinimum: 0.08,
+  /** How long the bar takes for a step. */
+  barSpeed: 200,
+  /** By how much it moves at most while nothing is known. */
+  trickleRate: 0.02,
+  /** How often it does. */
+  trickleSpeed: 800,
+} as const;
+
+/** Pages fetched before they are asked for. */
+export const prefetching = {
+  /** Fetched at the same time. */
+  atOnce: 3,
+  /** Kept, the one used longest ago goes first. */
+  kept: 40,
+  /** Milliseconds for which a fetched page counts as fresh. */
+  freshFor: 300_000,
+  /** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
+  slow: ['slow-2g', '2g'],
+} as const;

@@ -13,6 +13,8 @@ import type { BodyRef, PageProps } from './view.ts';
 export interface PackagedAssets {
   readonly stylesheet: PackagedText;
   readonly script: PackagedText;
+  /** Scripts that it imports when they are needed, beside it. */
+  readonly lazyScripts: readonly PackagedText[];
   /** KaTeX's stylesheet, for pages with math. */
   readonly mathStylesheet: PackagedText;
   /** Inline script that sets the theme before first paint. */

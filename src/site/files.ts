@@ -252,7 +252,7 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
   return [
     ...own,
     literal(assets.stylesheet.path, 'stylesheet', assets.stylesheet.text),
-    literal(assets.script.path, 'script', assets.script.text),
+    ...[assets.script, ...assets.lazyScripts].map(({ path, text }) => literal(path, 'script', text)),
     ...math,
   ];
 }

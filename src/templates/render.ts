@@ -85,6 +85,7 @@ function rootElement({ site, colorMode, announcement }: Chrome): string {
     [rootData.theme]: colorMode.defaultMode,
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootData.base]: site.baseUrl,
     [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
   };
   const named = Object.entries(data).map(([name, value]) => [

@@ -124,6 +124,7 @@ export function site(documents: readonly Document[], settings: SiteConfig = base
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },
       script: { path: '/assets/site-1.js', text: '' },
+      lazyScripts: [],
       mathStylesheet: { path: '/assets/math-1.css', text: '' },
       themeScript: 'theme',
       themeScriptHash: "'sha256-x'",

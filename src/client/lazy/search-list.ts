@@ -1,12 +1,12 @@
 // The search page without an index: narrows the list of all pages down to those whose titles hold every word.
-import { elementIds } from '../model/constants.ts';
+import { elementIds } from '../../model/constants.ts';
 
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Filters the list by `q` of the address, and while the reader types. */
-export function startSearchList(): void {
+export default function startSearchList(): void {
   const form = document.querySelector<HTMLFormElement>('[data-search-form]');
   const input = form?.querySelector<HTMLInputElement>('input[name="q"]');
   const status = document.getElementById(elementIds.searchStatus);

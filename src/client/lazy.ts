@@ -1,0 +1,33 @@
+// Loads code that few pages or few readers need. Its file is named by its content, so a page of an older build may ask
+// for one that is gone: then the page is loaded again, once.
+import { storageKeys } from '../model/constants.ts';
+import { reportCrash } from './crash.ts';
+
+/** Addresses of the scripts by name, relative to this one. Set when the client is compiled. */
+declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
+
+/** Imports a script of `lazy/` and runs its default export. */
+export async function runLazy<T extends readonly unknown[]>(name: string, ...args: T): Promise<void> {
+  const loaded = await import(TECHDOCS_LAZY[name] ?? '').catch((error) => {
+    console.error(error);
+    reloadOnce();
+  });
+  try {
+    (loaded?.default as ((...args: T) => void) | undefined)?.(...args);
+    if (loaded) sessionStorage.removeItem(storageKeys.reloaded);
+  } catch (error) {
+    console.error(error);
+    reportCrash(() => void runLazy(name, ...args));
+  }
+}
+
+/** Loads the page anew after a failed asset, and not again where that does not help. */
+export function reloadOnce(): void {
+  try {
+    if (sessionStorage.getItem(storageKeys.reloaded) === location.href) return;
+    sessionStorage.setItem(storageKeys.reloaded, location.href);
+    location.reload();
+  } catch {
+    // Without storage nobody could tell the first time from the second.
+  }
+}

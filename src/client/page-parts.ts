@@ -1,0 +1,50 @@
+// The aids of one page: started when it is shown, ended when it goes. Each gets a signal that takes its listeners and
+// observers away with the page. One that fails must not take the others with it.
+import { startCodeBlocks } from './code-blocks.ts';
+import { reportCrash } from './crash.ts';
+import { runLazy } from './lazy.ts';
+import { revealActive } from './menus.ts';
+import { prefetchInView } from './prefetch.ts';
+import { startTabs } from './tabs.ts';
+import { labelThemeToggle } from './theme.ts';
+import { startToc } from './toc.ts';
+
+const parts: readonly ((signal: AbortSignal) => void)[] = [
+  startTabs,
+  labelThemeToggle,
+  revealActive,
+  startToc,
+  startLazyParts,
+  startCodeBlocks,
+  prefetchInView,
+];
+
+/** What stands on few pages brings its script by itself. */
+function startLazyParts(): void {
+  const names: Readonly<Record<string, string>> = { '[data-search-form]': 'search-list' };
+  for (const [selector, name] of Object.entries(names)) if (document.querySelector(selector)) void runLazy(name);
+}
+
+let life = new AbortController();
+
+/** Starts the aids of the page that is shown. */
+export function startPage(): void {
+  life = new AbortController();
+  const { signal } = life;
+  for (const start of parts) attempt(() => start(signal));
+}
+
+/** Ends them. */
+export function endPage(): void {
+  life.abort();
+}
+
+/** Runs something interactive. A crash is said on the page, with a button to try again; the rest of the page lives. */
+export function attempt(start: () => void): void {
+  try {
+    start();
+  } catch (error) {
+    console.error(error);
+    reportCrash(() => attempt(start));
+  }
+}

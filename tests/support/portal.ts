@@ -1,0 +1,43 @@
+// The portal of this repository, built once a test file and served to a browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { repository, techdocs } from './cli.ts';
+import { serveFolder } from './static-server.ts';
+
+/** The served portal with a browser in front of it. */
+export interface Portal {
+  readonly folder: string;
+  readonly origin: string;
+  readonly browser: Browser;
+  /** Opens a page in a context of its own, 1440 x 900 unless told. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Builds, serves and opens the portal. */
+export async function openPortal(): Promise<Portal> {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
+  const out = join(folder, 'build');
+  const run = await techdocs(['build', '--quiet', '--out-dir', out], { cwd: repository });
+  if (run.code !== 0) throw new Error(`The portal does not build:\n${run.stderr}`);
+  const [browser, server] = await Promise.all([launchBrowser(), serveFolder(out)]);
+  return {
+    folder: out,
+    origin: server.origin,
+    browser,
+    async open(path, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      await page.goto(server.origin + path);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
