@@ -4,11 +4,25 @@ import { startAnnouncement } from './announcement.ts';
 import { startMenus } from './menus.ts';
 import { startNavigation } from './navigate.ts';
 import { attempt, startPage } from './page-parts.ts';
+import { startPageTools } from './page-tools.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScroll } from './scroll.ts';
+import { startSidebar } from './sidebar.ts';
 import { startTheme } from './theme.ts';
+import { startToTop } from './to-top.ts';
 
-for (const start of [startTheme, startAnnouncement, startMenus, startScroll, startNavigation, startPrefetch]) {
+const parts = [
+  startTheme,
+  startAnnouncement,
+  startMenus,
+  startSidebar,
+  startScroll,
+  startNavigation,
+  startPrefetch,
+  startPageTools,
+  startToTop,
+];
+for (const start of parts) {
   attempt(start);
 }
 startPage();

@@ -4,6 +4,7 @@ import { startCodeBlocks } from './code-blocks.ts';
 import { reportCrash } from './crash.ts';
 import { runLazy } from './lazy.ts';
 import { revealActive } from './menus.ts';
+import { startPictures } from './page-tools.ts';
 import { prefetchInView } from './prefetch.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle } from './theme.ts';
@@ -16,6 +17,7 @@ const parts: readonly ((signal: AbortSignal) => void)[] = [
   startToc,
   startLazyParts,
   startCodeBlocks,
+  startPictures,
   prefetchInView,
 ];
 

@@ -34,6 +34,8 @@ document
   .querySelector('meta[name="theme-color"]')
   ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
 
+if (read(storageKeys.sidebarHidden) === 'true') dataset[rootData.sidebar] = 'hidden';
+
 const id = dataset[rootData.announcementId];
 if (id !== undefined && read(storageKeys.announcementId) === id && read(storageKeys.announcementDismiss) === 'true') {
   dataset[rootData.announcement] = 'dismissed';

@@ -13,6 +13,8 @@ export const storageKeys = {
   tab: 'techdocs.tab.',
   /** Address that was loaded again after a failed asset; in `sessionStorage`. */
   reloaded: 'techdocs.reloaded',
+  /** `true` where the reader hid the sidebar. */
+  sidebarHidden: 'techdocs.sidebar.hidden',
   /** `true` where code blocks wrap. */
   codeWrap: 'techdocs.code.wrap',
 } as const;
@@ -45,6 +47,8 @@ export const rootData = {
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */
   announcement: 'announcement',
+  /** `hidden` where the reader hid the sidebar. */
+  sidebar: 'sidebar',
   /** The site's base URL: links outside of it are not ours. */
   base: 'base',
   /** Present while scripts run; CSS shows what needs them only then. */
@@ -80,4 +84,12 @@ export const prefetching = {
   freshFor: 300_000,
   /** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
   slow: ['slow-2g', '2g'],
+} as const;
+
+/** The button that leads to the top. */
+export const backToTop = {
+  /** It shows after this many heights of the window. */
+  afterScreens: 1,
+  /** Where the browser cannot scroll smoothly, each frame moves by this share of the remaining distance. */
+  shareOfRest: 0.85,
 } as const;

@@ -14,6 +14,7 @@ export const pageTypes = [
   'doc-tags',
   'doc-tag',
   'page',
+  'print',
   'search',
   'not-found',
 ] as const;

@@ -129,6 +129,7 @@ export interface DocView<B = string> {
   readonly previous?: LinkView;
   readonly next?: LinkView;
   readonly tags: readonly TagView[];
+  readonly printHref?: string;
   readonly editHref?: string;
   readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
   readonly visibility: 'public' | 'unlisted' | 'draft';
@@ -165,6 +166,8 @@ export interface PageViews<B = string> {
     readonly latestVersion?: string;
     readonly previous?: LinkView;
     readonly next?: LinkView;
+    /** All pages of the section on one, where there are several. */
+    readonly printHref?: string;
   };
   doc: DocView<B>;
   releases: {
@@ -204,6 +207,17 @@ export interface PageViews<B = string> {
     readonly docs: readonly CardView[];
   };
   page: { readonly titleHtml: string; readonly body: B; readonly visibility: 'public' | 'unlisted' | 'draft' };
+  /** All pages of a section on one, for paper. */
+  print: {
+    readonly title: string;
+    readonly docs: readonly {
+      /** Anchor of the page in the list at the top. */
+      readonly id: string;
+      readonly titleHtml: string;
+      readonly href: string;
+      readonly body: B;
+    }[];
+  };
   search: {
     readonly title: string;
     /** Every indexed page by group, so that the page is of use without a script. */

@@ -15,6 +15,7 @@ import { emitAssets, emitMirrors, emitRedirects, emitWellKnown } from './files.t
 import { type Origin, resolveLink, type TargetPage, type Targets } from './links.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
+import { emitPrint, planPrint, printHrefs } from './print.ts';
 import { emitReleases } from './releases.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
 
@@ -98,17 +99,20 @@ export function assembleSite(input: SiteInput): Site {
 }
 
 function planPages(assembly: Assembly): Emitted[] {
+  const sections = planPrint(assembly);
+  const printHrefOf = printHrefs(assembly, sections);
   const written = [
-    ...emitDocs(assembly),
+    ...emitDocs(assembly, printHrefOf),
     ...emitStandalone(assembly),
     ...emitReleases(assembly),
-    ...emitLandings(assembly),
+    ...emitLandings(assembly, printHrefOf),
   ];
   const taken = new Set(written.map((page) => page.route.path));
   return [
     ...emitHome(assembly, taken),
     ...written,
     ...emitDocTags(assembly),
+    ...emitPrint(assembly, sections),
     ...emitSearch(assembly),
     emitNotFound(assembly),
     ...emitRedirects(assembly),

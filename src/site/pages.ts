@@ -136,7 +136,7 @@ function countPages(items: readonly SidebarNode[]): number {
 }
 
 /** The page of each category that has a generated index. */
-export function emitLandings(assembly: Assembly): Emitted[] {
+export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
   const newest = newestByPage(assembly);
   return assembly.navigation.landings.map((page) => {
     const { landing, items, sidebar } = page;
@@ -155,6 +155,7 @@ export function emitLandings(assembly: Assembly): Emitted[] {
           description: landing.description,
           cards: cardsOf(assembly, items),
           releases: posts.slice(0, LATEST_POSTS).map((post) => postSummary(assembly, post)),
+          printHref: printHrefOf(landing.path),
           latestVersion: posts[0]?.document.frontMatter.version,
           previous: standing?.previous && {
             label: standing.previous.label,

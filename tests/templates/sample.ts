@@ -118,6 +118,7 @@ export const post: PostView = {
 const letters = [{ letter: 'L', tags: [tag] }];
 
 export const views: PageViews = {
+  print: { title: 'Launcher', docs: [{ id: 'page-1', titleHtml: 'Home', href: '/launcher/home', body: '<h2>A</h2>' }] },
   home: {
     title: 'Docs',
     tagline: 'All of it',

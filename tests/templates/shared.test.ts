@@ -68,7 +68,7 @@ describe('the top bar', () => {
   it('has no colour switch where the mode is fixed', () => {
     const fixed = { ...chrome, colorMode: { ...chrome.colorMode, disableSwitch: true } };
     expect(renderPage(page('doc'), fixed)).not.toContain('data-theme-toggle');
-    expect(renderPage(page('doc'), fixed)).toContain(' data-theme-fixed>');
+    expect(renderPage(page('doc'), fixed)).toContain(' data-theme-fixed ');
     expect(renderPage(page('doc'), chrome)).toContain('data-theme-toggle');
   });
 
