@@ -6,26 +6,31 @@ import { reportCrash } from './crash.ts';
 /** Addresses of the scripts by name, relative to this one. Set when the client is compiled. */
 declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
 
+/** Imports a script of `lazy/`. */
+export function loadLazy(name: string) {
+  return import(TECHDOCS_LAZY[name] ?? '');
+}
+
 /** Imports a script of `lazy/` and runs its default export. */
 export async function runLazy<T extends readonly unknown[]>(name: string, ...args: T): Promise<void> {
-  const loaded = await import(TECHDOCS_LAZY[name] ?? '').catch((error) => {
+  const loaded = await loadLazy(name).catch((error) => {
     console.error(error);
-    reloadOnce();
+    reloadOnce(TECHDOCS_LAZY[name] ?? '');
   });
   try {
-    (loaded?.default as ((...args: T) => void) | undefined)?.(...args);
-    if (loaded) sessionStorage.removeItem(storageKeys.reloaded);
+    await (loaded?.default as ((...args: T) => unknown) | undefined)?.(...args);
   } catch (error) {
     console.error(error);
     reportCrash(() => void runLazy(name, ...args));
   }
 }
 
-/** Loads the page anew after a failed asset, and not again where that does not help. */
-export function reloadOnce(): void {
+/** Loads the page anew after a failed asset, and not again where that does not help. A new build has a new address. */
+function reloadOnce(address: string): void {
+  const key = storageKeys.reloaded + address;
   try {
-    if (sessionStorage.getItem(storageKeys.reloaded) === location.href) return;
-    sessionStorage.setItem(storageKeys.reloaded, location.href);
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, location.href);
     location.reload();
   } catch {
     // Without storage nobody could tell the first time from the second.

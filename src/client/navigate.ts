@@ -1,6 +1,6 @@
 // Instant navigation: a link within the site fetches the next page and puts it in place. Whatever is not plainly that
 // is left to the browser. The latest click wins.
-import { elementIds, navigation } from '../model/constants.ts';
+import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { barePath, isPlainClick, linkOf, pageLink } from './links.ts';
 import { fetchPage, pageKey } from './page-cache.ts';
 import { endPage, startPage } from './page-parts.ts';
@@ -124,6 +124,7 @@ function arrive(url: URL, position: readonly [number, number] | undefined): void
   else if (url.hash === '') scrollTo({ left: 0, top: 0, behavior: 'instant' });
   // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
   else location.replace(url.hash);
+  document.dispatchEvent(new CustomEvent(navigateEvent));
 }
 
 function announce(title: string): void {
@@ -140,6 +141,8 @@ function announce(title: string): void {
 
 function showBarePath(): void {
   const { pathname, search, hash } = location;
+  // A page that says what was asked for needs the address as it was.
+  if (document.querySelector('[data-asked]')) return;
   if (barePath(pathname) === pathname || !location.protocol.startsWith('http')) return;
   history.replaceState(history.state, '', barePath(pathname) + search + hash);
   shown = new URL(location.href);

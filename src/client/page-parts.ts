@@ -1,8 +1,9 @@
 // The aids of one page: started when it is shown, ended when it goes. Each gets a signal that takes its listeners and
 // observers away with the page. One that fails must not take the others with it.
+import { rootData } from '../model/constants.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 import { reportCrash } from './crash.ts';
-import { runLazy } from './lazy.ts';
+import { loadLazy, runLazy } from './lazy.ts';
 import { revealActive } from './menus.ts';
 import { startPictures } from './page-tools.ts';
 import { prefetchInView } from './prefetch.ts';
@@ -19,12 +20,28 @@ const parts: readonly ((signal: AbortSignal) => void)[] = [
   startCodeBlocks,
   startPictures,
   prefetchInView,
+  countView,
 ];
 
 /** What stands on few pages brings its script by itself. */
-function startLazyParts(): void {
-  const names: Readonly<Record<string, string>> = { '[data-search-form]': 'search-list' };
-  for (const [selector, name] of Object.entries(names)) if (document.querySelector(selector)) void runLazy(name);
+function startLazyParts(signal: AbortSignal): void {
+  const names: Readonly<Record<string, string>> = {
+    '[data-search-form]': 'search-list',
+    '[data-routes]': 'not-found',
+    '.language-menu': 'language',
+  };
+  for (const [selector, name] of Object.entries(names)) if (document.querySelector(selector)) void runLazy(name, signal);
+}
+
+/** Counts the page, where the site has that done. Readers may keep such a script away: no fault of the page. */
+function countView(): void {
+  if (!(rootData.analytics in document.documentElement.dataset)) return;
+  const { title } = document;
+  const { pathname } = location;
+  loadLazy('analytics').then(
+    (loaded) => loaded.default(pathname, title),
+    () => {},
+  );
 }
 
 let life = new AbortController();

@@ -8,8 +8,11 @@ const OF_THE_PAGE =
 
 /** Whether a page was made by the same build: otherwise its styles and this code may not fit each other. */
 export function isSameBuild(next: Document): boolean {
+  // Only what is ours: services of the site add scripts of their own to the head.
   const assets = (page: Document) =>
-    [...page.head.querySelectorAll('script[src],link[href*="/assets/site"]')].map((each) => each.outerHTML).join('');
+    [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
+      .map((each) => each.outerHTML)
+      .join('');
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
 

@@ -2,6 +2,7 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 
 import * as z from 'zod/mini';
+import type { AnalyticsConfig } from '../model/config.ts';
 import { type TemplateName, templateNames } from '../model/template-names.ts';
 import { sitePath } from '../model/url.ts';
 import { across } from './judge.ts';
@@ -10,6 +11,7 @@ import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfConte
 import {
   basePath,
   doc,
+  endpoint,
   filled,
   flag,
   origin,
@@ -57,11 +59,34 @@ const search = z.prefault(
   {},
 );
 
+/** The setting that each way of counting page views needs. */
+const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
+
 const analytics = z.optional(
-  z.strictObject({
-    provider: doc('Service that counts page views.', filled),
-    trackingId: doc('Id that the service gave to the site.', filled),
-  }),
+  z.pipe(
+    z
+      .strictObject({
+        provider: doc("What counts page views: Google's tag, or an address of your own.", z.enum(['gtag', 'beacon'])),
+        trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(filled)),
+        endpoint: doc('For `beacon`: address that each view is sent to.', z.optional(endpoint)),
+      })
+      .check(
+        across((given, report) => {
+          const { provider } = given;
+          if (provider !== 'gtag' && provider !== 'beacon') return;
+          const wanted = analyticsSettings[provider];
+          if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
+          for (const other of Object.values(analyticsSettings)) {
+            if (other === wanted || given[other] === undefined) continue;
+            report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
+          }
+        }),
+      ),
+    z.transform(
+      ({ provider, trackingId = '', endpoint: address = '' }): AnalyticsConfig =>
+        provider === 'gtag' ? { provider, trackingId } : { provider, endpoint: address },
+    ),
+  ),
 );
 
 const redirect = z

@@ -1,4 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
+import type { AnalyticsConfig } from './config.ts';
+
 /** A link with a final address. */
 export interface LinkView {
   readonly label: string;
@@ -96,10 +98,14 @@ export interface Chrome {
   };
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
   readonly locale: string;
+  /** The one that has no segment in paths. */
+  readonly defaultLocale: string;
   readonly searchHref?: string;
   readonly openSearchHref?: string;
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
+  /** Absent where page views are not counted. */
+  readonly analytics?: AnalyticsConfig;
 }

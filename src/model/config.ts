@@ -83,6 +83,12 @@ export interface HomeTab {
   readonly sections: readonly { readonly heading: string; readonly tiles: readonly HomeTile[] }[];
 }
 
+/** Who counts page views: Google's tag, or an address that is told of each. */
+export type AnalyticsConfig =
+  | { readonly provider: 'gtag'; readonly trackingId: string }
+  /** `endpoint` is a path that starts with `/`, or a web address. */
+  | { readonly provider: 'beacon'; readonly endpoint: string };
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
   /** Absolute path of the project root. */
@@ -194,7 +200,7 @@ export interface SiteConfig {
     readonly externalUrlRegex?: string;
     readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
   };
-  readonly analytics?: { readonly provider: string; readonly trackingId: string };
+  readonly analytics?: AnalyticsConfig;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;

@@ -11,8 +11,8 @@ export const storageKeys = {
   announcementDismiss: 'techdocs.announcement.dismiss',
   /** Prefix of the chosen tab of a group. */
   tab: 'techdocs.tab.',
-  /** Address that was loaded again after a failed asset; in `sessionStorage`. */
-  reloaded: 'techdocs.reloaded',
+  /** Prefix of the asset for whose failure the page was loaded again; in `sessionStorage`. */
+  reloaded: 'techdocs.reloaded.',
   /** `true` where the reader hid the sidebar. */
   sidebarHidden: 'techdocs.sidebar.hidden',
   /** `true` where code blocks wrap. */
@@ -51,9 +51,20 @@ export const rootData = {
   sidebar: 'sidebar',
   /** The site's base URL: links outside of it are not ours. */
   base: 'base',
+  /** Locales that stand in paths, with spaces between; absent where the site has one language. */
+  locales: 'locales',
+  /** `true` or `false` where the site decides whether paths end in a slash. */
+  trailingSlash: 'trailingSlash',
+  /** What counts page views, where the site has it done: `gtag` or `beacon`. */
+  analytics: 'analytics',
+  /** Google's id of the site, or the address that views are sent to. */
+  analyticsTarget: 'analyticsTarget',
   /** Present while scripts run; CSS shows what needs them only then. */
   js: 'js',
 } as const;
+
+/** Event of `document` when a page was put in place of another, for scripts that a site brings itself. */
+export const navigateEvent = 'techdocs:navigate';
 
 /** Colours of the browser's own bars; equal to `--bg` in `styles/tokens.css`. */
 export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;

@@ -8,23 +8,10 @@ import { type Assembly, alternates, bodyRef, type Emitted, fullTitle, hrefOf, is
 import { markdownPath } from './docs.ts';
 import type { DocEntry } from './entries.ts';
 import { assetPath } from './links.ts';
+import { contentSecurityPolicy } from './policy.ts';
 
-/** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
-export function contentSecurityPolicy(themeScriptHash: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${themeScriptHash}`,
-    // KaTeX sets lengths in style attributes; nothing else does.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
-}
-
-function emitFile(assembly: Assembly, path: string, type: FileType, plan: () => RoutePlan, source?: string): Emitted {
+/** A file that is no page. */
+export function emitFile(assembly: Assembly, path: string, type: FileType, plan: () => RoutePlan, source?: string): Emitted {
   const route: Route = {
     path,
     type,
@@ -115,7 +102,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'headers',
           view: {
             baseUrl: config.baseUrl,
-            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash),
+            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash, config.analytics),
           },
         })),
         text('/llms.txt', 'text', () => ({ type: 'llms', view: llms(assembly) })),
@@ -149,9 +136,14 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
   return files;
 }
 
+/** Whether a page is one that readers look for: public, and not there for the others only. */
+export function isInSitemap({ isIndexed, type }: Route): boolean {
+  return isIndexed && type !== 'search' && type !== 'not-found';
+}
+
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
   return pages
-    .filter((route) => route.isIndexed && route.type !== 'search' && route.type !== 'not-found')
+    .filter(isInSitemap)
     .map((route) => ({
       loc: urlOf(assembly, route.path),
       lastmod: route.lastModified,

@@ -5,11 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
 import { elementIds, rootData } from '../model/constants.ts';
 import type { TextViews } from '../model/text-view.ts';
+import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
-import { attributes, escapeHtml } from './html.ts';
+import { attributes, escapeHtml, htmlSpelling } from './html.ts';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import type { Templates } from './views.ts';
@@ -38,13 +39,12 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
   const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
   const resolve = resolver(props, chrome, sidebar !== undefined);
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
-  // React writes this one name as it is spelled in JSX; in text a `<` would be escaped.
-  const content = renderToStaticMarkup(element).replaceAll('<time dateTime=', '<time datetime=');
+  const content = htmlSpelling(renderToStaticMarkup(element));
   return [
-    '<!doctype html>',
+    '<!DOCTYPE html>',
     shared.root,
     renderHead(props, chrome, shared.head),
-    `<body><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
+    `<body data-path="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${sidebar ? ' has-sidebar' : ''}">`,
@@ -60,7 +60,7 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
 /** Renders the page of a redirect. */
 export function renderRedirect(view: TextViews['redirect'], templates: Templates = noTemplates): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
-  return `<!doctype html>${renderToStaticMarkup(element)}\n`;
+  return `<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`;
 }
 
 function sharedOf(chrome: Chrome, templates: Templates): Shared {
@@ -80,13 +80,19 @@ function sharedOf(chrome: Chrome, templates: Templates): Shared {
   return shared;
 }
 
-function rootElement({ site, colorMode, announcement }: Chrome): string {
+function rootElement(chrome: Chrome): string {
+  const { site, colorMode, announcement, analytics } = chrome;
+  const locales = chrome.locales.map(({ locale }) => locale).filter((locale) => locale !== chrome.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
     [rootData.theme]: colorMode.defaultMode,
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
     [rootData.base]: site.baseUrl,
+    [rootData.locales]: locales.join(' ') || undefined,
+    [rootData.trailingSlash]: site.isTrailingSlash?.toString(),
     [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
+    [rootData.analytics]: analytics?.provider,
+    [rootData.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -115,7 +121,7 @@ function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean)
       case 'current':
         return key === props.sidebar?.current ? ' aria-current="page"' : '';
       case 'open':
-        return active.has(key) || value === 'open' ? ' open=""' : '';
+        return active.has(key) || value === 'open' ? ' open' : '';
       case 'active':
         return active.has(key) ? 'yes' : '';
       case 'nav':

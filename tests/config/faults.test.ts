@@ -111,6 +111,20 @@ test.each([
     { templates: { DocPage: './src/Doc.tsx' } },
     '`templates.DocPage` names the file `src/Doc.tsx`, which does not exist.',
   ],
+  [
+    { analytics: { provider: 'matomo', trackingId: 'x' } },
+    '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
+  ],
+  [{ analytics: { provider: 'gtag' } }, 'Analytics by `gtag` needs `trackingId`.'],
+  [{ analytics: { provider: 'beacon' } }, 'Analytics by `beacon` needs `endpoint`.'],
+  [
+    { analytics: { provider: 'beacon', endpoint: '/views', trackingId: 'x' } },
+    'Analytics by `beacon` has no `trackingId`.',
+  ],
+  [
+    { analytics: { provider: 'beacon', endpoint: '//stats.example.com' } },
+    '`analytics.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "//stats.example.com".',
+  ],
   [{ themeConfig: {} }, '`themeConfig` is not a known key.'],
 ])('%j', async (config, message) => {
   expect(await faultsOf(config)).toEqual([message]);
@@ -134,6 +148,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
         ],
       },
       search: { searchPagePath: '/find/' },
+      analytics: { provider: 'beacon', endpoint: '/views' },
       redirects: [{ from: '/old/', to: '/new' }],
       home: { tabs: [{ label: 'One', sections: [{ heading: '{{vendor}}', tiles: [{ label: 'A', href: '/a' }] }] }] },
     }),
@@ -152,6 +167,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
       products: { kit: { key: 'kit', label: 'Acme Kit' }, raw: { key: 'raw', label: 'raw' } },
     },
     search: { searchPagePath: 'find' },
+    analytics: { provider: 'beacon', endpoint: '/views' },
     redirects: [{ from: '/old', to: '/new' }],
     home: { tabs: [{ sections: [{ heading: 'Acme' }] }] },
   });

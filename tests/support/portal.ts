@@ -1,4 +1,4 @@
-// The portal of this repository, built once a test file and served to a browser.
+// The portal of this repository, or a small site, built once a test file and served to a browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ export interface Portal {
   close(): Promise<void>;
 }
 
-/** Builds, serves and opens the portal. */
-export async function openPortal(): Promise<Portal> {
+/** Builds, serves and opens the portal, or the site of another folder. */
+export async function openPortal(root = repository): Promise<Portal> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
   const out = join(folder, 'build');
-  const run = await techdocs(['build', '--quiet', '--out-dir', out], { cwd: repository });
-  if (run.code !== 0) throw new Error(`The portal does not build:\n${run.stderr}`);
+  const run = await techdocs(['build', '--quiet', '--out-dir', out], { cwd: root });
+  if (run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
   const [browser, server] = await Promise.all([launchBrowser(), serveFolder(out)]);
   return {
     folder: out,

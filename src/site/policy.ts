@@ -1,0 +1,33 @@
+// The Content-Security-Policy of all pages: what they may load, and nothing else.
+import type { AnalyticsConfig } from '../model/config.ts';
+
+/** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
+const GTAG = {
+  script: ['https://www.googletagmanager.com'],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+};
+
+/** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
+export function contentSecurityPolicy(themeScriptHash: string, analytics?: AnalyticsConfig): string {
+  const isGtag = analytics?.provider === 'gtag';
+  const connect = isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '');
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", themeScriptHash, ...(isGtag ? GTAG.script : [])].join(' '),
+    ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
+    // KaTeX sets lengths in style attributes; nothing else does.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
+
+/** An address as a policy names it: without its query, and without the characters that end a source. A path is of the site itself. */
+function sourceOf(endpoint: string): string[] {
+  if (endpoint === '' || endpoint.startsWith('/')) return [];
+  const { origin, pathname } = new URL(endpoint);
+  return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];
+}
