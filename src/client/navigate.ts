@@ -1,13 +1,14 @@
 // Instant navigation: a link within the site fetches the next page and puts it in place. Whatever is not plainly that
 // is left to the browser. The latest click wins.
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
+import { announce } from './announce.ts';
 import { barePath, isPlainClick, linkOf, pageLink } from './links.ts';
 import { fetchPage, pageKey } from './page-cache.ts';
 import { endPage, startPage } from './page-parts.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { endProgress, startProgress } from './progress.ts';
 import { positionOf, restorePosition, savePosition } from './scroll.ts';
-import { isSameBuild, loadStyles, swapPage } from './swap.ts';
+import { isSameBuild, swapPage } from './swap.ts';
 
 /** Address of the page that the document shows. */
 let shown = new URL(location.href);
@@ -74,13 +75,6 @@ async function visit(url: URL, step: 'push' | 'stay'): Promise<void> {
     if (signal.aborted) return;
     const next = reply.kind === 'page' ? new DOMParser().parseFromString(reply.html, 'text/html') : undefined;
     if (reply.kind === 'elsewhere' || !next || !isSameBuild(next)) return leaveFor(url, isPushed);
-    // A stylesheet that fails is one of another build, or of no server: the browser loads the page whole, once.
-    const hasStyles = await loadStyles(next).then(
-      () => true,
-      () => false,
-    );
-    if (signal.aborted) return;
-    if (!hasStyles) return leaveFor(url, isPushed);
     const to = new URL(reply.url);
     to.hash = url.hash;
     await transition(() => {
@@ -125,18 +119,6 @@ function arrive(url: URL, position: readonly [number, number] | undefined): void
   // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
   else location.replace(url.hash);
   document.dispatchEvent(new CustomEvent(navigateEvent));
-}
-
-function announce(title: string): void {
-  let region = document.getElementById(elementIds.announcer);
-  if (!region) {
-    region = document.createElement('div');
-    region.id = elementIds.announcer;
-    region.className = 'visually-hidden';
-    region.setAttribute('aria-live', 'assertive');
-    document.body.append(region);
-  }
-  region.textContent = title;
 }
 
 function showBarePath(): void {

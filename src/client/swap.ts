@@ -16,28 +16,6 @@ export function isSameBuild(next: Document): boolean {
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
 
-/** Loads stylesheets that the page needs and this one does not have. Rejects where one fails. */
-export async function loadStyles(next: Document): Promise<void> {
-  const have = new Set(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href),
-  );
-  const missing = [...next.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
-    (link) => !have.has(new URL(link.getAttribute('href') ?? '', location.href).href),
-  );
-  const loads = missing.map(
-    (link) =>
-      new Promise((resolve, reject) => {
-        const added = document.createElement('link');
-        added.rel = 'stylesheet';
-        added.addEventListener('load', resolve);
-        added.addEventListener('error', () => reject(new Error(`${link.href} did not load.`)));
-        added.href = link.getAttribute('href') ?? '';
-        document.head.append(added);
-      }),
-  );
-  await Promise.all(loads);
-}
-
 /** Shows the page. */
 export function swapPage(next: Document): void {
   document.title = next.title;

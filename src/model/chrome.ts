@@ -67,7 +67,6 @@ export interface Chrome {
   };
   readonly assets: {
     readonly stylesheet: string;
-    readonly mathStylesheet: string;
     readonly script: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;

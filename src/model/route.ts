@@ -38,7 +38,6 @@ export type FileType =
   | 'text'
   | 'stylesheet'
   | 'script'
-  | 'font'
   | 'asset'
   | 'static';
 

@@ -1,5 +1,5 @@
 // The Content-Security-Policy of all pages: what they may load, and nothing else.
-import type { AnalyticsConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 
 /** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
 const GTAG = {
@@ -8,15 +8,19 @@ const GTAG = {
 };
 
 /** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
-export function contentSecurityPolicy(themeScriptHash: string, analytics?: AnalyticsConfig): string {
+export function contentSecurityPolicy(
+  themeScriptHash: string,
+  config: Pick<SiteConfig, 'analytics' | 'markdown'>,
+): string {
+  const { analytics, markdown } = config;
   const isGtag = analytics?.provider === 'gtag';
   const connect = isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '');
   return [
     "default-src 'self'",
     ["script-src 'self'", themeScriptHash, ...(isGtag ? GTAG.script : [])].join(' '),
     ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
-    // KaTeX sets lengths in style attributes; nothing else does.
-    "style-src 'self' 'unsafe-inline'",
+    // Only raw HTML that nobody looks through can hold style attributes.
+    markdown.html === 'trusted' ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "object-src 'none'",

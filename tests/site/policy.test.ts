@@ -1,11 +1,13 @@
 // What pages may load: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
+import type { AnalyticsConfig } from '../../src/model/config.ts';
 import { contentSecurityPolicy } from '../../src/site/policy.ts';
 
 const HASH = "'sha256-x'";
-const directives = (analytics?: Parameters<typeof contentSecurityPolicy>[1]) =>
+const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] } as const;
+const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe') =>
   Object.fromEntries(
-    contentSecurityPolicy(HASH, analytics)
+    contentSecurityPolicy(HASH, { analytics, markdown: { ...markdown, html } })
       .split('; ')
       .map((directive) => [directive.split(' ', 1)[0], directive]),
   );
@@ -14,6 +16,11 @@ describe('the policy', () => {
   it('names no other host for scripts and messages by itself', () => {
     const { 'script-src': script, 'connect-src': connect, 'default-src': others } = directives();
     expect([script, connect, others]).toEqual([`script-src 'self' ${HASH}`, undefined, "default-src 'self'"]);
+  });
+
+  it('lets raw HTML that is trusted set styles, and nothing else', () => {
+    expect(directives()['style-src']).toBe("style-src 'self'");
+    expect(directives(undefined, 'trusted')['style-src']).toBe("style-src 'self' 'unsafe-inline'");
   });
 
   it("lets Google's tag load and send, and changes nothing else", () => {
