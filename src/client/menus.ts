@@ -1,5 +1,5 @@
 // Menus and the drawer work by themselves (`<details>`, popover). This closes them when the reader is done with them.
-import { desktopMinWidth } from '../model/constants.ts';
+import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
 
 const openMenus = 'details.menu[open]';
 
@@ -30,6 +30,8 @@ export function startMenus(): void {
     if (desktop.matches) closeMenus();
     if (desktop.matches) menu?.querySelector('summary')?.focus();
   });
+  // The browser's own buttons change the page too.
+  document.addEventListener(navigateEvent, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();
     closeDrawers();

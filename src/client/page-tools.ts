@@ -1,5 +1,5 @@
 // Buttons that act on the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge a picture.
-import { elementIds } from '../model/constants.ts';
+import { announce } from './announce.ts';
 import { runLazy } from './lazy.ts';
 
 /** Answers the buttons of every page. */
@@ -39,8 +39,7 @@ export async function copyText(text: string): Promise<void> {
 /** Shows what happened for two seconds, and tells it to screen readers. */
 function say(button: HTMLElement, text: string): void {
   button.dataset.said = text;
-  const announcer = document.getElementById(elementIds.announcer);
-  if (announcer) announcer.textContent = text;
+  announce(text);
   setTimeout(() => {
     delete button.dataset.said;
   }, 2000);

@@ -1,5 +1,5 @@
 // The button that leads back to the top of a long page.
-import { backToTop } from '../model/constants.ts';
+import { backToTop, elementIds } from '../model/constants.ts';
 
 /** Shows the button once the reader is a window's height below the top. */
 export function startToTop(): void {
@@ -11,7 +11,7 @@ export function startToTop(): void {
   button.hidden = true;
   button.addEventListener('click', () => {
     scrollToTop();
-    document.querySelector<HTMLElement>('.skip-link')?.focus({ preventScroll: true });
+    document.getElementById(elementIds.content)?.focus({ preventScroll: true });
   });
   document.body.append(button);
   const show = () => {
