@@ -33,11 +33,13 @@ export function markVariables(lines: readonly string[], variables: Readonly<Reco
     const clean = /[\uFDD0\uFDD1]/.test(line) ? line.replace(/[\uFDD0\uFDD1]/g, '\uFFFD') : line;
     if (!clean.includes('{{')) return clean;
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
+      // Two backslashes are one, in text and in code alike: a mark is nothing that Markdown would escape.
+      const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         const literal = whole.slice(slashes.length);
-        return slashes.slice(1) + markOf(`\\${literal}`, literal);
+        return kept + markOf(`\\${literal}`, literal);
       }
-      return Object.hasOwn(variables, name) ? slashes + markOf(name, variables[name] ?? '') : whole;
+      return Object.hasOwn(variables, name) ? kept + markOf(name, variables[name] ?? '') : whole;
     });
   });
   return { lines: marked, values };
@@ -72,7 +74,7 @@ export function writtenColumn(page: Page, line: number, column: number): number 
   let shift = 0;
   for (const [index, mark] of replaced.entries()) {
     const [whole = '', slashes = ''] = written[index] ?? [];
-    shift += whole.length - slashes.length + (slashes.length % 2) - mark[0].length;
+    shift += whole.length - (slashes.length >> 1) - mark[0].length;
   }
   return column + shift;
 }
