@@ -98,6 +98,58 @@ export interface SearchProvider {
   ask(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
 }
 
+/**
+ * What `<html data-search>` says, as JSON; equal on all pages of a locale. The docs version of a page that has one is in
+ * `<body data-version>` where there are several.
+ */
+export interface SearchSettings {
+  readonly provider: 'lunr' | 'pagefind' | 'algolia';
+  readonly contextual: boolean;
+  /** Address of the search page, with base URL; absent where there is none. */
+  readonly page?: string;
+  /** Docs versions of this locale, the one of pages without a version first. */
+  readonly versions: readonly {
+    readonly version: string;
+    readonly label: string;
+    /** Address of the pointer, with base URL; for `lunr`. */
+    readonly pointer?: string;
+  }[];
+  /** Address of the folder with `pagefind.js`, with base URL and a slash at its end. */
+  readonly pagefind?: string;
+  readonly algolia?: {
+    readonly appId: string;
+    /** The key that may only search. */
+    readonly apiKey: string;
+    readonly indexName: string;
+    /** Origin of the service where it is not Algolia's own. */
+    readonly host?: string;
+  };
+  /** Hits whose address matches open as a normal load. */
+  readonly externalUrlRegex?: string;
+  /** Rewrites the path of hits: a regular expression, and what stands in its place. */
+  readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
+  /** Where readers tell of a query without results; `{query}` in it stands for the query. */
+  readonly feedbackUrl?: string;
+}
+
+/** A section that answers a query. */
+export interface SearchMatch {
+  /** Index in `sections`. */
+  readonly section: number;
+  /** Terms of the index that were found in it, as the index spells them. */
+  readonly terms: readonly string[];
+}
+
+/** An index ready for questions: `loadSearchIndex(file: SearchIndexFile): SearchIndex` of `client/search/lunr-query.ts`. */
+export interface SearchIndex {
+  /** All sections that answer, best first. The query is plain text. */
+  find(query: string): readonly SearchMatch[];
+  /** The words of a text that the terms of a match stand for, as they are spelled there, for marking. */
+  wordsOf(text: string, terms: readonly string[]): readonly string[];
+  /** Words that do give results, where a query gave none; at most three. */
+  suggest(query: string): readonly string[];
+}
+
 /** Numbers of the product's specification. */
 export const searchLimits = {
   /** Hits of one page. */
