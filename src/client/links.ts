@@ -1,5 +1,6 @@
-// Which clicks are ours to answer.
+// Which clicks are ours to answer, and what addresses name.
 import { rootData } from '../model/constants.ts';
+import { decodePath } from '../model/url.ts';
 
 /** The link an event is about. */
 export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
@@ -23,6 +24,11 @@ export function pageLink(link: HTMLAnchorElement): URL | undefined {
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   return !event.defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** The element that the hash of an address names; nothing where there is none, or where its encoding is malformed. */
+export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
+  return document.getElementById(decodePath(hash.slice(1)) ?? '');
 }
 
 /** A path as it is shown: without `index.html` and `.html`. */

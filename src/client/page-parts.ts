@@ -30,7 +30,8 @@ function startLazyParts(signal: AbortSignal): void {
     '[data-routes]': 'not-found',
     '.language-menu': 'language',
   };
-  for (const [selector, name] of Object.entries(names)) if (document.querySelector(selector)) void runLazy(name, signal);
+  for (const [selector, name] of Object.entries(names))
+    if (document.querySelector(selector)) void runLazy(name, signal);
 }
 
 /** Counts the page, where the site has that done. Readers may keep such a script away: no fault of the page. */

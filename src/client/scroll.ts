@@ -1,5 +1,6 @@
 // Remembers in the history how far the reader had scrolled, since pages that are swapped in come after the browser's
 // own attempt to restore it.
+import { anchorOf } from './links.ts';
 
 /** The position kept with an entry of the history. */
 export function positionOf(state: unknown): readonly [number, number] | undefined {
@@ -15,7 +16,7 @@ export function savePosition(): void {
 /** Goes to the position kept with the current entry, else to the anchor, else to the top. */
 export function restorePosition(url: URL): void {
   const [left, top] = positionOf(history.state) ?? [0, 0];
-  const anchor = positionOf(history.state) ? null : document.getElementById(decodeURIComponent(url.hash.slice(1)));
+  const anchor = positionOf(history.state) ? null : anchorOf(url);
   if (anchor) anchor.scrollIntoView();
   else scrollTo({ left, top, behavior: 'instant' });
 }

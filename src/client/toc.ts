@@ -1,5 +1,6 @@
 // Marks the section in view in the table of contents.
 import { tocMinWidth } from '../model/constants.ts';
+import { anchorOf } from './links.ts';
 
 /** Follows the reader through the page. */
 export function startToc(signal: AbortSignal): void {
@@ -10,7 +11,7 @@ export function startToc(signal: AbortSignal): void {
 
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = anchorOf(link);
     if (heading) links.set(heading, link);
   }
   const headings = [...links.keys()];

@@ -63,6 +63,12 @@ export const rootData = {
   js: 'js',
 } as const;
 
+/** Names in `<body data-…>`. */
+export const bodyData = {
+  /** The page's site path, encoded: its address without the base URL. */
+  path: 'path',
+} as const;
+
 /** Event of `document` when a page was put in place of another, for scripts that a site brings itself. */
 export const navigateEvent = 'techdocs:navigate';
 

@@ -223,7 +223,12 @@ export interface PageViews<B = string> {
     /** Every indexed page by group, so that the page is of use without a script. */
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[];
   };
-  'not-found': { readonly title: string; readonly links: readonly LinkView[] };
+  'not-found': {
+    readonly title: string;
+    readonly links: readonly LinkView[];
+    /** A JSON list of all pages' paths, from which the browser picks those that may have been meant. */
+    readonly routesHref: string;
+  };
 }
 
 /** One page: what differs from all others. */

@@ -17,6 +17,7 @@ import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
 import { emitPrint, planPrint, printHrefs } from './print.ts';
 import { emitReleases } from './releases.ts';
+import { emitRouteList } from './route-list.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
@@ -108,15 +109,18 @@ function planPages(assembly: Assembly): Emitted[] {
     ...emitLandings(assembly, printHrefOf),
   ];
   const taken = new Set(written.map((page) => page.route.path));
-  return [
+  const pages = [
     ...emitHome(assembly, taken),
     ...written,
     ...emitDocTags(assembly),
     ...emitPrint(assembly, sections),
     ...emitSearch(assembly),
-    emitNotFound(assembly),
-    ...emitRedirects(assembly),
   ];
+  const list = emitRouteList(
+    assembly,
+    pages.map((page) => page.route),
+  );
+  return [...pages, list, emitNotFound(assembly, list.route.path), ...emitRedirects(assembly)];
 }
 
 function planTargets(input: SiteInput, entries: Entries, emitted: readonly Emitted[]): Targets {

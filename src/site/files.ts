@@ -11,7 +11,13 @@ import { assetPath } from './links.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** A file that is no page. */
-export function emitFile(assembly: Assembly, path: string, type: FileType, plan: () => RoutePlan, source?: string): Emitted {
+export function emitFile(
+  assembly: Assembly,
+  path: string,
+  type: FileType,
+  plan: () => RoutePlan,
+  source?: string,
+): Emitted {
   const route: Route = {
     path,
     type,
@@ -142,13 +148,11 @@ export function isInSitemap({ isIndexed, type }: Route): boolean {
 }
 
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
-  return pages
-    .filter(isInSitemap)
-    .map((route) => ({
-      loc: urlOf(assembly, route.path),
-      lastmod: route.lastModified,
-      alternates: alternates(assembly, route.path),
-    }));
+  return pages.filter(isInSitemap).map((route) => ({
+    loc: urlOf(assembly, route.path),
+    lastmod: route.lastModified,
+    alternates: alternates(assembly, route.path),
+  }));
 }
 
 function llms(assembly: Assembly) {

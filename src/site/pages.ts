@@ -264,8 +264,8 @@ function searchGroups(assembly: Assembly) {
   ].filter((group) => group.links.length > 0);
 }
 
-/** `404.html`, which hosts show for what they do not have. */
-export function emitNotFound(assembly: Assembly): Emitted {
+/** `404.html`, which hosts show for what they do not have. `routeList` is the file of all paths. */
+export function emitNotFound(assembly: Assembly, routeList: string): Emitted {
   return emitPage(assembly, {
     type: 'not-found',
     path: sitePath(assembly.prefix, '404'),
@@ -274,7 +274,11 @@ export function emitNotFound(assembly: Assembly): Emitted {
     sidebar: null,
     isIndexed: false,
     head: { description: 'There is no page at this address.' },
-    view: () => ({ title: 'Page not found', links: notFoundLinks(assembly) }),
+    view: () => ({
+      title: 'Page not found',
+      links: notFoundLinks(assembly),
+      routesHref: fileHref(routeList, assembly.config),
+    }),
   });
 }
 

@@ -115,10 +115,15 @@ export function document(
 }
 
 /** The site of some documents. Everything that goes in is frozen. */
-export function site(documents: readonly Document[], settings: SiteConfig = base, assets: readonly Asset[] = []): Site {
+export function site(
+  documents: readonly Document[],
+  settings: SiteConfig = base,
+  assets: readonly Asset[] = [],
+  locale = 'en',
+): Site {
   const input: SiteInput = {
     config: settings,
-    locale: 'en',
+    locale,
     content: { sources: [], assets, categories: {}, diagnostics: [] },
     documents,
     assets: {

@@ -49,6 +49,7 @@ export const chrome: Chrome = {
   },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   locales: [{ locale: 'en', label: 'English', htmlLang: 'en' }],
+  defaultLocale: 'en',
   locale: 'en',
   searchHref: '/search',
   openSearchHref: '/opensearch.xml',
@@ -179,7 +180,7 @@ export const views: PageViews = {
   'doc-tag': { title: 'Docs tagged', tag: 'kiosk', allTagsHref: '/tags', docs: [card] },
   page: { titleHtml: 'About', body: '<p>Us.</p>', visibility: 'draft' },
   search: { title: 'Search', groups: [{ label: 'Launcher', links: [{ label: 'Overview', href: '/a' }] }] },
-  'not-found': { title: 'Page not found', links: [{ label: 'Home', href: '/' }] },
+  'not-found': { title: 'Page not found', links: [{ label: 'Home', href: '/' }], routesHref: '/assets/routes-1.json' },
 };
 
 /** Props of a page of a type; `changes` replace what they name. */

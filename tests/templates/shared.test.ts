@@ -60,7 +60,7 @@ describe('the top bar', () => {
     const locales = ['en', 'de', 'fr'].map((locale) => ({ locale, label: locale.toUpperCase(), htmlLang: locale }));
     const alternates = [{ hreflang: 'de', href: 'https://docs.example.com/de/a' }];
     const html = renderPage(page('doc', { head: { ...head, alternates } }), { ...chrome, locales });
-    expect(html).toContain('<a lang="de" href="/de/a">DE</a>');
+    expect(html).toContain('<a lang="de" data-locale="de" href="/de/a">DE</a>');
     expect(html).toContain('aria-current="true" href="/a">EN</a>');
     expect(html).not.toContain('>FR</a>');
   });

@@ -32,16 +32,22 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
   );
 }
 
-/** Page not found. */
+/** Page not found. The script names the address, and the pages that may have been meant. */
 export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
   return (
     <>
       <header className="page-head">
         <p className="eyebrow">404</p>
         <h1>{view.title}</h1>
-        <p className="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p>
+        <p className="lead">
+          There is no page at <span data-asked="">this address</span>. It may have moved, or the link may be mistyped.
+        </p>
       </header>
       {chrome.searchHref === undefined ? null : <SearchForm action={chrome.searchHref} />}
+      <section data-routes={view.routesHref} hidden>
+        <h2 className="eyebrow">Did you mean</h2>
+        <ul className="plain-links" />
+      </section>
       {view.links.length === 0 ? null : (
         <section>
           <h2 className="eyebrow">Places to go on from</h2>

@@ -157,6 +157,7 @@ function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
               <Guard kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
+                  data-locale={each.locale}
                   aria-current={each.locale === chrome.locale ? 'true' : undefined}
                   {...mark('language', each.htmlLang)}
                 >
