@@ -15,14 +15,10 @@ export interface PackagedAssets {
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];
-  /** KaTeX's stylesheet, for pages with math. */
-  readonly mathStylesheet: PackagedText;
   /** Inline script that sets the theme before first paint. */
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */
   readonly themeScriptHash: string;
-  /** Fonts of the math stylesheet. `from` is absolute. */
-  readonly fonts: readonly { readonly path: string; readonly from: string; readonly hash: string }[];
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */

@@ -42,7 +42,6 @@ export interface HeadView {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];
-  readonly hasMath: boolean;
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
   /** Feeds of this page besides the site's. */

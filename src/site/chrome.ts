@@ -117,10 +117,9 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     },
     assets: {
       stylesheet: asset(assets.stylesheet.path),
-      mathStylesheet: asset(assets.mathStylesheet.path),
       script: asset(assets.script.path),
       themeScript: assets.themeScript,
-      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash, config.analytics),
+      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash, config),
     },
     navbar: {
       title: config.navbar.title,

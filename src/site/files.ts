@@ -108,7 +108,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'headers',
           view: {
             baseUrl: config.baseUrl,
-            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash, config.analytics),
+            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash, config),
           },
         })),
         text('/llms.txt', 'text', () => ({ type: 'llms', view: llms(assembly) })),
@@ -236,19 +236,9 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
         ]
       : [];
   });
-  const hasMath =
-    assembly.entries.docs.some((entry) => entry.document.hasMath) ||
-    [...assembly.entries.posts, ...assembly.entries.pages].some((entry) => entry.document.hasMath);
-  const math = hasMath
-    ? [
-        literal(assets.mathStylesheet.path, 'stylesheet', assets.mathStylesheet.text),
-        ...assets.fonts.map((font) => copy(font.path, 'font', font.from, font.hash)),
-      ]
-    : [];
   return [
     ...own,
     literal(assets.stylesheet.path, 'stylesheet', assets.stylesheet.text),
     ...[assets.script, ...assets.lazyScripts].map(({ path, text }) => literal(path, 'script', text)),
-    ...math,
   ];
 }

@@ -73,7 +73,6 @@ export function emitPrint(assembly: Assembly, sections: readonly PrintSection[])
       source: assembly.config.docs.sidebarsFile,
       head: {
         description: `All pages of ${title} on one, for printing.`,
-        hasMath: docs.some(({ document }) => document.hasMath),
       },
       view: () => ({
         title,

@@ -3,7 +3,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
-import { elementIds, rootData } from '../model/constants.ts';
+import { bodyData, elementIds, rootData } from '../model/constants.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
@@ -43,11 +43,11 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
   return [
     '<!DOCTYPE html>',
     shared.root,
-    renderHead(props, chrome, shared.head),
-    `<body data-path="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
+    renderHead(props, shared.head),
+    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
-    `<div class="layout layout-${props.type}${sidebar ? ' has-sidebar' : ''}">`,
+    `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
     sidebar ? fillFragment(sidebar, resolve) : '',
     `<main id="${elementIds.content}" class="main main-${props.type}${props.toc.length > 0 ? ' has-toc' : ''}" tabindex="-1">`,
     content,
@@ -99,6 +99,11 @@ function rootElement(chrome: Chrome): string {
     value,
   ]);
   return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
+}
+
+/** Classes of a layout: whether it has a sidebar, and whether readers may hide that. */
+function layoutOf(hasSidebar: boolean, chrome: Chrome): string {
+  return hasSidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
 }
 
 function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | undefined {

@@ -25,7 +25,6 @@ export const chrome: Chrome = {
   },
   assets: {
     stylesheet: '/assets/site-1.css',
-    mathStylesheet: '/assets/math-1.css',
     script: '/assets/site-1.js',
     themeScript: 'if(1<2&&3>2){document.title="x"}',
     contentSecurityPolicy: "default-src 'self'",
@@ -49,8 +48,8 @@ export const chrome: Chrome = {
   },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   locales: [{ locale: 'en', label: 'English', htmlLang: 'en' }],
-  defaultLocale: 'en',
   locale: 'en',
+  defaultLocale: 'en',
   searchHref: '/search',
   openSearchHref: '/opensearch.xml',
   feeds: [{ type: 'application/rss+xml', title: 'RSS', href: '/releases/rss.xml' }],
@@ -94,7 +93,6 @@ export const head: HeadView = {
   articleTags: [],
   alternates: [],
   jsonLd: [],
-  hasMath: false,
   feeds: [],
 };
 

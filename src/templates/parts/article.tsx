@@ -36,7 +36,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
   const { markdownHref, printHref } = props;
   if (markdownHref === undefined && printHref === undefined) return null;
   return (
-    <ul className="page-tools" aria-label="This page">
+    <ul className="page-tools">
       {markdownHref === undefined ? null : (
         <>
           <li className="needs-js">

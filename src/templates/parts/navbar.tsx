@@ -56,7 +56,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
           )}
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
-            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch colour mode">
+            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch color mode">
               <Icon name="sun" className="when-dark" />
               <Icon name="moon" className="when-light" />
             </button>
