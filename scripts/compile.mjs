@@ -5,11 +5,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
 const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'linkinator'];
 
 /** Every file of src with its content, in a fixed order. */
@@ -61,9 +62,21 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
+/** Stylesheets that come with a script, as text: pages that do not need them do not load them. */
+const styleText = {
+  name: 'style-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /src[\\/]client[\\/].*\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true, target: cssTarget });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
+
 /**
  * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
- * it is needed; it learns their names, which carry a hash, when it is compiled itself.
+ * it is needed; it learns their names, which carry a hash, when it is compiled itself. Workers come first, for those
+ * that start them.
  */
 async function compileBrowser() {
   const shared = {
@@ -74,27 +87,42 @@ async function compileBrowser() {
     target: 'es2020',
     legalComments: 'none',
   };
-  const lazy = await build({
-    ...shared,
-    entryPoints: readdirSync(join(root, 'src/client/lazy')).map((name) => `src/client/lazy/${name}`),
-    outdir: join(dist, 'assets/lazy'),
-    entryNames: '[name]-[hash]',
-    format: 'esm',
+  const names = readdirSync(join(root, 'src/client/lazy'));
+  const isWorker = (name) => name.endsWith('-worker.ts');
+  const buildLazy = async (some, options) => {
+    const { outputFiles } = await build({
+      ...shared,
+      entryPoints: some.map((name) => `src/client/lazy/${name}`),
+      outdir: join(dist, 'assets/lazy'),
+      entryNames: '[name]-[hash]',
+      jsx: 'automatic',
+      plugins: [styleText],
+      ...options,
+    });
+    return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+  };
+  const namesOf = (files) => Object.fromEntries(files.map(({ name }) => [name.replace(/-[^-]*$/, ''), `./${name}`]));
+  const define = (files) => ({
+    TECHDOCS_LAZY: JSON.stringify(namesOf(files)),
+    'process.env.NODE_ENV': '"production"',
   });
-  const lazyNames = lazy.outputFiles.map(({ path }) => basename(path));
-  const lazyFiles = Object.fromEntries(lazyNames.map((name) => [name.replace(/-[^-]*$/, ''), `./${name}`]));
+  const workers = await buildLazy(names.filter(isWorker), { format: 'iife' });
+  const modules = await buildLazy(
+    names.filter((name) => !isWorker(name)),
+    { format: 'esm', define: define(workers) },
+  );
   const [script, theme, styles] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['src/client/main.ts'],
       format: 'iife',
-      define: { TECHDOCS_LAZY: JSON.stringify(lazyFiles) },
+      define: define(modules),
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
     build({
       ...shared,
       entryPoints: ['src/templates/styles/index.css'],
-      target: ['chrome111', 'firefox113', 'safari16.4'],
+      target: cssTarget,
     }),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
@@ -104,7 +132,7 @@ async function compileBrowser() {
     asset('site.css', styles),
     [
       join(dist, 'assets', 'lazy.json'),
-      JSON.stringify(Object.fromEntries(lazy.outputFiles.map(({ path, text }) => [basename(path), text]))),
+      JSON.stringify(Object.fromEntries([...workers, ...modules].map(({ name, text }) => [name, text]))),
     ],
   ];
 }

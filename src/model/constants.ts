@@ -17,6 +17,12 @@ export const storageKeys = {
   sidebarHidden: 'techdocs.sidebar.hidden',
   /** `true` where code blocks wrap. */
   codeWrap: 'techdocs.code.wrap',
+  /** Hits that were opened, latest first: JSON. */
+  searchRecent: 'techdocs.search.recent',
+  /** Hits that the reader keeps: JSON. */
+  searchFavorites: 'techdocs.search.favorites',
+  /** Words to mark on the page that opens next: JSON. */
+  searchMark: 'techdocs.search.mark',
 } as const;
 
 /** Width in pixels from which the menus stand in the top bar and the sidebar beside the page. */
@@ -59,6 +65,8 @@ export const rootData = {
   analytics: 'analytics',
   /** Google's id of the site, or the address that views are sent to. */
   analyticsTarget: 'analyticsTarget',
+  /** Settings of the search, `SearchSettings` as JSON; absent where the site has none. */
+  search: 'search',
   /** Present while scripts run; CSS shows what needs them only then. */
   js: 'js',
 } as const;
@@ -67,6 +75,8 @@ export const rootData = {
 export const bodyData = {
   /** The page's site path, encoded: its address without the base URL. */
   path: 'path',
+  /** Docs version of the page, where the site has several. */
+  version: 'version',
 } as const;
 
 /** Event of `document` when a page was put in place of another, for scripts that a site brings itself. */
@@ -109,4 +119,18 @@ export const backToTop = {
   afterScreens: 1,
   /** Where the browser cannot scroll smoothly, each frame moves by this share of the remaining distance. */
   shareOfRest: 0.85,
+} as const;
+
+/** Search in the browser. Times are milliseconds; the numbers of the product's specification are `searchLimits`. */
+export const searching = {
+  /** A query that takes longer shows a spinner. */
+  pendingDelay: 300,
+  /** A hosted service is asked only when the reader has paused for so long. */
+  hostedDelay: 150,
+  /** A service that takes longer has failed. */
+  timeout: 5000,
+  /** How long the words stay marked on the page that was opened. */
+  markedFor: 5000,
+  /** Name of the marked words in CSS: `::highlight(…)` in `styles/search.css`. */
+  highlight: 'search',
 } as const;
