@@ -1,5 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
 import type { AnalyticsConfig } from './config.ts';
+import type { SearchSettings } from './search.ts';
 
 /** A link with a final address. */
 export interface LinkView {
@@ -101,6 +102,8 @@ export interface Chrome {
   readonly defaultLocale: string;
   readonly searchHref?: string;
   readonly openSearchHref?: string;
+  /** What the browser needs to search. */
+  readonly search: SearchSettings;
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;

@@ -1,6 +1,7 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
 import type { RuleLevel } from './diagnostic.ts';
+import type { SearchSettings } from './search.ts';
 import type { CategoryLink } from './source.ts';
 
 /** One locale of the site. */
@@ -199,6 +200,10 @@ export interface SiteConfig {
     readonly searchPagePath: string | false;
     readonly externalUrlRegex?: string;
     readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
+    /** For `algolia`. */
+    readonly algolia?: SearchSettings['algolia'];
+    /** Where readers tell of a query without results; `{query}` in it stands for the query. */
+    readonly feedbackUrl?: string;
   };
   readonly analytics?: AnalyticsConfig;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];

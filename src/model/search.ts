@@ -37,6 +37,11 @@ export interface SearchPointer {
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
 
+/** Site path of a pointer. */
+export function searchPointerPath(locale: string, version: string, hasSeveralVersions: boolean): string {
+  return `/search/${locale}${hasSeveralVersions ? `-${version}` : ''}.json`;
+}
+
 /** The index file, below `/assets/search/`. */
 export interface SearchIndexFile {
   /** BCP 47 language of stemming and word breaking. */
@@ -72,7 +77,7 @@ export interface SearchHit {
 export interface SearchAnswer {
   /** Best first; hits of one page stand together, at most `mostOfPage` of each. */
   readonly hits: readonly SearchHit[];
-  /** Pages found in all. */
+  /** Hits that there are, as far as the provider knows. */
   readonly total: number;
   /** Whether hits are of all versions because the current one had none. */
   readonly isWidened: boolean;
@@ -131,6 +136,16 @@ export interface SearchSettings {
   /** Where readers tell of a query without results; `{query}` in it stands for the query. */
   readonly feedbackUrl?: string;
 }
+
+/** Origins of Algolia's search API in the order in which they are tried, as Algolia documents them. */
+export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algolia']>): readonly string[] {
+  if (host !== undefined) return [host];
+  const others = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`);
+  return [`https://${appId}-dsn.algolia.net`, ...others];
+}
+
+/** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
+export const algoliaFacets = { language: 'language', version: 'version' } as const;
 
 /** A section that answers a query. */
 export interface SearchMatch {

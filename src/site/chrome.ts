@@ -8,6 +8,7 @@ import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
+import { searchSettings } from './search-settings.ts';
 import type { SidebarNode } from './sidebars.ts';
 
 /** Resolves an address of the configuration. */
@@ -153,6 +154,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     defaultLocale: config.i18n.defaultLocale,
     searchHref: search === undefined ? undefined : pageHref(search, config),
     openSearchHref: search === undefined || config.url === '' ? undefined : asset(`${prefix}/opensearch.xml`),
+    search: searchSettings(config, locale, search),
     feeds: feedLinks(assembly, [], config.title),
     sidebars: Object.fromEntries(
       assembly.sidebars.map((sidebar) => [

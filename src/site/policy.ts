@@ -1,5 +1,6 @@
 // The Content-Security-Policy of all pages: what they may load, and nothing else.
 import type { SiteConfig } from '../model/config.ts';
+import { algoliaHosts } from '../model/search.ts';
 
 /** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
 const GTAG = {
@@ -10,14 +11,24 @@ const GTAG = {
 /** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
 export function contentSecurityPolicy(
   themeScriptHash: string,
-  config: Pick<SiteConfig, 'analytics' | 'markdown'>,
+  config: Pick<SiteConfig, 'analytics' | 'markdown' | 'search'>,
 ): string {
-  const { analytics, markdown } = config;
+  const { analytics, markdown, search } = config;
   const isGtag = analytics?.provider === 'gtag';
-  const connect = isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '');
+  const connect = [
+    ...(isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '')),
+    ...(search.provider === 'algolia' && search.algolia ? algoliaHosts(search.algolia) : []),
+  ];
+  const script = [
+    themeScriptHash,
+    ...(isGtag ? GTAG.script : []),
+    // Pagefind's engine is WebAssembly, which has to be compiled.
+    ...(search.provider === 'pagefind' ? ["'wasm-unsafe-eval'"] : []),
+  ];
   return [
     "default-src 'self'",
-    ["script-src 'self'", themeScriptHash, ...(isGtag ? GTAG.script : [])].join(' '),
+    ["script-src 'self'", ...script].join(' '),
+    "worker-src 'self'",
     ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
     // Only raw HTML that nobody looks through can hold style attributes.
     markdown.html === 'trusted' ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",

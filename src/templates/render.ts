@@ -93,6 +93,7 @@ function rootElement(chrome: Chrome): string {
     [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
     [rootData.analytics]: analytics?.provider,
     [rootData.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
+    [rootData.search]: JSON.stringify(chrome.search),
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

@@ -52,6 +52,12 @@ export const chrome: Chrome = {
   defaultLocale: 'en',
   searchHref: '/search',
   openSearchHref: '/opensearch.xml',
+  search: {
+    provider: 'lunr',
+    contextual: true,
+    page: '/search',
+    versions: [{ version: 'current', label: 'Next', pointer: '/search/en.json' }],
+  },
   feeds: [{ type: 'application/rss+xml', title: 'RSS', href: '/releases/rss.xml' }],
   sidebars: {
     main: [
