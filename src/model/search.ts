@@ -1,6 +1,8 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
 
+import type { PackedIndex } from './search-packed.ts';
+
 /** A page that has sections in an index. */
 export interface SearchPage {
   readonly title: string;
@@ -52,8 +54,13 @@ export interface SearchIndexFile {
   readonly shardSize: number;
   /** Names of the shards in order, beside the index; each is a JSON array of plain texts. */
   readonly shards: readonly string[];
-  /** The inverted index, in a form that `search/` packs and the worker unpacks. */
-  readonly packed: unknown;
+  /**
+   * Name of the module beside the index whose default export is the `Language` of stemming (`model/search-tokens.ts`);
+   * absent where lunr has none for it. The worker imports it.
+   */
+  readonly language?: string;
+  /** The inverted index. */
+  readonly packed: PackedIndex;
 }
 
 /** A hit as the worker or a provider gives it and the dialog shows it. */
