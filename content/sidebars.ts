@@ -66,7 +66,7 @@ export default {
         slug: '/scan2deploy',
         title: 'Scan2Deploy Studio',
         description:
-          'Scan2Deploy Studio runs on your PC and turns a device configuration into codes that a device reads with its scanner. The guide follows the pages of the application in the order in which you fill them in, and ends with the agent on the device, enrollment with an EMM, the script commands and the Visual Formatter.',
+          'Scan2Deploy Studio runs on your PC and turns a device configuration into codes that a device reads with its scanner. The guide follows the pages of the Studio in the order in which you fill them in, enrollment with an EMM, scripts and the Visual Formatter among them. Frequent questions and the agent on the device come last.',
       },
       items: [
         { type: 'doc', id: 'scan2deploy/studio', label: 'Overview' },
@@ -165,7 +165,7 @@ export default {
         slug: '/wifiqrdoc',
         title: 'Wi-Fi QR Code Generator',
         description:
-          "A Wi-Fi QR code lets a device join a wireless network by scanning instead of typing. It suits the first minutes of a device's life, when nothing else is set up, and shops where passwords change. The overview names the kinds of encryption the codes support and the firmware a device needs, and shows how to print a code that stays readable.",
+          "A Wi-Fi QR code lets a device join a wireless network by scanning instead of typing. It suits the first minutes of a device's life, when nothing else is set up, and shops where passwords change. The overview names the kinds of encryption the codes support, the firmware a device needs, and the setting that makes the scanner act on such a code.",
       },
       items: [{ type: 'doc', id: 'wifiqrdoc/overview', label: 'Overview' }],
     },
@@ -183,7 +183,7 @@ export default {
             slug: '/android',
             title: 'Android SDK for Java and Kotlin',
             description:
-              'The Android SDK gives Java and Kotlin apps access to the scanner, the triggers and other hardware of {{ vendor }} devices. The overview takes you from an empty project to the first barcode. Answers to common questions follow, and sample apps that you can build and change.',
+              'The Android SDK gives Java and Kotlin apps access to the scanner, the triggers and other hardware of {{ vendor }} devices. The overview says which firmware contains which version, and how to add the SDK to a project. Answers with code follow, from the first barcode to the reset of a device, and sample apps that you can build and change.',
           },
           items: [
             { type: 'doc', id: 'android/overview', label: 'Overview' },
@@ -199,7 +199,7 @@ export default {
             slug: '/javascript',
             title: 'JavaScript SDK',
             description:
-              'Web pages in Enterprise Browser, or in any WebView an app prepares for it, reach the scanner, the triggers and the cradle through the JavaScript SDK. Begin with the overview, which shows a whole page that scans. The reference lists functions and constants, one manager a page.',
+              'Web pages in Enterprise Browser reach the scanner, the triggers and the cradle through the JavaScript SDK. Begin with the overview, which shows a whole page that scans. The reference lists functions and constants, one manager a page; a guide helps to port pages written for another interface.',
           },
           items: [
             { type: 'doc', id: 'javascript/overview', label: 'Overview' },
@@ -224,7 +224,7 @@ export default {
             slug: '/xamarin',
             title: 'MAUI / Xamarin SDK',
             description:
-              'One NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. Follow the overview to add it and to read the first barcode in C#. The questions cover permissions, threading and upgrades; the samples are complete projects.',
+              'A NuGet package wraps the Android SDK for .NET MAUI and Xamarin projects. Follow the overview to add it and to read the first barcode in C#. The questions cover scanner properties, device information and the self-shopping cradle; the samples are complete projects.',
           },
           items: [
             { type: 'doc', id: 'xamarin/overview', label: 'Overview' },
@@ -240,7 +240,7 @@ export default {
             slug: '/cordova',
             title: 'Cordova SDK',
             description:
-              'The Cordova plug-in brings barcode reading and device settings to hybrid apps. Install it with one command, then look up each call in the API reference. The samples use Ionic with different front ends, so one of them should resemble your own project.',
+              'The Cordova plug-in brings barcodes, triggers, LEDs and symbologies to hybrid apps. Install it with one command, follow the questions to a first Ionic app, and look up each call in the API reference. There is a sample app for each subject.',
           },
           items: [
             { type: 'doc', id: 'cordova/overview', label: 'Overview' },
@@ -257,7 +257,7 @@ export default {
             slug: '/reactnative',
             title: 'React Native SDK',
             description:
-              'The React Native module connects JavaScript or TypeScript code with the scanner of the device. The overview covers installation and a first component that listens for barcodes; the API page lists methods, events and types, and the samples show them in whole apps.',
+              'The React Native module connects JavaScript or TypeScript code with the scanner of the device. The overview covers installation, a first component that listens for barcodes, and the way to an APK. The API page lists each function with its result, and the samples show them in whole apps.',
           },
           items: [
             { type: 'doc', id: 'reactnative/overview', label: 'Overview' },
@@ -385,7 +385,7 @@ export default {
         slug: '/hhs',
         title: 'Handheld Core SDK',
         description:
-          'The Core SDK is the layer on which apps for handheld scanners are built: it finds a scanner, opens a connection and hands over data. Read the overview for what it covers and when the Datacapture SDK is the better choice, then try the sample app with a scanner of your own.',
+          'With the Core SDK, an Android app reads, queries, configures and controls a connected handheld scanner. Read the overview for what it covers and when to compare the Datacapture SDK, then try the sample app with a scanner of your own.',
       },
       items: [
         { type: 'doc', id: 'hhs/overview', label: 'Overview' },
@@ -431,7 +431,7 @@ export default {
                     slug: '/codiscan',
                     title: 'CODiScan SDK',
                     description:
-                      'The CODiScan SDK lets an Android app pair with a CODiScan reader, receive what it scans and change its configuration. After the overview, the pages list devices, interfaces, data classes and every property by its identifier, with code for the calls that an app needs first.',
+                      'The CODiScan SDK lets an Android app pair a CODiScan, receive what it scans and change its settings. After the overview, a page each describes the entry class, the two managers, the listeners, the data classes and the identifiers of the settings, with code for each call.',
                   },
                   items: [
                     { type: 'doc', id: 'aladdin/codiscan/overview', label: 'Overview' },
@@ -474,7 +474,7 @@ export default {
         slug: '/codiscan-ios-sdk',
         title: 'iOS SDK',
         description:
-          "The iOS SDK connects an iPhone or iPad app with a CODiScan reader over Bluetooth. Learn how it is built and what belongs into the app's property list, then look up the types, methods and delegates in its documentation. A sample app, described in the next section, uses all of them.",
+          'The iOS SDK connects an iPhone or iPad app with a CODiScan over Bluetooth. Add the package and the permission to your project, see how the SDK is built, then look up its types in the documentation. A sample app, described in the next section, shows it at work.',
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk/overview', label: 'Overview' },
@@ -492,7 +492,7 @@ export default {
         slug: '/codiscan-ios-sdk-sample-app',
         title: 'iOS SDK Sample App',
         description:
-          'The sample app shows the iOS SDK at work with a reader that you pair in a few seconds. Each page of this section explains one of its screens: what it shows, which part of the SDK is behind it, and what to look at in its source when you write the same for your own app.',
+          'The sample app shows the iOS SDK at work with a CODiScan of your own. Each page of this section explains one of its screens: what it shows, what you can try there, and which part of the SDK is behind it.',
       },
       items: [
         { type: 'doc', id: 'codiscan-ios-sdk-sample-app/overview', label: 'Overview' },
@@ -512,7 +512,7 @@ export default {
         slug: '/m10ethcradle',
         title: 'Ethernet Adapter Utility',
         description:
-          'The Ethernet Adapter Utility manages the network of a device that sits in an Ethernet dock. It decides whether the cable or Wi-Fi carries the traffic, and what happens at the moment the device is lifted out. The overview explains how to install it, which settings there are, and how to see which connection is in use.',
+          'The Ethernet Adapter Utility manages the network of a device that sits in an Ethernet dock. It connects the device to the network of the dock, and decides what becomes of Wi-Fi when the device is lifted out. The overview explains how to install it, which settings there are and which of them suit your work, and how to see that it runs.',
       },
       items: [{ type: 'doc', id: 'm10ethcradle/overview', label: 'Overview' }],
     },
@@ -611,7 +611,7 @@ export default {
         slug: '/ce',
         title: 'Windows CE SDK',
         description:
-          'The Windows CE SDK is for applications on older {{ vendor }} devices that are still in the field. It holds the libraries and headers for native code and the assemblies for the .NET Compact Framework. This section says what belongs to the SDK, what you need on the PC to build with it, and where its API documentation is to be found.',
+          'The Windows CE SDK is for applications on older {{ vendor }} devices that are still in the field. It brings the libraries for the scanner and the other hardware, and their description. This section says which package you need for which task, how to install the SDK on the PC, and where its API documentation is.',
       },
       items: [{ type: 'doc', id: 'ce/overview', label: 'Overview' }],
     },
@@ -625,7 +625,7 @@ export default {
         slug: '/cesync',
         title: 'CE Sync SDK',
         description:
-          'The CE Sync SDK copies files to a Windows CE device and starts programs on it, from your own program on a PC. Its API is small: connect, transfer, run, disconnect. The pages list each function and walk through a sample that does all four.',
+          'The CE Sync SDK copies files to and from a Windows CE device and starts programs on it, from your own program on a PC. Its API is two small classes, described method by method with examples. The sample is a command line tool that you can use as it is.',
       },
       items: [
         { type: 'doc', id: 'cesync/overview', label: 'Overview' },
@@ -643,7 +643,7 @@ export default {
         slug: '/usblan',
         title: 'USBLAN',
         description:
-          'USBLAN gives a Windows CE device a network connection over its USB cable, for places without Wi-Fi and for the first transfer to a new device. The overview explains how to install the driver on the PC; the questions deal with addresses, firewalls and devices that are not found.',
+          'USBLAN gives a Windows CE device a network connection over its USB cable, for places without Wi-Fi and for the first transfer to a new device. The overview explains how to install the driver on the PC; the questions deal with supported devices, addresses, debugging and devices that do not answer.',
       },
       items: [
         { type: 'doc', id: 'usblan/overview', label: 'Overview' },
@@ -673,7 +673,7 @@ export default {
         slug: '/javapos',
         title: 'JavaPOS',
         description:
-          'JavaPOS connects scanners and scales with point of sale software written in Java, by the UnifiedPOS standard. The guide goes from installation through the configuration files to the first program, with tutorials for a scanner and a scale, and on to remote management and firmware.',
+          'JavaPOS connects scanners and scales with point of sale software written in Java, by the UnifiedPOS standard. The guide goes from installation through the configuration files to the first program, with examples for a scanner and a scale, and on to remote management and what to send to support.',
       },
       items: [
         { type: 'doc', id: 'javapos/overview', label: 'JavaPOS API' },
@@ -741,7 +741,7 @@ export default {
         slug: '/opos',
         title: 'OPOS',
         description:
-          'OPOS connects scanners and scales with point of sale software on Windows, by the OLE for Retail POS standard. Read how to install and configure the service objects, follow the tutorials in C# or C++ with your own device, and look up what to check when it does not answer.',
+          'OPOS connects scanners and scales with point of sale software on Windows, by the OLE for Retail POS standard. Read how to install OPOS and test a scanner, look up the values of each profile in the registry, and follow the tutorials in C# or C++ with your own device. DLRMUS, at the end, updates firmware without an application.',
       },
       items: [
         { type: 'doc', id: 'opos/overview', label: 'Overview' },
