@@ -15,6 +15,8 @@ const FILES = {
 
 ![A yellow square](./square.svg)
 
+${'Before.\n\n'.repeat(20)}
+
 ${tabs('Windows', 'Linux', 'macOS')}
 
 Between the groups.
@@ -29,7 +31,8 @@ ${tabs('Linux', 'Windows')}
 const a = 1;
 const b = '${'long '.repeat(60)}';
 \`\`\`
-`,
+
+${'The rest.\n\n'.repeat(60)}`,
   'docs/other.md': `# Other\n\n${tabs('macOS', 'Linux')}\n`,
   'docs/square.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="gold"/></svg>',
@@ -152,14 +155,14 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
   });
 
   it('a table scrolls inside itself, by keyboard', async () => {
-    page = await site.open('/', { viewport: { width: 390, height: 844 } });
+    page = await site.open('/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     const table = page.getByRole('group', { name: 'Table' });
     // The panel of the last tabs is the stop before it.
     await page.getByRole('tabpanel').last().focus();
     await page.keyboard.press('Tab');
     expect(await table.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
-    await expect.poll(() => table.evaluate((each) => Math.abs(each.scrollLeft))).toBeGreaterThan(10);
+    await expect.poll(() => table.evaluate((each) => Math.abs(each.scrollLeft)), { timeout: 5000 }).toBeGreaterThan(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
