@@ -35,7 +35,12 @@ function hashSources() {
 async function compileNode(engine) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/build/worker.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      index: 'src/index.ts',
+      worker: 'src/build/worker.ts',
+      'search-worker': 'src/build/search-worker.ts',
+    },
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -137,6 +142,50 @@ async function compileBrowser() {
   ];
 }
 
+/** Languages of lunr-languages that have a stemmer or stop words of their own. */
+const languages = [
+  'ar',
+  'da',
+  'de',
+  'el',
+  'es',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hu',
+  'hy',
+  'it',
+  'kn',
+  'ko',
+  'nl',
+  'no',
+].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
+
+/** A module for each language of search; builder and browser import the same. The notices of its authors stay in it. */
+async function compileLanguages() {
+  const compile = async (name, contents) => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'esm',
+      target: 'es2020',
+      legalComments: 'inline',
+    });
+    return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
+  };
+  const helper = JSON.stringify('./src/client/search/stemmer.ts');
+  const english = `import lunr from 'lunr'; import { englishOf } from ${helper}; export default englishOf(lunr);`;
+  const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
+import pack from 'lunr-languages/lunr.${name}.js';
+import { languageOf } from ${helper};
+export default languageOf('${name}', [support, pack]);`;
+  return Promise.all([compile('en', english), ...languages.map((name) => compile(name, other(name)))]);
+}
+
 /** The inner SVG of every icon in one file; the icon package itself has tens of thousands of files and stays here. */
 function compileIcons() {
   const nodes = JSON.parse(readFileSync(join(root, 'node_modules/lucide-static/icon-nodes.json'), 'utf8'));
@@ -199,7 +248,9 @@ const engine = hashSources();
 const stamp = join(dist, 'engine');
 const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
 if (isStale || !process.argv.includes('--if-stale')) {
-  const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileSchema()])).flat();
+  const files = (
+    await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileLanguages(), compileSchema()])
+  ).flat();
   // Chunks first: an entry must never name one that is not there yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);

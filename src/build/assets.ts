@@ -1,7 +1,7 @@
 // What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
 // it is read from the compiled package; file names carry a hash of the content.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -107,6 +107,15 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     themeScript,
     themeScriptHash: `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`,
   };
+}
+
+/** The module of a language for search, where lunr has a stemmer for it. `lang` is a BCP 47 tag. */
+export function languageModule(lang: string): { readonly name: string; readonly file: string } | undefined {
+  const [tag = ''] = lang.toLowerCase().split('-');
+  // Both of the written forms of Norwegian.
+  const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
+  const file = join(packageDir, 'dist', 'assets', 'languages', `${name}.js`);
+  return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
 }
 
 function named(path: string, ending: string, text: string): PackagedText {

@@ -14,8 +14,8 @@ export interface PackedIndex {
   readonly postings: string;
 }
 
-/** Where a word counts: the title for a page's first section, what stands around and above it for the others. */
-export const searchFields = ['title', 'around', 'heading', 'text'] as const;
+/** Where a word may stand: `around` are the categories of the page and its product, `heading` all headings of a section. */
+export const searchFields = ['title', 'heading', 'around', 'text'] as const;
 
 /** The best score of a posting is this share: one digit holds all shares. */
 export const scoreSteps = 31;

@@ -5,6 +5,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 import type { Route } from './route.ts';
+import type { SearchSource } from './search-source.ts';
 import type { Asset, Content } from './source.ts';
 import type { TextProps } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
@@ -90,6 +91,8 @@ export interface Site {
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Pages that readers can find, for the index of search. Pure. */
+  readonly searchPages: () => readonly SearchSource[];
   /** What a route is made of. Pure; may be called in any order. */
   readonly planOf: (route: Route) => RoutePlan;
 }

@@ -18,6 +18,7 @@ import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from
 import { emitPrint, planPrint, printHrefs } from './print.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
+import { searchPages } from './search-pages.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
@@ -91,6 +92,7 @@ export function assembleSite(input: SiteInput): Site {
       ...unknownConfigNames(config, entries, sidebarPlan.sidebars),
       ...diagnostics,
     ],
+    searchPages: () => searchPages(assembly),
     planOf: (route) => {
       const plan = plans.get(route);
       if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);

@@ -33,7 +33,10 @@ export interface LunrIndex {
 
 const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
 
-/** Makes an index answer. `language` is the module that `SearchIndexFile.language` names, where it names one. */
+/**
+ * Makes an index ready for questions. `language` is the default export of the module that `SearchIndexFile.language`
+ * names, where it names one.
+ */
 export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
   const vocabulary = createVocabulary(file.packed, language);
   const lines = file.packed.postings.split('\n');
@@ -88,7 +91,7 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
       for (let page = 0; page < seen.length; page += 1)
         ofPage[page] = (ofPage[page] as number) + (seen[page] as number);
     }
-    const ranked: (LunrHit & { readonly tier: number })[] = [];
+    const ranked: { readonly section: number; readonly score: number; readonly tier: number }[] = [];
     for (let section = 0; section < sections; section += 1) {
       const parts = covered[section] as number;
       if (parts === 0) continue;
@@ -108,8 +111,7 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
     ask(query) {
       if (sections === 0 || query.trim() === '') return NOTHING;
       const strict = answer(query, false);
-      if (strict.isWhole) return strict;
-      const tolerant = answer(query, true);
+      const tolerant = strict.isWhole ? strict : answer(query, true);
       return tolerant.isWhole || strict.hits.length === 0 ? tolerant : strict;
     },
     suggest(query, count) {
