@@ -7,6 +7,7 @@ import { attempt, startPage } from './page-parts.ts';
 import { startPageTools } from './page-tools.ts';
 import { startPrefetch } from './prefetch.ts';
 import { startScroll } from './scroll.ts';
+import { startSearch } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { startTheme } from './theme.ts';
 import { startToTop } from './to-top.ts';
@@ -21,6 +22,7 @@ const parts = [
   startPrefetch,
   startPageTools,
   startToTop,
+  startSearch,
 ];
 for (const start of parts) {
   attempt(start);

@@ -7,6 +7,7 @@ import { loadLazy, runLazy } from './lazy.ts';
 import { revealActive } from './menus.ts';
 import { startPictures } from './page-tools.ts';
 import { prefetchInView } from './prefetch.ts';
+import { startSearchPage } from './search-start.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle } from './theme.ts';
 import { startToc } from './toc.ts';
@@ -19,6 +20,7 @@ const parts: readonly ((signal: AbortSignal) => void)[] = [
   startLazyParts,
   startCodeBlocks,
   startPictures,
+  startSearchPage,
   prefetchInView,
   countView,
 ];
@@ -26,7 +28,6 @@ const parts: readonly ((signal: AbortSignal) => void)[] = [
 /** What stands on few pages brings its script by itself. */
 function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
-    '[data-search-form]': 'search-list',
     '[data-routes]': 'not-found',
     '.language-menu': 'language',
   };

@@ -86,8 +86,8 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Hits that there are, as far as the provider knows. */
   readonly total: number;
-  /** Whether hits are of all versions because the current one had none. */
-  readonly isWidened: boolean;
+  /** The `offset` of what comes next; absent at the end. */
+  readonly next?: number;
   /** Words that do give results, where these gave none. */
   readonly suggestions: readonly string[];
 }
@@ -153,24 +153,6 @@ export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algoli
 
 /** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
 export const algoliaFacets = { language: 'language', version: 'version' } as const;
-
-/** A section that answers a query. */
-export interface SearchMatch {
-  /** Index in `sections`. */
-  readonly section: number;
-  /** Terms of the index that were found in it, as the index spells them. */
-  readonly terms: readonly string[];
-}
-
-/** An index ready for questions: `loadSearchIndex(file: SearchIndexFile): SearchIndex` of `client/search/lunr-query.ts`. */
-export interface SearchIndex {
-  /** All sections that answer, best first. The query is plain text. */
-  find(query: string): readonly SearchMatch[];
-  /** The words of a text that the terms of a match stand for, as they are spelled there, for marking. */
-  wordsOf(text: string, terms: readonly string[]): readonly string[];
-  /** Words that do give results, where a query gave none; at most three. */
-  suggest(query: string): readonly string[];
-}
 
 /** Numbers of the product's specification. */
 export const searchLimits = {

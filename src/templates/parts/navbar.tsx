@@ -49,11 +49,22 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
         </nav>
         <div className="top-tools">
           {chrome.searchHref === undefined ? null : (
-            <a className="search-button" href={chrome.searchHref}>
+            <a className="search-button without-js" href={chrome.searchHref}>
               <Icon name="search" />
               <span>Search</span>
             </a>
           )}
+          <button
+            type="button"
+            className="search-button needs-js"
+            data-search-open=""
+            aria-haspopup="dialog"
+            aria-keyshortcuts="/ Control+K Meta+K"
+          >
+            <Icon name="search" />
+            <span>Search</span>
+            <kbd aria-hidden="true">/</kbd>
+          </button>
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
             <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch color mode">
