@@ -63,7 +63,6 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
           >
             <Icon name="search" />
             <span>Search</span>
-            <kbd aria-hidden="true">/</kbd>
           </button>
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
