@@ -31,6 +31,11 @@ function parseUrl(href: string, base: string): URL | undefined {
   }
 }
 
+/** What a service says of the kind of a page. */
+export function kindOf(kind: string | undefined): SearchHit['kind'] {
+  return kind === 'post' || kind === 'page' ? kind : 'doc';
+}
+
 /** At most so many hits of one page, which stand together. */
 export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
   return groupHits(hits).flatMap((group) => group.slice(0, searchLimits.mostOfPage));

@@ -6,6 +6,8 @@ export interface TextPart {
   readonly isMarked: boolean;
 }
 
+const NOT_AFTER_LETTER = '(?<![\\p{Ll}\\p{Lu}\\p{N}])';
+
 /** A pattern for words as they are spelled; nothing where there are none. */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   const known = [...new Set(words)].filter((word) => word.trim() !== '');
@@ -16,9 +18,9 @@ export function wordPattern(words: readonly string[]): RegExp | undefined {
 
 function patternOf(word: string): string {
   const text = word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  // A capital may follow anything: it begins a part of a name.
-  const before = /^\p{Lu}/u.test(word) ? '' : '(?<![\\p{Ll}\\p{Lu}\\p{N}])';
-  const after = /\p{Ll}$/u.test(word) ? '(?!\\p{Ll})' : /\p{Lu}$/u.test(word) ? '(?!\\p{Lu}(?!\\p{Ll}))' : '';
+  // A capital may begin a part of a name: in `setTimeout` after a small letter, in `XMLParser` before one.
+  const before = /^\p{Lu}\p{Ll}/u.test(word) ? '' : /^\p{Lu}/u.test(word) ? '(?<![\\p{Lu}\\p{N}])' : NOT_AFTER_LETTER;
+  const after = /\p{Ll}$/u.test(word) ? '(?!\\p{Ll})' : /\p{Lu}$/u.test(word) ? '(?!\\p{Ll}|\\p{Lu}(?!\\p{Ll}))' : '';
   return before + text + after;
 }
 

@@ -8,6 +8,7 @@ import {
   type SearchRequest,
   type SearchSettings,
 } from '../../model/search.ts';
+import { kindOf } from './hits.ts';
 import { pause } from './pause.ts';
 
 /** A record of DocSearch with what the service adds. */
@@ -16,7 +17,8 @@ interface AlgoliaHit {
   /** `lvl0` is the group, `lvl1` the page, the others are its headings. */
   readonly hierarchy: Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>;
   readonly content?: string | null;
-  readonly type?: string;
+  readonly kind?: string;
+  readonly date?: string;
   readonly _snippetResult?: { readonly content?: { readonly value: string } };
   readonly _highlightResult?: { readonly hierarchy?: Readonly<Record<string, { readonly value: string }>> };
 }
@@ -63,7 +65,7 @@ function parameters({ query, offset, limit, version }: SearchRequest, { contextu
     offset,
     length: limit,
     facetFilters: filters,
-    attributesToRetrieve: ['hierarchy', 'content', 'type', 'url'],
+    attributesToRetrieve: ['hierarchy', 'content', 'url', 'kind', 'date'],
     attributesToHighlight: ['hierarchy'],
     attributesToSnippet: ['content:25'],
     snippetEllipsisText: '…',
@@ -134,7 +136,8 @@ function hitOf(record: AlgoliaHit): SearchHit {
     href: record.url,
     headings,
     group: hierarchy.lvl0 ?? '',
-    kind: 'doc',
+    kind: kindOf(record.kind),
+    date: record.date,
     snippet: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
     words: [...new Set(words)],
     isExternal: false,

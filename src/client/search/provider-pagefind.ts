@@ -7,6 +7,7 @@ import {
   type SearchSettings,
   searchLimits,
 } from '../../model/search.ts';
+import { kindOf } from './hits.ts';
 import { pause } from './pause.ts';
 
 /** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
@@ -82,7 +83,7 @@ function hitsOf(page: PagefindPage): readonly SearchHit[] {
       href: part.url,
       headings: part.url.includes('#') ? [part.title] : [],
       group,
-      kind: kind === 'post' || kind === 'page' ? kind : 'doc',
+      kind: kindOf(kind),
       date,
       snippet: text,
       words,
