@@ -80,12 +80,14 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
 
   it('does not go back and forth with a host that leads to .html', async () => {
     let asked = 0;
-    await open(portal, '/launcher/apps.html', (blank) =>
-      blank.route('**/launcher/apps', (route) => {
+    await open(portal, '/launcher/apps.html', async (blank) => {
+      // Nothing is fetched ahead, so that what is asked for is gone to.
+      await blank.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      await blank.route('**/launcher/apps', (route) => {
         asked += 1;
         return route.fulfill({ status: 302, headers: { location: '/launcher/apps.html' } });
-      }),
-    );
+      });
+    });
     await expect.poll(() => suggestions().getByRole('link').first().textContent()).toBe('/launcher/apps');
     expect([await path(), asked]).toEqual(['/launcher/apps.html', 1]);
   });
@@ -173,19 +175,19 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
 
   it('but are loaded when asked for: the page is loaded again, once', async () => {
     let loads = 0;
-    await open(portal, '/search', async (blank) => {
+    await open(portal, '/gone', async (blank) => {
       blank.on('domcontentloaded', () => {
         loads += 1;
       });
-      await blank.route('**/assets/search-list-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+      await blank.route('**/assets/not-found-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     });
     await expect.poll(() => loads).toBe(2);
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(2);
-    await page.goto(`${portal.origin}/search?q=launcher`);
+    await page.goto(`${portal.origin}/gone/too`);
     await page.waitForLoadState('networkidle');
     expect(loads).toBe(3);
-    expect(await page.getByRole('heading', { name: 'Search' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Page not found' }).isVisible()).toBe(true);
   });
 });
 
