@@ -11,6 +11,8 @@ export interface SearchSource extends SearchPage {
   /** File and hash of the document; absent for a page that is made of others. */
   readonly file?: string;
   readonly hash?: string;
+  /** What the sidebar calls the page, where that is not its title. */
+  readonly label?: string;
   /** Labels of the categories around the page, and its product. */
   readonly around: readonly string[];
   /** What the page says of itself besides its sections: description and keywords. */

@@ -5,14 +5,14 @@ import type { InvertedIndex, Posting } from './inverted.ts';
 /** Packs an index. The same index gives the same text. */
 export function pack({ words, terms }: InvertedIndex): PackedIndex {
   const sorted = [...words.keys()].sort();
-  const lastOf = new Map<string, number>();
+  const lastOf = new Map<number, number>();
   const postings: string[] = [];
   let numbers = '';
   for (const [at, word] of sorted.entries()) {
-    const term = words.get(word) as string;
+    const term = words.get(word) as number;
     const last = lastOf.get(term);
     numbers += writeNumber(last === undefined ? 0 : at - last);
-    if (last === undefined) postings.push((terms.get(term) ?? []).map(packPosting).join(''));
+    if (last === undefined) postings.push((terms[term] ?? []).map(packPosting).join(''));
     lastOf.set(term, at);
   }
   return { words: packWords(sorted), terms: numbers, postings: postings.join('\n') };

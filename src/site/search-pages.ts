@@ -1,7 +1,7 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
 import type { SearchSource } from '../model/search-source.ts';
 import { type Assembly, hrefOf, isListed, productOf } from './assembly.ts';
-import type { Entry, PostEntry } from './entries.ts';
+import type { DocEntry, Entry, PostEntry } from './entries.ts';
 import { titleOf } from './files.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
@@ -28,7 +28,7 @@ function isFindable(entry: Entry): boolean {
 function source(
   assembly: Assembly,
   { document, path }: Entry,
-  rest: Pick<SearchSource, 'group' | 'kind' | 'date' | 'version' | 'around' | 'boost'>,
+  rest: Pick<SearchSource, 'group' | 'kind' | 'date' | 'version' | 'label' | 'around' | 'boost'>,
 ): SearchSource {
   const { description, keywords = [], search } = document.frontMatter;
   const own = typeof search === 'object' ? (search.boost ?? 1) : 1;
@@ -45,11 +45,13 @@ function source(
   };
 }
 
-function docSource(assembly: Assembly, doc: Entry): SearchSource {
+function docSource(assembly: Assembly, doc: DocEntry): SearchSource {
   const standing = assembly.navigation.standingOf(doc.path, doc.document.frontMatter.displayed_sidebar ?? undefined);
   const around = (standing?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
   const group = standing === undefined ? '' : titleOf(assembly, standing.sidebar);
-  return source(assembly, doc, { group, kind: 'doc', version: doc.document.version, around, boost: 1 });
+  const { document } = doc;
+  const label = doc.label === document.title ? undefined : doc.label;
+  return source(assembly, doc, { group, kind: 'doc', version: document.version, label, around, boost: 1 });
 }
 
 function postSource(assembly: Assembly, post: PostEntry, newest: string): SearchSource {

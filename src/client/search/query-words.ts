@@ -3,7 +3,7 @@
 import { eachWord, type Language } from '../../model/search-tokens.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
-/** Words of which all must be found, and what that counts. */
+/** Words of which all must be found, and what the mean of their scores counts. */
 export interface SearchWay {
   readonly words: readonly SearchWord[];
   readonly weight: number;
@@ -17,7 +17,7 @@ export interface SearchUnit {
 }
 
 /** What a way counts that is not as the reader wrote it. */
-const weights = { parts: 0.8, lastName: 0.6, split: 0.8 } as const;
+const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, split: 0.8 } as const;
 
 interface Chunk extends SearchWord {
   readonly parts: readonly SearchWord[];
@@ -34,7 +34,8 @@ export function readQuery(query: string, lang: string, language: Language, vocab
     const together = next && joinedWord(chunk, next);
     if (together && vocabulary.knows(together)) {
       const apart = [chunk, next].filter((each) => !each.isStopWord);
-      units.push({ ways: [wayOf([together]), wayOf(apart.length > 0 ? apart : [chunk, next])], isRequired: true });
+      const ways = [wayOf([together], 2), wayOf(apart.length > 0 ? apart : [chunk, next], 2)];
+      units.push({ ways, isRequired: true });
       at += 1;
     } else {
       units.push({ ways: waysOf(chunk, vocabulary), isRequired: !chunk.isStopWord });
@@ -77,6 +78,7 @@ function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
   if (parts.length > 0) {
     // Of the parts those that have no parts themselves: a doubled one would only count twice.
     const leaves = parts.filter((part) => !parts.some((other) => other !== part && isWithin(other.raw, part.raw)));
+    if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));

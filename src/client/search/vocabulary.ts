@@ -32,7 +32,7 @@ export interface Vocabulary {
 }
 
 /** What a form that is not the word itself counts. */
-const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, typos: [1, 0.6, 0.35] } as const;
+const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, typos: [1, 0.9, 0.6], typosOfKnown: 0.6 } as const;
 
 /** Letters of a word on which the search for its stem among all words is based. */
 const STEM_START = 3;
@@ -118,8 +118,9 @@ export function createVocabulary(packed: PackedIndex, language: Language): Vocab
     formsOf(word, isTolerant) {
       const forms = plainForms(word);
       if (forms.size > 0 && !isTolerant) return forms;
+      const known = forms.size > 0 ? weights.typosOfKnown : 1;
       for (const { at, typos } of nearWords(word.word, word.isPrefix)) {
-        raise(forms, terms[at] as number, weights.typos[typos] as number);
+        raise(forms, terms[at] as number, (weights.typos[typos] as number) * known);
       }
       return forms;
     },
