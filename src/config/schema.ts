@@ -13,7 +13,6 @@ import {
   doc,
   endpoint,
   filled,
-  flag,
   origin,
   pagePath,
   pattern,
@@ -21,43 +20,7 @@ import {
   ruleLevel,
   siteFile,
 } from './schema-parts.ts';
-
-/** Search engines that there are. */
-export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
-
-const search = z.prefault(
-  z.strictObject({
-    provider: doc('Search engine.', z._default(z.enum(searchProviders), 'lunr')),
-    contextual: doc('Search only the language and version that the reader is in.', flag(true)),
-    searchPagePath: doc(
-      'Path of the search page; `false` for none.',
-      z._default(
-        z.union(
-          [
-            z.literal(false),
-            z.pipe(
-              filled,
-              z.transform((value: string) => sitePath(value).slice(1)),
-            ),
-          ],
-          { error: 'must be a path such as `search`, or `false`' },
-        ),
-        'search',
-      ),
-    ),
-    externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
-    replaceSearchResultPathname: doc(
-      'Rewrites the path of hits.',
-      z.optional(
-        z.strictObject({
-          from: doc('Regular expression.', pattern),
-          to: doc('What stands in its place.', z.string()),
-        }),
-      ),
-    ),
-  }),
-  {},
-);
+import { search } from './schema-search.ts';
 
 /** The setting that each way of counting page views needs. */
 const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;

@@ -194,7 +194,7 @@ export interface SiteConfig {
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly search: {
-    readonly provider: string;
+    readonly provider: SearchSettings['provider'];
     readonly contextual: boolean;
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;
@@ -202,6 +202,8 @@ export interface SiteConfig {
     readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
     /** For `algolia`. */
     readonly algolia?: SearchSettings['algolia'];
+    /** What the empty field says. */
+    readonly placeholder?: string;
     /** Where readers tell of a query without results; `{query}` in it stands for the query. */
     readonly feedbackUrl?: string;
   };

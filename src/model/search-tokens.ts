@@ -110,6 +110,8 @@ function takeName(chunk: string, at: number, take: TakeWord): void {
   }
   const whole = joined(chunk);
   emit(whole, at, end, false, take);
+  // `C` is not a part of `C#`.
+  if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
     const word = joined(text);
@@ -158,9 +160,9 @@ function encodedRuns(text: string): readonly { readonly start: number; readonly 
   return runs;
 }
 
-/** Names have parts of four letters and more on average, random characters of two: three tells them apart. */
+/** Names have parts of some letters, and random characters mostly of one or two: that tells them apart. */
 function isEncoded(run: string): boolean {
   if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
   const pieces = run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
-  return pieces.length * 3 > run.length;
+  return pieces.filter((piece) => piece.length <= 2).length * 2 > pieces.length;
 }

@@ -125,6 +125,18 @@ test.each([
     { analytics: { provider: 'beacon', endpoint: '//stats.example.com' } },
     '`analytics.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "//stats.example.com".',
   ],
+  [
+    { search: { provider: 'algolia' } },
+    'Search by `algolia` needs `algolia`. It holds `appId`, `apiKey` and `indexName`.',
+  ],
+  [
+    { search: { algolia: { appId: 'A', apiKey: 'k', indexName: 'i' } } },
+    "Search by `lunr` has no `algolia`. Set `provider: 'algolia'`.",
+  ],
+  [
+    { search: { provider: 'algolia', algolia: { appId: 'A', apiKey: 'k' } } },
+    '`search.algolia.indexName` is missing; it must be a string.',
+  ],
   [{ themeConfig: {} }, '`themeConfig` is not a known key.'],
 ])('%j', async (config, message) => {
   expect(await faultsOf(config)).toEqual([message]);
