@@ -79,15 +79,16 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
   useEffect(() => {
     if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
   }, [hits.length]);
+  // What stands above the results comes first: only then is the place right that the reader was at.
+  useLayoutEffect(() => {
+    const count = answer && !search.isAsking ? countText(hits.length, answer.total) : '';
+    onState(search.query !== '', hits.length > 0 && !search.hasFailed ? count : '');
+  });
   useLayoutEffect(() => {
     if (isRestored.current || hits.length === 0) return;
     isRestored.current = true;
     if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
   }, [hits.length, place]);
-  useEffect(() => {
-    const count = answer && !search.isAsking ? countText(hits.length, answer.total) : '';
-    onState(search.query !== '', hits.length > 0 && !search.hasFailed ? count : '');
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each batch the end is another place.
   useEffect(() => {
     const { current } = end;
