@@ -134,7 +134,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     await open();
     for (const query of ['setChargeLimit', 'charge limit', 'setchargelimit', 'chargel']) {
       await search(query);
-      await expect.poll(() => options().first().getAttribute('href'), query).toBe('/guide/battery#charging-profile');
+      await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/battery#charging-profile');
       await page.keyboard.press('Control+k');
     }
   });

@@ -1,6 +1,8 @@
 // A small site to search in: pages enough for limits, a page with many sections, names from code.
-import { rmSync } from 'node:fs';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { repository } from './cli.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { makeFolder } from './tree.ts';
 
@@ -46,6 +48,8 @@ export async function openSearchSite(
     ...searchPages,
     ...files,
   });
+  // Pagefind is a package of the site's own.
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
   try {
     return await openPortal(folder);
   } finally {

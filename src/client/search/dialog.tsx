@@ -102,7 +102,7 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? listId : undefined}
           aria-activedescendant={active === undefined || !hits[active] ? undefined : hitId(active)}
-          placeholder="Search the documentation"
+          placeholder={settings.placeholder ?? 'Search the documentation'}
           type="text"
           enterKeyHint="search"
           autoComplete="off"
