@@ -2,7 +2,7 @@
 // has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
 import type { SearchIndexFile } from '../../model/search.ts';
 import { type Language, plainLanguage } from '../../model/search-tokens.ts';
-import { readQuery } from './query-words.ts';
+import { readQuery, type SearchUnit } from './query-words.ts';
 import { scoreUnit } from './scores.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -54,8 +54,7 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
   const source = { vocabulary, lines: file.packed.postings.split('\n'), sections };
   const pageOf = Uint32Array.from(file.sections, ({ page }) => page);
 
-  function answer(query: string, isTolerant: boolean): LunrAnswer & { readonly isWhole: boolean } {
-    const units = readQuery(query, file.lang, language, vocabulary);
+  function answer(units: readonly SearchUnit[], isTolerant: boolean): { isWhole: boolean; answer: LunrAnswer } {
     const found = new Set<number>();
     const total = new Float32Array(sections);
     const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
@@ -92,18 +91,22 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
     });
     return {
       isWhole: (ranked[0]?.tier ?? 0) > 0,
-      hits: hits.map(({ section, score }) => ({ section, score })),
-      pages: pages.size,
-      words: vocabulary.wordsOf(found),
+      answer: {
+        hits: hits.map(({ section, score }) => ({ section, score })),
+        pages: pages.size,
+        words: vocabulary.wordsOf(found),
+      },
     };
   }
 
   return {
     ask(query) {
-      if (sections === 0 || query.trim() === '') return NOTHING;
-      const strict = answer(query, false);
-      const tolerant = strict.isWhole ? strict : answer(query, true);
-      return tolerant.isWhole || strict.hits.length === 0 ? tolerant : strict;
+      const units = readQuery(query, file.lang, language, vocabulary);
+      if (sections === 0 || units.length === 0) return NOTHING;
+      const strict = answer(units, false);
+      if (strict.isWhole) return strict.answer;
+      const tolerant = answer(units, true);
+      return tolerant.isWhole || strict.answer.hits.length === 0 ? tolerant.answer : strict.answer;
     },
     suggest(query, count) {
       const words = readQuery(query, file.lang, language, vocabulary).flatMap(({ ways }) => ways[0]?.words ?? []);
