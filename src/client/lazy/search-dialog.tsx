@@ -19,8 +19,12 @@ let dialog: { readonly element: HTMLDialogElement; open(query: string): void } |
 let hasStyles = false;
 
 /** Opens or toggles the dialog; given the life of a page, searches on that page. */
-export default function search(loading: Loading, step: 'open' | 'toggle' | AbortSignal): void {
-  if (!hasStyles) addStyles();
+export default async function search(loading: Loading, step: 'open' | 'toggle' | AbortSignal): Promise<void> {
+  if (!hasStyles) {
+    addStyles();
+    // The script has just been compiled: the page gets its turn before the dialog is made.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
   if (step instanceof AbortSignal) {
     startPage(loading, step);
     return;

@@ -1,7 +1,8 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
-import type { MouseEvent, ReactElement } from 'react';
+import { type MouseEvent, memo, type ReactElement, useMemo } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { groupHits } from './hits.ts';
+import { wordFinder } from './marks.ts';
 import { Icon, Marked } from './parts.tsx';
 
 /** Id of the list in the dialog, and start of the ids in it. */
@@ -97,8 +98,10 @@ function GroupName({ hit }: { hit: SearchHit }): ReactElement {
   return <>{parts.join(' › ')}</>;
 }
 
-function HitContent({ hit }: { hit: SearchHit }): ReactElement {
+/** Made once a hit: moving along the list changes nothing in it. */
+const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
   const { title, headings, words, snippet, isExternal, kind } = hit;
+  const find = useMemo(() => wordFinder(words), [words]);
   const path = headings.slice(0, -1).join(' › ');
   const icon = isExternal ? 'external' : headings.length > 0 ? 'section' : kind === 'post' ? 'post' : 'doc';
   return (
@@ -108,18 +111,18 @@ function HitContent({ hit }: { hit: SearchHit }): ReactElement {
         <span className="search-hit-title">
           {path === '' ? null : (
             <span className="search-hit-path">
-              <Marked text={path} words={words} />
+              <Marked text={path} find={find} />
               {' › '}
             </span>
           )}
-          <Marked text={headings.at(-1) ?? title} words={words} />
+          <Marked text={headings.at(-1) ?? title} find={find} />
         </span>{' '}
         {snippet === '' ? null : (
           <span className="search-hit-snippet">
-            <Marked text={snippet} words={words} />
+            <Marked text={snippet} find={find} />
           </span>
         )}
       </span>
     </>
   );
-}
+});

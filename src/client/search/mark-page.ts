@@ -2,7 +2,7 @@
 // the page (CSS Custom Highlight API).
 import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
 import { recall, remember } from '../storage.ts';
-import { wordPattern } from './marks.ts';
+import { type FindWords, wordFinder } from './marks.ts';
 
 /** What is to be marked, and where. */
 interface Marking {
@@ -56,21 +56,21 @@ function isShown({ href, at }: Marking): boolean {
 }
 
 function markWords({ href, words }: Marking): void {
-  const pattern = wordPattern(words);
+  const find = wordFinder(words);
   const main = document.getElementById(elementIds.content);
   // Older browsers have no highlights.
   const highlights = (CSS as { highlights?: HighlightRegistry }).highlights;
-  if (!pattern || !main || !highlights) return;
+  if (words.length === 0 || !main || !highlights) return;
   const anchor = decodeURIComponent(new URL(href).hash.slice(1));
-  const inSection = rangesOf(main, anchor, pattern);
-  const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', pattern);
+  const inSection = rangesOf(main, anchor, find);
+  const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', find);
   highlights.set(searching.highlight, new Highlight(...ranges));
   clearTimeout(timer);
   timer = setTimeout(() => highlights.delete(searching.highlight), searching.markedFor);
 }
 
 /** Where the words stand between an anchor and the next heading, or on the page as a whole. */
-function rangesOf(main: Element, anchor: string, pattern: RegExp): readonly Range[] {
+function rangesOf(main: Element, anchor: string, find: FindWords): readonly Range[] {
   const start = anchor === '' ? null : document.getElementById(anchor);
   const heading = start?.closest('h1,h2,h3,h4,h5,h6') ?? start;
   const ranges: Range[] = [];
@@ -80,10 +80,10 @@ function rangesOf(main: Element, anchor: string, pattern: RegExp): readonly Rang
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;
     if (!isInside || !(node instanceof Text)) continue;
-    for (const { index, 0: word } of node.data.matchAll(pattern)) {
+    for (const { start: from, end } of find(node.data)) {
       const range = new Range();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
+      range.setStart(node, from);
+      range.setEnd(node, end);
       ranges.push(range);
     }
   }

@@ -1,6 +1,6 @@
 // Small parts that dialog and search page share.
 import type { ReactElement } from 'react';
-import { markParts } from './marks.ts';
+import { type FindWords, markParts } from './marks.ts';
 
 /** Shapes of icons, from Lucide. */
 const shapes = {
@@ -28,10 +28,10 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
 }
 
 /** A text with the found words marked. */
-export function Marked({ text, words }: { text: string; words: readonly string[] }): ReactElement {
+export function Marked({ text, find }: { text: string; find: FindWords }): ReactElement {
   return (
     <>
-      {markParts(text, words).map((part, index) =>
+      {markParts(text, find).map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
         part.isMarked ? <mark key={index}>{part.text}</mark> : part.text,
       )}
