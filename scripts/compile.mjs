@@ -67,6 +67,43 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
+/** The files of React that a browser needs in production, by the names that they are imported by. */
+const reactFiles = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+};
+
+/**
+ * React as ES modules. As CommonJS it is one function, which a browser parses twice before it runs and of which nothing
+ * can be left out.
+ */
+const reactModules = {
+  name: 'react-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, ({ path }) => {
+      const file = reactFiles[path];
+      return file && { path: join(root, 'node_modules', file), namespace: 'react' };
+    });
+    onLoad({ filter: /./, namespace: 'react' }, ({ path }) => {
+      const names = new Set();
+      const contents = readFileSync(path, 'utf8')
+        .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/gm, (_, list) =>
+          list.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
+        )
+        .replace(/^exports\.(\w+) =/gm, (_, name) => {
+          names.add(name);
+          return `let exported_${name} =`;
+        })
+        .replace(/\bexports\.(\w+)/g, 'exported_$1');
+      const exported = [...names].map((name) => `exported_${name} as ${name}`);
+      return { contents: `${contents}\nexport { ${exported.join(', ')} };`, loader: 'js', resolveDir: root };
+    });
+  },
+};
+
 /** Stylesheets that come with a script, as text: pages that do not need them do not load them. */
 const styleText = {
   name: 'style-text',
@@ -101,7 +138,7 @@ async function compileBrowser() {
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]-[hash]',
       jsx: 'automatic',
-      plugins: [styleText],
+      plugins: [styleText, reactModules],
       ...options,
     });
     return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));

@@ -1,6 +1,6 @@
 // Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
 // wins.
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { SearchAnswer, SearchProvider } from '../../model/search.ts';
 
 /** How a search stands. */
@@ -43,7 +43,11 @@ export function useSearch(provider: SearchProvider, typed: string, limit: number
     const controller = new AbortController();
     const { signal } = controller;
     provider.ask({ query, offset: 0, limit, version }, signal).then(
-      (answer) => signal.aborted || setOutcome({ query, version, answer, hasFailed: false }),
+      (answer) => {
+        if (signal.aborted) return;
+        // In slices, so that the next letter need not wait for many hits to be drawn.
+        startTransition(() => setOutcome({ query, version, answer, hasFailed: false }));
+      },
       (error) => {
         if (signal.aborted) return;
         console.warn('The search has failed.', error);
