@@ -106,6 +106,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     await expect.poll(() => field().inputValue()).toBe('Triggers');
     await options().first().waitFor();
     await page.keyboard.press('Escape');
+    await expect.poll(() => dialog().count()).toBe(0);
     await page.evaluate(() => getSelection()?.empty());
     await page.keyboard.press('/');
     await expect.poll(() => field().inputValue()).toBe('Triggers');

@@ -15,15 +15,15 @@ type Loading = Promise<{ default(): SearchProvider }>;
 /** Longer selections are no query. */
 const LONGEST_SELECTION = 80;
 
-let dialog: { readonly element: HTMLDialogElement; open(query: string): void } | undefined;
+let dialog: { readonly element: HTMLDialogElement; open(query: string): Promise<void> } | undefined;
 let hasStyles = false;
 
 /** Opens or toggles the dialog; given the life of a page, searches on that page. */
 export default async function search(loading: Loading, step: 'open' | 'toggle' | AbortSignal): Promise<void> {
   if (!hasStyles) {
     addStyles();
-    // The script has just been compiled: the page gets its turn before the dialog is made.
-    await new Promise((resolve) => setTimeout(resolve));
+    // The script has just been compiled.
+    await nextTask();
   }
   if (step instanceof AbortSignal) {
     startPage(loading, step);
@@ -35,7 +35,12 @@ export default async function search(loading: Loading, step: 'open' | 'toggle' |
   }
   const selected = getSelection()?.toString().trim().replace(/\s+/g, ' ') ?? '';
   dialog ??= createDialog(loading);
-  dialog.open(selected.length <= LONGEST_SELECTION ? selected : '');
+  await dialog.open(selected.length <= LONGEST_SELECTION ? selected : '');
+}
+
+/** Gives the page its turn, so that nothing stands still for long on a slow device. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function addStyles(): void {
@@ -67,12 +72,16 @@ function createDialog(loading: Loading) {
   const close = () => element.close();
   return {
     element,
-    open(query: string) {
-      // Shown first, so that the field can take the focus; the browser gives it back to the opener.
-      element.showModal();
+    async open(query: string) {
+      const isFirst = element.childElementCount === 0;
       flushSync(() =>
         root.render(<SearchDialog provider={provider} settings={settings} opening={{ query }} close={close} />),
       );
+      if (isFirst) await nextTask();
+      if (element.open) return;
+      // The field takes the focus, and the browser gives it back to the opener in the end.
+      element.showModal();
+      element.querySelector('input')?.select();
     },
   };
 }

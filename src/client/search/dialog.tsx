@@ -45,8 +45,6 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
       setActive(undefined);
     }
     setSaved(readSaved());
-    field.current?.focus();
-    field.current?.select();
   }, [opening]);
   useEffect(() => {
     if (active !== undefined) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' });
