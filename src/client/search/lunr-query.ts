@@ -51,26 +51,28 @@ const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
 export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
   const vocabulary = createVocabulary(file.packed, language);
   const sections = file.sections.length;
-  const source = { vocabulary, lines: file.packed.postings.split('\n'), sections };
+  const lines = file.packed.postings.split('\n');
+  const source = { vocabulary, lines, sections, sums: new Float32Array(sections) };
   const pageOf = Uint32Array.from(file.sections, ({ page }) => page);
 
   function answer(units: readonly SearchUnit[], isTolerant: boolean): { isWhole: boolean; answer: LunrAnswer } {
     const found = new Set<number>();
     const total = new Float32Array(sections);
     const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
-    const ofPage = new Uint8Array(file.pages.length);
-    for (const unit of units) {
+    const [ofPage, lastOfPage] = [new Uint8Array(file.pages.length), new Uint8Array(file.pages.length)];
+    for (const [index, unit] of units.entries()) {
       const own = scoreUnit(unit, isTolerant, source, found);
-      const seen = new Set<number>();
       for (let at = 0; at < sections; at += 1) {
         if (own.score[at] === 0) continue;
         total[at] = (total[at] as number) + (own.score[at] as number);
         if (!unit.isRequired) continue;
         covered[at] = (covered[at] as number) + 1;
         inHead[at] = (inHead[at] as number) + (own.inHead[at] as number);
-        seen.add(pageOf[at] as number);
+        const page = pageOf[at] as number;
+        if (lastOfPage[page] === index + 1) continue;
+        lastOfPage[page] = index + 1;
+        ofPage[page] = (ofPage[page] as number) + 1;
       }
-      for (const page of seen) ofPage[page] = (ofPage[page] as number) + 1;
     }
     const required = units.filter((unit) => unit.isRequired).length;
     const ranked: Ranked[] = [];

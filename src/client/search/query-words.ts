@@ -19,6 +19,9 @@ export interface SearchUnit {
 /** What a way counts that is not as the reader wrote it. */
 const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, split: 0.8 } as const;
 
+/** Words of a query that count: who selects a page and searches for it is not kept waiting. */
+const MOST_WORDS = 32;
+
 interface Chunk extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
@@ -26,7 +29,7 @@ interface Chunk extends SearchWord {
 
 /** Reads a query. It is plain text: whatever is no word separates words. */
 export function readQuery(query: string, lang: string, language: Language, vocabulary: Vocabulary): SearchUnit[] {
-  const chunks = chunksOf(query, lang, language);
+  const chunks = chunksOf(query, lang, language).slice(0, MOST_WORDS);
   const units: SearchUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
     const chunk = chunks[at] as Chunk;

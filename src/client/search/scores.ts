@@ -16,6 +16,8 @@ export interface ScoreSource {
   readonly lines: readonly string[];
   /** How many there are. */
   readonly sections: number;
+  /** Zero for each section whenever a term is added: what it gives over all fields is summed here. */
+  readonly sums: Float32Array;
 }
 
 /** Scores of all sections for a unit, met in the best way. Every term that counts is added to `found`. */
@@ -51,15 +53,15 @@ function scoreWord(word: SearchWord, isTolerant: boolean, source: ScoreSource, f
   const scores = noScores(source.sections);
   for (const [term, weight] of source.vocabulary.formsOf(word, isTolerant)) {
     found.add(term);
-    addPostings(source.lines[term] as string, weight, scores);
+    addPostings(source.lines[term] as string, weight, scores, source.sums);
   }
   return scores;
 }
 
 /** Raises each section's score to what a term gives it, over all fields. */
-function addPostings(line: string, weight: number, { score, inHead }: Scores): void {
+function addPostings(line: string, weight: number, { score, inHead }: Scores, sums: Float32Array): void {
   const next = numberReader(line);
-  const own = new Map<number, number>();
+  const touched: Uint32Array[] = [];
   for (const field of searchFields) {
     const count = next();
     if (count === 0) continue;
@@ -69,11 +71,17 @@ function addPostings(line: string, weight: number, { score, inHead }: Scores): v
       id += next();
       ids[at] = id;
     }
+    touched.push(ids);
     const isHead = field !== 'text';
     for (const id of ids) {
-      own.set(id, (own.get(id) ?? 0) + (count === 1 ? best : (best * next()) / scoreSteps));
+      sums[id] = (sums[id] as number) + (count === 1 ? best : (best * next()) / scoreSteps);
       if (isHead) inHead[id] = 1;
     }
   }
-  for (const [id, value] of own) if (value > (score[id] as number)) score[id] = value;
+  for (const ids of touched) {
+    for (const id of ids) {
+      if ((sums[id] as number) > (score[id] as number)) score[id] = sums[id] as number;
+      sums[id] = 0;
+    }
+  }
 }
