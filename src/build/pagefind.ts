@@ -44,8 +44,10 @@ export async function pagefindFiles(
     if (!index) throw failed(errors);
     for (const locale of locales) {
       for (const page of locale.pages) {
-        const added = await index.addHTMLFile({ url: page.href, content: pagefindHtml(page, locale) });
-        if (added.errors.length > 0) throw failed(added.errors);
+        for (const content of pagefindHtml(page, locale)) {
+          const added = await index.addHTMLFile({ url: page.href, content });
+          if (added.errors.length > 0) throw failed(added.errors);
+        }
       }
     }
     const made = await index.getFiles();
