@@ -3,13 +3,14 @@
 // cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
 const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'linkinator'];
 
 /** Every file of src with its content, in a fixed order. */
@@ -34,7 +35,12 @@ function hashSources() {
 async function compileNode(engine) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: { cli: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/build/worker.ts' },
+    entryPoints: {
+      cli: 'src/cli/main.ts',
+      index: 'src/index.ts',
+      worker: 'src/build/worker.ts',
+      'search-worker': 'src/build/search-worker.ts',
+    },
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -61,7 +67,59 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/** Bundles for the browser. */
+/** The files of React that a browser needs in production, by the names that they are imported by. */
+const reactFiles = {
+  react: 'react/cjs/react.production.js',
+  'react/jsx-runtime': 'react/cjs/react-jsx-runtime.production.js',
+  'react-dom': 'react-dom/cjs/react-dom.production.js',
+  'react-dom/client': 'react-dom/cjs/react-dom-client.production.js',
+  scheduler: 'scheduler/cjs/scheduler.production.js',
+};
+
+/**
+ * React as ES modules. As CommonJS it is one function, which a browser parses twice before it runs and of which nothing
+ * can be left out.
+ */
+const reactModules = {
+  name: 'react-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, ({ path }) => {
+      const file = reactFiles[path];
+      return file && { path: join(root, 'node_modules', file), namespace: 'react' };
+    });
+    onLoad({ filter: /./, namespace: 'react' }, ({ path }) => {
+      const names = new Set();
+      const contents = readFileSync(path, 'utf8')
+        .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/gm, (_, list) =>
+          list.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
+        )
+        .replace(/^exports\.(\w+) =/gm, (_, name) => {
+          names.add(name);
+          return `let exported_${name} =`;
+        })
+        .replace(/\bexports\.(\w+)/g, 'exported_$1');
+      const exported = [...names].map((name) => `exported_${name} as ${name}`);
+      return { contents: `${contents}\nexport { ${exported.join(', ')} };`, loader: 'js', resolveDir: root };
+    });
+  },
+};
+
+/** Stylesheets that come with a script, as text: pages that do not need them do not load them. */
+const styleText = {
+  name: 'style-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /src[\\/]client[\\/].*\.css$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true, target: cssTarget });
+      return { contents: code.trim(), loader: 'text' };
+    });
+  },
+};
+
+/**
+ * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
+ * it is needed; it learns their names, which carry a hash, when it is compiled itself. Workers come first, for those
+ * that start them.
+ */
 async function compileBrowser() {
   const shared = {
     absWorkingDir: root,
@@ -71,17 +129,98 @@ async function compileBrowser() {
     target: 'es2020',
     legalComments: 'none',
   };
+  const names = readdirSync(join(root, 'src/client/lazy'));
+  const isWorker = (name) => name.endsWith('-worker.ts');
+  const buildLazy = async (some, options) => {
+    const { outputFiles } = await build({
+      ...shared,
+      entryPoints: some.map((name) => `src/client/lazy/${name}`),
+      outdir: join(dist, 'assets/lazy'),
+      entryNames: '[name]-[hash]',
+      jsx: 'automatic',
+      plugins: [styleText, reactModules],
+      ...options,
+    });
+    return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+  };
+  const namesOf = (files) => Object.fromEntries(files.map(({ name }) => [name.replace(/-[^-]*$/, ''), `./${name}`]));
+  const define = (files) => ({
+    TECHDOCS_LAZY: JSON.stringify(namesOf(files)),
+    'process.env.NODE_ENV': '"production"',
+  });
+  const workers = await buildLazy(names.filter(isWorker), { format: 'iife' });
+  const modules = await buildLazy(
+    names.filter((name) => !isWorker(name)),
+    { format: 'esm', define: define(workers) },
+  );
   const [script, theme, styles] = await Promise.all([
-    build({ ...shared, entryPoints: ['src/client/main.ts'], format: 'iife' }),
+    build({
+      ...shared,
+      entryPoints: ['src/client/main.ts'],
+      format: 'iife',
+      define: define(modules),
+    }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
     build({
       ...shared,
       entryPoints: ['src/templates/styles/index.css'],
-      target: ['chrome111', 'firefox113', 'safari16.4'],
+      target: cssTarget,
     }),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
-  return [asset('site.js', script), asset('theme.js', theme), asset('site.css', styles)];
+  return [
+    asset('site.js', script),
+    asset('theme.js', theme),
+    asset('site.css', styles),
+    [
+      join(dist, 'assets', 'lazy.json'),
+      JSON.stringify(Object.fromEntries([...workers, ...modules].map(({ name, text }) => [name, text]))),
+    ],
+  ];
+}
+
+/** Languages of lunr-languages that have a stemmer or stop words of their own. */
+const languages = [
+  'ar',
+  'da',
+  'de',
+  'el',
+  'es',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hu',
+  'hy',
+  'it',
+  'kn',
+  'ko',
+  'nl',
+  'no',
+].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
+
+/** A module for each language of search; builder and browser import the same. The notices of its authors stay in it. */
+async function compileLanguages() {
+  const compile = async (name, contents) => {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      stdin: { contents, resolveDir: root },
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'esm',
+      target: 'es2020',
+      legalComments: 'inline',
+    });
+    return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
+  };
+  const helper = JSON.stringify('./src/client/search/stemmer.ts');
+  const english = `import lunr from 'lunr'; import { englishOf } from ${helper}; export default englishOf(lunr);`;
+  const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
+import pack from 'lunr-languages/lunr.${name}.js';
+import { languageOf } from ${helper};
+export default languageOf('${name}', [support, pack]);`;
+  return Promise.all([compile('en', english), ...languages.map((name) => compile(name, other(name)))]);
 }
 
 /** The inner SVG of every icon in one file; the icon package itself has tens of thousands of files and stays here. */
@@ -146,7 +285,9 @@ const engine = hashSources();
 const stamp = join(dist, 'engine');
 const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
 if (isStale || !process.argv.includes('--if-stale')) {
-  const files = (await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileSchema()])).flat();
+  const files = (
+    await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileLanguages(), compileSchema()])
+  ).flat();
   // Chunks first: an entry must never name one that is not there yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);

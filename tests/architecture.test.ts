@@ -26,7 +26,7 @@ const IO = [
   /^cli\//,
   /^config\/(load|compile|locate)\.ts$/,
   /^content\/(folder|git|walk|read-text|assets|category-meta|includes)\.ts$/,
-  /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pool|site-build|spare|swap|templates|worker|write)\.ts$/,
+  /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pagefind|pool|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;

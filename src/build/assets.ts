@@ -1,7 +1,7 @@
-// What techdocs itself brings to every site: its name and version, stylesheet, script, icons, and KaTeX's stylesheet
-// with its fonts. All of it is read from the compiled package; file names carry a hash of the content.
+// What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
+// it is read from the compiled package; file names carry a hash of the content.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -61,32 +61,26 @@ function canRead(file: string): boolean {
   }
 }
 
-/** What is kept of the packaged assets; fonts are named by file, as the package may move. */
-interface KeptAssets extends Omit<PackagedAssets, 'fonts'> {
-  readonly fonts: readonly { readonly path: string; readonly name: string; readonly hash: string }[];
-}
-
 /** Gives the packaged assets; `cacheDir` spares the next build to make the stylesheet of the code themes. */
 export async function loadAssets(config: SiteConfig, engine: Engine, cacheDir?: string): Promise<PackagedAssets> {
-  const fontDir = join(findPackage('katex') ?? '', 'dist', 'fonts');
   const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config)]));
   const file = cacheDir === undefined ? undefined : join(cacheDir, 'assets.json');
-  const kept = (file && readKept(file, key)) || (await makeAssets(config, fontDir));
+  const kept = (file && readKept(file, key)) || (await makeAssets(config));
   if (file) keepAssets(file, key, kept);
-  return { ...kept, fonts: kept.fonts.map(({ path, name, hash }) => ({ path, hash, from: join(fontDir, name) })) };
+  return kept;
 }
 
-function readKept(file: string, key: string): KeptAssets | undefined {
+function readKept(file: string, key: string): PackagedAssets | undefined {
   try {
     const [known, sum, ...rest] = readFileSync(file, 'utf8').split('\n');
     const json = rest.join('\n');
-    return known === key && sum === hashOf(json) ? (JSON.parse(json) as KeptAssets) : undefined;
+    return known === key && sum === hashOf(json) ? (JSON.parse(json) as PackagedAssets) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepAssets(file: string, key: string, assets: KeptAssets): void {
+function keepAssets(file: string, key: string, assets: PackagedAssets): void {
   if (readKept(file, key)) return;
   const json = JSON.stringify(assets);
   try {
@@ -97,18 +91,11 @@ function keepAssets(file: string, key: string, assets: KeptAssets): void {
   }
 }
 
-async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAssets> {
+async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const fonts = readdirSync(fontDir)
-    .filter((name) => name.endsWith('.woff2'))
-    .sort()
-    .map((name) => {
-      const hash = hashOf(readFileSync(join(fontDir, name)));
-      return { name, hash, path: `/assets/katex/${name.replace('.woff2', `-${hash.slice(0, 8)}.woff2`)}` };
-    });
-  const mathCss = readFileSync(join(dirname(fontDir), 'katex.min.css'), 'utf8');
+  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
   return {
     stylesheet: named(
       '/assets/site',
@@ -116,25 +103,23 @@ async function makeAssets(config: SiteConfig, fontDir: string): Promise<KeptAsse
       [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim(),
     ),
     script: named('/assets/site', 'js', read('site.js')),
-    mathStylesheet: named('/assets/katex/katex', 'css', withOwnFonts(mathCss, fonts)),
+    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     themeScript,
     themeScriptHash: `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`,
-    fonts,
   };
+}
+
+/** The module of a language for search, where lunr has a stemmer for it. `lang` is a BCP 47 tag. */
+export function languageModule(lang: string): { readonly name: string; readonly file: string } | undefined {
+  const [tag = ''] = lang.toLowerCase().split('-');
+  // Both of the written forms of Norwegian.
+  const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
+  const file = join(packageDir, 'dist', 'assets', 'languages', `${name}.js`);
+  return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
 }
 
 function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text).slice(0, 8)}.${ending}`, text };
-}
-
-/** KaTeX's stylesheet with the names of our copies, and without the formats that only old browsers want. */
-function withOwnFonts(css: string, fonts: readonly { readonly name: string; readonly path: string }[]): string {
-  const fileOf = new Map(fonts.map(({ name, path }) => [name, path.slice(path.lastIndexOf('/') + 1)]));
-  return css
-    .replace(/,url\([^)]*\.(?:woff|ttf)\) format\("[a-z]+"\)/g, '')
-    .replace(/url\(fonts\/([^)]+)\)/g, (whole, name: string) =>
-      fileOf.has(name) ? `url(${fileOf.get(name)})` : whole,
-    );
 }
 
 /** Gives icons by name. The file of all icons is read only when the first is asked for. */

@@ -10,6 +10,7 @@ import type { SiteBuild } from './build.ts';
 import { type ChromeOf, routeFingerprint, splitChrome } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
+import { planSearch, type SearchOutput } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { type OutFolder, openStage } from './write.ts';
 
@@ -21,6 +22,7 @@ export interface EmitInput {
   readonly templates: SiteTemplates;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
+  readonly cacheDir?: string;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -47,15 +49,32 @@ interface Job {
 export async function emit(input: EmitInput): Promise<Emitted> {
   const { sites, out, phases, salt } = input;
   const jobs = await phases.clock('render', () => planJobs(sites, salt));
+  const search = await phases.clock('search', () => startSearch(input));
   const dirty = jobs.filter(({ route, fingerprint }) => !out.isCurrent(route.output, fingerprint));
-  const outputs = new Set(jobs.map((job) => job.route.output));
-  const removed = [...out.manifest.keys()].filter((path) => !outputs.has(path)).length;
-  const unchanged = jobs.length - dirty.length;
-  if (dirty.length === 0 && removed === 0) {
-    return { written: 0, unchanged, removed, bytes: sizeOf(out.manifest) };
+  const found = dirty.length > 0 ? search.kept : await phases.clock('search', () => search.made);
+  const outputs = new Set([...jobs.map((job) => job.route.output), ...(found ?? []).map(({ path }) => path)]);
+  const isSame = [...out.manifest.keys()].every((path) => outputs.has(path));
+  if (dirty.length === 0 && isSame && found?.every(({ content }) => content === undefined)) {
+    return { written: 0, unchanged: outputs.size, removed: 0, bytes: sizeOf(out.manifest) };
   }
-  const manifest = await writeJobs(input, jobs, new Set(dirty));
-  return { written: dirty.length, unchanged, removed, bytes: sizeOf(manifest) };
+  const { manifest, written } = await writeJobs(input, jobs, new Set(dirty), search);
+  const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
+  return { written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
+}
+
+interface Search {
+  /** What is there already and will do. */
+  readonly kept?: readonly SearchOutput[];
+  readonly made: Promise<readonly SearchOutput[]>;
+}
+
+/** Has the files of search made while the pages are rendered. */
+async function startSearch(input: EmitInput): Promise<Search> {
+  const { kept, make } = await planSearch(input);
+  const made = kept === undefined ? make() : Promise.resolve(kept);
+  // Whoever waits for it is told; until then a fault of the pages may come first.
+  made.catch(() => {});
+  return { kept, made };
 }
 
 /** Every route once: files that all locales share come from the first. */
@@ -72,17 +91,19 @@ function planJobs(sites: readonly SiteBuild[], salt: string): readonly Job[] {
   return [...jobs.values()];
 }
 
-async function writeJobs(input: EmitInput, jobs: readonly Job[], dirty: ReadonlySet<Job>): Promise<Manifest> {
+async function writeJobs(
+  input: EmitInput,
+  jobs: readonly Job[],
+  dirty: ReadonlySet<Job>,
+  search: Search,
+): Promise<{ readonly manifest: Manifest; readonly written: number }> {
   const { out, phases, now, onProgress } = input;
   const render = await phases.clock('render', () => createRender(input, [...dirty]));
   const stage = await phases.clock('write', () =>
-    openStage(
-      out,
-      jobs.map((job) => job.route.output),
-    ),
+    openStage(out, [...jobs.map((job) => job.route.output), ...(search.kept ?? []).map(({ path }) => path)]),
   );
   const manifest = new Map<string, ManifestFile>();
-  let [rendering, writing, last] = [0, 0, now()];
+  let [rendering, writing, written, last] = [0, 0, dirty.size, now()];
   try {
     for (const job of jobs) {
       const { output } = job.route;
@@ -101,7 +122,18 @@ async function writeJobs(input: EmitInput, jobs: readonly Job[], dirty: Readonly
       await new Promise((resume) => setImmediate(resume));
       last = now();
     }
+    const outputs = await phases.clock('search', () => search.made);
     const start = now();
+    stage.claim(outputs.map(({ path }) => path));
+    for (const { path, fingerprint, content } of outputs) {
+      let size = out.manifest.get(path)?.size ?? 0;
+      if (content === undefined) stage.keep(path);
+      else {
+        size = stage.write(path, content);
+        written += 1;
+      }
+      manifest.set(path, { fingerprint, size });
+    }
     stage.commit(manifest);
     writing += now() - start;
   } catch (error) {
@@ -110,7 +142,7 @@ async function writeJobs(input: EmitInput, jobs: readonly Job[], dirty: Readonly
   }
   phases.add('render', rendering);
   phases.add('write', writing);
-  return manifest;
+  return { manifest, written };
 }
 
 /** Lets signals and the progress line through now and then. */

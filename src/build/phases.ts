@@ -1,7 +1,7 @@
 // How long each phase took. The clock is handed in, as nothing below may look at the time.
 
 /** The phases of a build, in order. */
-export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'write'] as const;
+export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
 
 /** One phase of a build. */
 export type Phase = (typeof PHASES)[number];

@@ -116,6 +116,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
       out,
       templates,
       salt,
+      cacheDir,
       phases,
       now,
       onProgress: (done, all) => onProgress?.('render', done, all),
@@ -130,7 +131,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     durationMs: Math.round(now() - start),
     phases: phases.times,
     routes: routes.map(({ path, type, source }) => ({ path, type, source })),
-    counts: { ...countRoutes(routes), bytes: emitted.bytes },
+    counts: { ...countRoutes(routes), files: emitted.written + emitted.unchanged, bytes: emitted.bytes },
     cache: { hits: jobs.hits, misses: jobs.misses },
     written: emitted.written,
     unchanged: emitted.unchanged,
@@ -154,6 +155,5 @@ function countRoutes(routes: readonly Route[]) {
     docs: count('doc'),
     posts: count('post'),
     redirects: count('redirect'),
-    files: new Set(routes.map((route) => route.output)).size,
   };
 }

@@ -47,8 +47,10 @@ export interface OutFolder {
 
 /** The new output folder while it is made. */
 export interface Stage {
-  write(path: string, content: string): number;
+  write(path: string, content: string | Uint8Array): number;
   copy(path: string, from: string): number;
+  /** Refuses files that were not named at the start where files of others are in their place. */
+  claim(paths: Iterable<string>): void;
   /** Takes a file over from the old folder. */
   keep(path: string): void;
   /** Swaps the folders. */
@@ -89,7 +91,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const { dir, spare, isPure } = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const { dir, spare, foreign } = guard(old.dir, () => makeStage(old, new Set(outputs)));
   const made = new Set(spare?.folders ?? [dir]);
   // Files of the spare folder may be links to files of the old one, so they are never written into.
   const clear = (file: string) => {
@@ -104,7 +106,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   return {
     write: (path, content) =>
       guard(old.dir, () => {
-        const bytes = Buffer.from(content, 'utf8');
+        const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
         const file = place(path);
         clear(file);
         writeFileSync(file, bytes);
@@ -118,6 +120,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
         chmodSync(file, 0o644);
         return statSync(file).size;
       }),
+    claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
     keep: (path) =>
       guard(old.dir, () => {
         if (spare?.has(path, old.manifest.get(path)?.fingerprint)) return;
@@ -128,7 +131,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
     commit(manifest) {
       guard(old.dir, () => {
         writeFileSync(join(dir, MANIFEST_FILE), encodeManifest(manifest));
-        swap(dir, old.dir, (aside) => keepSpare(aside, isPure ? old.spareDir : undefined));
+        swap(dir, old.dir, (aside) => keepSpare(aside, foreign.length === 0 ? old.spareDir : undefined));
       });
       stages.delete(dir);
     },
@@ -154,18 +157,17 @@ function makeFolder(folder: string, made: Set<string>): void {
 interface StageStart {
   readonly dir: string;
   readonly spare?: Spare;
-  /** Whether the old folder holds nothing but what techdocs wrote, so that it can serve as the next spare. */
-  readonly isPure: boolean;
+  /** Where there is none, the old folder holds nothing but what techdocs wrote, and can serve as the next spare. */
+  readonly foreign: readonly ForeignFile[];
 }
 
 function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = foreignFiles(old);
   refuseOverwriting(foreign, outputs);
-  const isPure = foreign.length === 0;
   const dir = sibling(old.dir, 'new');
   stages.add(dir);
-  const spare = isPure && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
+  const spare = foreign.length === 0 && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
   if (!spare) mkdirSync(dir);
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
   if (mode !== undefined) chmodSync(dir, mode & 0o7777);
@@ -177,7 +179,7 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
     else if (kind === 'link') symlinkSync(readlinkSync(from), to);
     else linkOrCopy(from, to);
   }
-  return { dir, spare, isPure };
+  return { dir, spare, foreign };
 }
 
 interface ForeignFile {

@@ -64,7 +64,7 @@ function addTools(block: HTMLElement): void {
 }
 
 /** Gives every block its buttons when it comes near; a page may hold hundreds. */
-export function startCodeBlocks(): void {
+export function startCodeBlocks(signal: AbortSignal): void {
   const blocks = document.querySelectorAll<HTMLElement>('.code');
   if (blocks.length === 0) return;
   isWrappedByDefault = recall(storageKeys.codeWrap) === 'true';
@@ -80,4 +80,5 @@ export function startCodeBlocks(): void {
     { rootMargin: '100%' },
   );
   for (const block of blocks) observer.observe(block);
+  signal.addEventListener('abort', () => observer.disconnect());
 }

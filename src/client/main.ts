@@ -1,19 +1,30 @@
-// The browser's code: small aids, each in a file of its own, none of which the pages need to be read.
-// One that fails must not take the others with it.
+// The browser's code: small aids, each in a file of its own, none of which the pages need to be read. What belongs to the
+// window starts once; what belongs to a page starts with each page that is swapped in.
 import { startAnnouncement } from './announcement.ts';
-import { startCodeBlocks } from './code-blocks.ts';
 import { startMenus } from './menus.ts';
-import { startSearchList } from './search-list.ts';
-import { startTabs } from './tabs.ts';
+import { startNavigation } from './navigate.ts';
+import { attempt, startPage } from './page-parts.ts';
+import { startPageTools } from './page-tools.ts';
+import { startPrefetch } from './prefetch.ts';
+import { startScroll } from './scroll.ts';
+import { startSearch } from './search-start.ts';
+import { startSidebar } from './sidebar.ts';
 import { startTheme } from './theme.ts';
-import { startToc } from './toc.ts';
+import { startToTop } from './to-top.ts';
 
-const parts = [startTabs, startTheme, startAnnouncement, startMenus, startToc, startSearchList, startCodeBlocks];
-
+const parts = [
+  startTheme,
+  startAnnouncement,
+  startMenus,
+  startSidebar,
+  startScroll,
+  startNavigation,
+  startPrefetch,
+  startPageTools,
+  startToTop,
+  startSearch,
+];
 for (const start of parts) {
-  try {
-    start();
-  } catch (error) {
-    console.error(error);
-  }
+  attempt(start);
 }
+startPage();

@@ -1,5 +1,5 @@
 // Menus and the drawer work by themselves (`<details>`, popover). This closes them when the reader is done with them.
-import { desktopMinWidth } from '../model/constants.ts';
+import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
 
 const openMenus = 'details.menu[open]';
 
@@ -18,6 +18,8 @@ export function startMenus(): void {
     if (!(target instanceof Element)) return;
     if (desktop.matches) closeMenus(target);
     if (target.closest('.drawer a')) closeDrawers();
+    // With instant navigation nothing else would close the menu whose link was followed.
+    if (target.closest('.menu a')) closeMenus();
   });
   document.addEventListener('focusin', ({ target }) => {
     if (desktop.matches) closeMenus(target as Node);
@@ -28,25 +30,39 @@ export function startMenus(): void {
     if (desktop.matches) closeMenus();
     if (desktop.matches) menu?.querySelector('summary')?.focus();
   });
+  // The browser's own buttons change the page too.
+  document.addEventListener(navigateEvent, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();
     closeDrawers();
   });
-  revealActive();
 }
 
-/** Brings the current page's link into view in the sidebar, and opens its menu in the drawer, without moving the page. */
-function revealActive(): void {
-  const centre = (drawer: Element) => {
-    const link = drawer.querySelector('[aria-current="page"]');
-    if (!link || drawer.scrollHeight <= drawer.clientHeight) return;
-    const offset = link.getBoundingClientRect().top - drawer.getBoundingClientRect().top;
-    if (offset < 60 || offset > drawer.clientHeight - 60) drawer.scrollTop += offset - drawer.clientHeight / 2;
-  };
-  for (const drawer of document.querySelectorAll('.drawer')) {
+/** Brings the current page's link into view in the sidebar, and opens the categories around it, without moving the page. */
+export function revealActive(signal: AbortSignal): void {
+  for (const drawer of document.querySelectorAll<HTMLElement>('.drawer')) {
+    openAround(drawer.querySelector('[aria-current="page"]'), drawer);
     centre(drawer);
-    drawer.addEventListener('toggle', () => {
+    const onToggle = () => {
       if (drawer.matches(':popover-open')) centre(drawer);
-    });
+    };
+    drawer.addEventListener('toggle', onToggle, { signal });
   }
+}
+
+function openAround(link: Element | null, drawer: Element): void {
+  let details = drawer.classList.contains('sidebar') ? link?.closest('details') : undefined;
+  const own = link?.nextElementSibling;
+  if (own instanceof HTMLDetailsElement && drawer.contains(own)) own.open = true;
+  while (details && drawer.contains(details)) {
+    details.open = true;
+    details = details.parentElement?.closest('details');
+  }
+}
+
+function centre(drawer: Element): void {
+  const link = drawer.querySelector('[aria-current="page"]');
+  if (!link || drawer.scrollHeight <= drawer.clientHeight) return;
+  const offset = link.getBoundingClientRect().top - drawer.getBoundingClientRect().top;
+  if (offset < 60 || offset > drawer.clientHeight - 60) drawer.scrollTop += offset - drawer.clientHeight / 2;
 }

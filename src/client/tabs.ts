@@ -1,6 +1,7 @@
 // Tabs by the ARIA pattern, from sections that stand below one another: in texts and on the home page. Groups of one
 // name change together and are remembered.
 import { storageKeys } from '../model/constants.ts';
+import { anchorOf } from './links.ts';
 import { recall, remember } from './storage.ts';
 
 /** One group of tabs on the page. */
@@ -10,7 +11,7 @@ interface TabGroup {
   readonly panels: readonly HTMLElement[];
 }
 
-const groups: TabGroup[] = [];
+let groups: TabGroup[] = [];
 
 function select(group: TabGroup, index: number): void {
   group.tabs.forEach((tab, at) => {
@@ -67,6 +68,8 @@ function start(container: HTMLElement, list: HTMLElement, group: TabGroup, initi
     const panel = group.panels[index];
     panel?.setAttribute('role', 'tabpanel');
     panel?.setAttribute('aria-labelledby', tab.id);
+    // The next stop after its tab: a text has nothing else to stop at.
+    panel?.setAttribute('tabindex', '0');
     tab.addEventListener('click', () => choose(group, index));
   });
   list.addEventListener('keydown', (event) => onKey(event, group));
@@ -106,7 +109,8 @@ function startHome(container: HTMLElement): void {
   if (!list) return;
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const panels = [...container.querySelectorAll<HTMLElement>(':scope > .home-tab')];
-  const fromHash = panels.findIndex((panel) => `#${panel.id}` === decodeURIComponent(location.hash));
+  const target = anchorOf(location);
+  const fromHash = target ? panels.indexOf(target) : -1;
   const group = { name: 'home', tabs, panels };
   start(container, list, group, 0);
   if (fromHash >= 0) select(group, fromHash);
@@ -114,7 +118,7 @@ function startHome(container: HTMLElement): void {
 
 /** Opens the tab that holds the element an address points to. */
 function revealTarget(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = anchorOf(location);
   if (!target) return;
   for (const group of groups) {
     const index = group.panels.findIndex((panel) => panel.hidden && panel.contains(target));
@@ -125,10 +129,11 @@ function revealTarget(): void {
 }
 
 /** Turns every group of sections into tabs. */
-export function startTabs(): void {
+export function startTabs(signal: AbortSignal): void {
+  groups = [];
   document.querySelectorAll<HTMLElement>('.tabs').forEach(startText);
   document.querySelectorAll<HTMLElement>('[data-tabs="home"]').forEach(startHome);
   if (groups.length === 0) return;
   revealTarget();
-  addEventListener('hashchange', revealTarget);
+  addEventListener('hashchange', revealTarget, { signal });
 }

@@ -1,7 +1,9 @@
 // Runs inline in the head, before first paint: sets the colour mode and hides a dismissed announcement, so that
-// nothing flashes or moves. Its settings are attributes of <html>: the text is equal on all pages, as its hash in the
-// Content-Security-Policy asks. It must not fail: without storage it leaves what the page says.
+// nothing flashes or moves; says so where the site's own files do not load. Its settings are attributes of <html>: the
+// text is equal on all pages, as its hash in the Content-Security-Policy asks. It must not fail: without storage it
+// leaves what the page says.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
+import { watchLoading } from './load-failure.ts';
 
 const root = document.documentElement;
 const { dataset } = root;
@@ -15,14 +17,7 @@ function read(key: string): string | null {
 }
 
 dataset[rootData.js] = '';
-// CSS hides the panels of tabs for the script to show: where the script does not load, they come back.
-addEventListener(
-  'error',
-  (event) => {
-    if (event.target instanceof HTMLScriptElement) delete dataset[rootData.js];
-  },
-  true,
-);
+watchLoading();
 
 const stored = rootData.themeFixed in dataset ? null : read(storageKeys.theme);
 let theme = stored === 'light' || stored === 'dark' ? stored : dataset[rootData.theme];
@@ -33,6 +28,8 @@ dataset[rootData.theme] = theme;
 document
   .querySelector('meta[name="theme-color"]')
   ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
+
+if (read(storageKeys.sidebarHidden) === 'true') dataset[rootData.sidebar] = 'hidden';
 
 const id = dataset[rootData.announcementId];
 if (id !== undefined && read(storageKeys.announcementId) === id && read(storageKeys.announcementDismiss) === 'true') {

@@ -7,35 +7,30 @@ const { dataset } = document.documentElement;
 function show(theme: 'light' | 'dark'): void {
   dataset[rootData.theme] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
+  labelThemeToggle();
 }
 
-function label(button: Element): void {
+/** Names the switch for what it does next. */
+export function labelThemeToggle(): void {
   const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
-  button.setAttribute('aria-label', `Switch to ${other} mode`);
+  document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', `Switch to ${other} mode`);
 }
 
 /** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */
 export function startTheme(): void {
-  const button = document.querySelector('[data-theme-toggle]');
-  if (button) {
-    label(button);
-    button.addEventListener('click', () => {
-      const theme = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
-      show(theme);
-      remember(storageKeys.theme, theme);
-      label(button);
-    });
-  }
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
+    const theme = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
+    show(theme);
+    remember(storageKeys.theme, theme);
+  });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     const isChosen = !(rootData.themeFixed in dataset) && recall(storageKeys.theme) !== null;
-    if (isChosen || !(rootData.themeSystem in dataset)) return;
-    show(matches ? 'dark' : 'light');
-    if (button) label(button);
+    if (!isChosen && rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
   });
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.theme || rootData.themeFixed in dataset) return;
     if (newValue === 'light' || newValue === 'dark') show(newValue);
-    if (button) label(button);
   });
   printInLight();
 }

@@ -1,16 +1,17 @@
 // Marks the section in view in the table of contents.
 import { tocMinWidth } from '../model/constants.ts';
+import { anchorOf } from './links.ts';
 
 /** Follows the reader through the page. */
-export function startToc(): void {
+export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  openWhereItStandsBeside(details);
+  openWhereItStandsBeside(details, signal);
 
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    const heading = anchorOf(link);
     if (heading) links.set(heading, link);
   }
   const headings = [...links.keys()];
@@ -39,6 +40,7 @@ export function startToc(): void {
     { rootMargin: '1000000px 0px -67% 0px' },
   );
   for (const heading of headings) observer.observe(heading);
+  signal.addEventListener('abort', () => observer.disconnect());
   details.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLAnchorElement && !matchMedia(`(min-width: ${tocMinWidth}px)`).matches)
       details.open = false;
@@ -46,11 +48,12 @@ export function startToc(): void {
 }
 
 /** For browsers that cannot hold a `<details>` open by CSS. */
-function openWhereItStandsBeside(details: HTMLDetailsElement): void {
+function openWhereItStandsBeside(details: HTMLDetailsElement, signal: AbortSignal): void {
   if (CSS.supports('selector(::details-content)')) return;
   const wide = matchMedia(`(min-width: ${tocMinWidth}px)`);
   details.open = wide.matches;
-  wide.addEventListener('change', () => {
+  const follow = () => {
     details.open = wide.matches;
-  });
+  };
+  wide.addEventListener('change', follow, { signal });
 }

@@ -64,6 +64,12 @@ export const webAddress = stringThat(
   (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
 );
 
+/** Where a browser sends something to: a path of the host, or a web address. */
+export const endpoint = stringThat(
+  'must be a path such as `/views` or an address that starts with `https://` or `http://`',
+  (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
+);
+
 /** The base path of the site. */
 export const basePath = stringThat('must start and end with `/`, such as `/docs/`', (value) =>
   /^\/(?:[^/\s?#]+\/)*$/.test(value),

@@ -2,6 +2,7 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 
 import * as z from 'zod/mini';
+import type { AnalyticsConfig } from '../model/config.ts';
 import { type TemplateName, templateNames } from '../model/template-names.ts';
 import { sitePath } from '../model/url.ts';
 import { across } from './judge.ts';
@@ -10,8 +11,8 @@ import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfConte
 import {
   basePath,
   doc,
+  endpoint,
   filled,
-  flag,
   origin,
   pagePath,
   pattern,
@@ -19,49 +20,36 @@ import {
   ruleLevel,
   siteFile,
 } from './schema-parts.ts';
+import { search } from './schema-search.ts';
 
-/** Search engines that there are. */
-export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
-
-const search = z.prefault(
-  z.strictObject({
-    provider: doc('Search engine.', z._default(z.enum(searchProviders), 'lunr')),
-    contextual: doc('Search only the language and version that the reader is in.', flag(true)),
-    searchPagePath: doc(
-      'Path of the search page; `false` for none.',
-      z._default(
-        z.union(
-          [
-            z.literal(false),
-            z.pipe(
-              filled,
-              z.transform((value: string) => sitePath(value).slice(1)),
-            ),
-          ],
-          { error: 'must be a path such as `search`, or `false`' },
-        ),
-        'search',
-      ),
-    ),
-    externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
-    replaceSearchResultPathname: doc(
-      'Rewrites the path of hits.',
-      z.optional(
-        z.strictObject({
-          from: doc('Regular expression.', pattern),
-          to: doc('What stands in its place.', z.string()),
-        }),
-      ),
-    ),
-  }),
-  {},
-);
+/** The setting that each way of counting page views needs. */
+const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
 
 const analytics = z.optional(
-  z.strictObject({
-    provider: doc('Service that counts page views.', filled),
-    trackingId: doc('Id that the service gave to the site.', filled),
-  }),
+  z.pipe(
+    z
+      .strictObject({
+        provider: doc("What counts page views: Google's tag, or an address of your own.", z.enum(['gtag', 'beacon'])),
+        trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(filled)),
+        endpoint: doc('For `beacon`: address that each view is sent to.', z.optional(endpoint)),
+      })
+      .check(
+        across((given, report) => {
+          const { provider } = given;
+          if (provider !== 'gtag' && provider !== 'beacon') return;
+          const wanted = analyticsSettings[provider];
+          if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
+          for (const other of Object.values(analyticsSettings)) {
+            if (other === wanted || given[other] === undefined) continue;
+            report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
+          }
+        }),
+      ),
+    z.transform(
+      ({ provider, trackingId = '', endpoint: address = '' }): AnalyticsConfig =>
+        provider === 'gtag' ? { provider, trackingId } : { provider, endpoint: address },
+    ),
+  ),
 );
 
 const redirect = z

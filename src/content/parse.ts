@@ -122,7 +122,6 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
-    hasMath: page.hasMath,
     hasCode: page.hasCode,
     isTruncated: cut >= 0,
     wordCount: countWords(sections),

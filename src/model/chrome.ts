@@ -1,4 +1,7 @@
 // What all pages of a locale share; rendered once, not once a page.
+import type { AnalyticsConfig } from './config.ts';
+import type { SearchSettings } from './search.ts';
+
 /** A link with a final address. */
 export interface LinkView {
   readonly label: string;
@@ -65,7 +68,6 @@ export interface Chrome {
   };
   readonly assets: {
     readonly stylesheet: string;
-    readonly mathStylesheet: string;
     readonly script: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
@@ -96,10 +98,16 @@ export interface Chrome {
   };
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
   readonly locale: string;
+  /** The one that has no segment in paths. */
+  readonly defaultLocale: string;
   readonly searchHref?: string;
   readonly openSearchHref?: string;
+  /** What the browser needs to search. */
+  readonly search: SearchSettings;
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
+  /** Absent where page views are not counted. */
+  readonly analytics?: AnalyticsConfig;
 }

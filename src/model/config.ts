@@ -1,6 +1,7 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
 import type { RuleLevel } from './diagnostic.ts';
+import type { SearchSettings } from './search.ts';
 import type { CategoryLink } from './source.ts';
 
 /** One locale of the site. */
@@ -82,6 +83,12 @@ export interface HomeTab {
   readonly label: string;
   readonly sections: readonly { readonly heading: string; readonly tiles: readonly HomeTile[] }[];
 }
+
+/** Who counts page views: Google's tag, or an address that is told of each. */
+export type AnalyticsConfig =
+  | { readonly provider: 'gtag'; readonly trackingId: string }
+  /** `endpoint` is a path that starts with `/`, or a web address. */
+  | { readonly provider: 'beacon'; readonly endpoint: string };
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
@@ -187,14 +194,20 @@ export interface SiteConfig {
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   readonly search: {
-    readonly provider: string;
+    readonly provider: SearchSettings['provider'];
     readonly contextual: boolean;
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;
     readonly externalUrlRegex?: string;
     readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
+    /** For `algolia`. */
+    readonly algolia?: SearchSettings['algolia'];
+    /** What the empty field says. */
+    readonly placeholder?: string;
+    /** Where readers tell of a query without results; `{query}` in it stands for the query. */
+    readonly feedbackUrl?: string;
   };
-  readonly analytics?: { readonly provider: string; readonly trackingId: string };
+  readonly analytics?: AnalyticsConfig;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;

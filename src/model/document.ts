@@ -108,7 +108,6 @@ export interface Document {
   /** Every id in the body, headings included, in order; duplicates are reported, not repeated. */
   readonly anchors: readonly string[];
   readonly links: readonly LinkSlot[];
-  readonly hasMath: boolean;
   /** Whether the body has code blocks. */
   readonly hasCode: boolean;
   /** Whether a `<!-- truncate -->` mark was found. */

@@ -1,18 +1,42 @@
-// "Did you mean": the one rule by which every room picks the known name next to a mistyped one.
+// "Did you mean": the one rule by which every room, and the page of an address that leads nowhere, picks the known name
+// next to a mistyped one.
 import { distance } from 'fastest-levenshtein';
+import { pathKey } from './url.ts';
 
 /** The known name that a mistyped one most likely stands for; nothing where none is near. Case does not count. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
+  return nearestFirst(name, known)[0];
+}
+
+/**
+ * Known names that a mistyped one may stand for, the nearest first. Case does not count. A name is near where at most
+ * two fifths of its characters differ, or where `isRelated` says so.
+ */
+function nearestFirst(name: string, known: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
-  let best: string | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
+  const found: { readonly candidate: string; readonly away: number }[] = [];
   for (const candidate of known) {
-    const limit = Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
+    const limit = isRelated(candidate)
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
     if (Math.abs(name.length - candidate.length) > limit) continue;
     const away = distance(wanted, candidate.toLowerCase());
-    if (away > limit || away >= bestDistance) continue;
-    best = candidate;
-    bestDistance = away;
+    if (away <= limit) found.push({ candidate, away });
   }
-  return best;
+  return found.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
+}
+
+/**
+ * Pages that a path may have meant, at most `count`, the likeliest first: spelled nearly like it, of the same name in
+ * another place, and last the section that it would be in. All are site paths.
+ */
+export function nearestPaths(path: string, pages: readonly string[], count: number): string[] {
+  const key = pathKey(path);
+  const name = key.slice(key.lastIndexOf('/'));
+  const near = nearestFirst(path, pages, (page) => name !== '/' && pathKey(page).endsWith(name));
+  const section = pages
+    .filter((page) => page !== '/' && key.startsWith(`${pathKey(page)}/`))
+    .reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (section === '') return near.slice(0, count);
+  return [...new Set([...near.filter((page) => page !== section).slice(0, count - 1), section])];
 }

@@ -14,6 +14,7 @@ export const pageTypes = [
   'doc-tags',
   'doc-tag',
   'page',
+  'print',
   'search',
   'not-found',
 ] as const;
@@ -37,7 +38,6 @@ export type FileType =
   | 'text'
   | 'stylesheet'
   | 'script'
-  | 'font'
   | 'asset'
   | 'static';
 

@@ -5,6 +5,7 @@ import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 import type { Route } from './route.ts';
+import type { SearchSource } from './search-source.ts';
 import type { Asset, Content } from './source.ts';
 import type { TextProps } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
@@ -13,14 +14,12 @@ import type { BodyRef, PageProps } from './view.ts';
 export interface PackagedAssets {
   readonly stylesheet: PackagedText;
   readonly script: PackagedText;
-  /** KaTeX's stylesheet, for pages with math. */
-  readonly mathStylesheet: PackagedText;
+  /** Scripts that it imports when they are needed, beside it. */
+  readonly lazyScripts: readonly PackagedText[];
   /** Inline script that sets the theme before first paint. */
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */
   readonly themeScriptHash: string;
-  /** Fonts of the math stylesheet. `from` is absolute. */
-  readonly fonts: readonly { readonly path: string; readonly from: string; readonly hash: string }[];
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */
@@ -92,6 +91,8 @@ export interface Site {
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Pages that readers can find, for the index of search. Pure. */
+  readonly searchPages: () => readonly SearchSource[];
   /** What a route is made of. Pure; may be called in any order. */
   readonly planOf: (route: Route) => RoutePlan;
 }

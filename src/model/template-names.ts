@@ -14,6 +14,7 @@ export const pageTypeOf = {
   DocTagsPage: 'doc-tags',
   DocTagPage: 'doc-tag',
   StandalonePage: 'page',
+  PrintPage: 'print',
   SearchPage: 'search',
   NotFoundPage: 'not-found',
 } as const satisfies Record<string, PageType>;

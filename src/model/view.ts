@@ -42,7 +42,6 @@ export interface HeadView {
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];
-  readonly hasMath: boolean;
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
   /** Feeds of this page besides the site's. */
@@ -129,6 +128,7 @@ export interface DocView<B = string> {
   readonly previous?: LinkView;
   readonly next?: LinkView;
   readonly tags: readonly TagView[];
+  readonly printHref?: string;
   readonly editHref?: string;
   readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
   readonly visibility: 'public' | 'unlisted' | 'draft';
@@ -165,6 +165,8 @@ export interface PageViews<B = string> {
     readonly latestVersion?: string;
     readonly previous?: LinkView;
     readonly next?: LinkView;
+    /** All pages of the section on one, where there are several. */
+    readonly printHref?: string;
   };
   doc: DocView<B>;
   releases: {
@@ -204,12 +206,28 @@ export interface PageViews<B = string> {
     readonly docs: readonly CardView[];
   };
   page: { readonly titleHtml: string; readonly body: B; readonly visibility: 'public' | 'unlisted' | 'draft' };
+  /** All pages of a section on one, for paper. */
+  print: {
+    readonly title: string;
+    readonly docs: readonly {
+      /** Anchor of the page in the list at the top. */
+      readonly id: string;
+      readonly titleHtml: string;
+      readonly href: string;
+      readonly body: B;
+    }[];
+  };
   search: {
     readonly title: string;
     /** Every indexed page by group, so that the page is of use without a script. */
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[];
   };
-  'not-found': { readonly title: string; readonly links: readonly LinkView[] };
+  'not-found': {
+    readonly title: string;
+    readonly links: readonly LinkView[];
+    /** A JSON list of all pages' paths, from which the browser picks those that may have been meant. */
+    readonly routesHref: string;
+  };
 }
 
 /** One page: what differs from all others. */

@@ -15,7 +15,10 @@ import { emitAssets, emitMirrors, emitRedirects, emitWellKnown } from './files.t
 import { type Origin, resolveLink, type TargetPage, type Targets } from './links.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
+import { emitPrint, planPrint, printHrefs } from './print.ts';
 import { emitReleases } from './releases.ts';
+import { emitRouteList } from './route-list.ts';
+import { searchPages } from './search-pages.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
@@ -89,6 +92,7 @@ export function assembleSite(input: SiteInput): Site {
       ...unknownConfigNames(config, entries, sidebarPlan.sidebars),
       ...diagnostics,
     ],
+    searchPages: () => searchPages(assembly),
     planOf: (route) => {
       const plan = plans.get(route);
       if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
@@ -98,21 +102,27 @@ export function assembleSite(input: SiteInput): Site {
 }
 
 function planPages(assembly: Assembly): Emitted[] {
+  const sections = planPrint(assembly);
+  const printHrefOf = printHrefs(assembly, sections);
   const written = [
-    ...emitDocs(assembly),
+    ...emitDocs(assembly, printHrefOf),
     ...emitStandalone(assembly),
     ...emitReleases(assembly),
-    ...emitLandings(assembly),
+    ...emitLandings(assembly, printHrefOf),
   ];
   const taken = new Set(written.map((page) => page.route.path));
-  return [
+  const pages = [
     ...emitHome(assembly, taken),
     ...written,
     ...emitDocTags(assembly),
+    ...emitPrint(assembly, sections),
     ...emitSearch(assembly),
-    emitNotFound(assembly),
-    ...emitRedirects(assembly),
   ];
+  const list = emitRouteList(
+    assembly,
+    pages.map((page) => page.route),
+  );
+  return [...pages, list, emitNotFound(assembly, list.route.path), ...emitRedirects(assembly)];
 }
 
 function planTargets(input: SiteInput, entries: Entries, emitted: readonly Emitted[]): Targets {

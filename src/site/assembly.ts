@@ -104,7 +104,6 @@ export interface HeadInput {
   readonly modified?: string;
   readonly tags?: readonly string[];
   readonly jsonLd?: readonly object[];
-  readonly hasMath?: boolean;
   readonly breadcrumbs?: readonly BreadcrumbView[];
   readonly markdownHref?: string;
   readonly feeds?: HeadView['feeds'];
@@ -129,7 +128,6 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
     articleTags: input.tags ?? [],
     alternates: alternates(assembly, input.path),
     jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd ?? [])],
-    hasMath: input.hasMath ?? input.document?.hasMath ?? false,
     markdownHref: input.markdownHref,
     feeds: input.feeds ?? [],
   };

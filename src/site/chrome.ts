@@ -5,9 +5,10 @@ import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import type { Assembly } from './assembly.ts';
 import { feedLinks } from './feeds.ts';
-import { contentSecurityPolicy } from './files.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import { searchSettings } from './search-settings.ts';
 import type { SidebarNode } from './sidebars.ts';
 
 /** Resolves an address of the configuration. */
@@ -117,10 +118,9 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     },
     assets: {
       stylesheet: asset(assets.stylesheet.path),
-      mathStylesheet: asset(assets.mathStylesheet.path),
       script: asset(assets.script.path),
       themeScript: assets.themeScript,
-      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash),
+      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash, config),
     },
     navbar: {
       title: config.navbar.title,
@@ -151,8 +151,10 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
     locale,
+    defaultLocale: config.i18n.defaultLocale,
     searchHref: search === undefined ? undefined : pageHref(search, config),
     openSearchHref: search === undefined || config.url === '' ? undefined : asset(`${prefix}/opensearch.xml`),
+    search: searchSettings(config, locale, search),
     feeds: feedLinks(assembly, [], config.title),
     sidebars: Object.fromEntries(
       assembly.sidebars.map((sidebar) => [
@@ -165,6 +167,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
       ]),
     ),
     sidebar: config.sidebar,
+    analytics: config.analytics,
   };
 }
 

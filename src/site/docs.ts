@@ -11,12 +11,17 @@ import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';
 
 /** Every docs page. */
-export function emitDocs(assembly: Assembly): Emitted[] {
+export function emitDocs(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
   const byId = new Map(assembly.entries.docs.map((doc) => [doc.id, doc]));
-  return assembly.entries.docs.map((doc) => emitDoc(assembly, doc, byId));
+  return assembly.entries.docs.map((doc) => emitDoc(assembly, doc, byId, printHrefOf(doc.path)));
 }
 
-function emitDoc(assembly: Assembly, doc: DocEntry, byId: ReadonlyMap<string, DocEntry>): Emitted {
+function emitDoc(
+  assembly: Assembly,
+  doc: DocEntry,
+  byId: ReadonlyMap<string, DocEntry>,
+  printHref: string | undefined,
+): Emitted {
   const { document, path } = doc;
   const { frontMatter } = document;
   const lastUpdate = lastUpdateOf(assembly, document);
@@ -47,6 +52,7 @@ function emitDoc(assembly: Assembly, doc: DocEntry, byId: ReadonlyMap<string, Do
         previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, byId),
         next: neighbour(assembly, frontMatter.pagination_next, standing?.next, byId),
         tags: docTags(assembly, doc),
+        printHref,
         editHref: editHref(assembly, doc),
         lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
         visibility: doc.visibility,

@@ -8,23 +8,16 @@ import { type Assembly, alternates, bodyRef, type Emitted, fullTitle, hrefOf, is
 import { markdownPath } from './docs.ts';
 import type { DocEntry } from './entries.ts';
 import { assetPath } from './links.ts';
+import { contentSecurityPolicy } from './policy.ts';
 
-/** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
-export function contentSecurityPolicy(themeScriptHash: string): string {
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${themeScriptHash}`,
-    // KaTeX sets lengths in style attributes; nothing else does.
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
-    "media-src 'self' https:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-  ].join('; ');
-}
-
-function emitFile(assembly: Assembly, path: string, type: FileType, plan: () => RoutePlan, source?: string): Emitted {
+/** A file that is no page. */
+export function emitFile(
+  assembly: Assembly,
+  path: string,
+  type: FileType,
+  plan: () => RoutePlan,
+  source?: string,
+): Emitted {
   const route: Route = {
     path,
     type,
@@ -115,7 +108,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'headers',
           view: {
             baseUrl: config.baseUrl,
-            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash),
+            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash, config),
           },
         })),
         text('/llms.txt', 'text', () => ({ type: 'llms', view: llms(assembly) })),
@@ -149,14 +142,17 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
   return files;
 }
 
+/** Whether a page is one that readers look for: public, and not there for the others only. */
+export function isInSitemap({ isIndexed, type }: Route): boolean {
+  return isIndexed && type !== 'search' && type !== 'not-found';
+}
+
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
-  return pages
-    .filter((route) => route.isIndexed && route.type !== 'search' && route.type !== 'not-found')
-    .map((route) => ({
-      loc: urlOf(assembly, route.path),
-      lastmod: route.lastModified,
-      alternates: alternates(assembly, route.path),
-    }));
+  return pages.filter(isInSitemap).map((route) => ({
+    loc: urlOf(assembly, route.path),
+    lastmod: route.lastModified,
+    alternates: alternates(assembly, route.path),
+  }));
 }
 
 function llms(assembly: Assembly) {
@@ -240,19 +236,9 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
         ]
       : [];
   });
-  const hasMath =
-    assembly.entries.docs.some((entry) => entry.document.hasMath) ||
-    [...assembly.entries.posts, ...assembly.entries.pages].some((entry) => entry.document.hasMath);
-  const math = hasMath
-    ? [
-        literal(assets.mathStylesheet.path, 'stylesheet', assets.mathStylesheet.text),
-        ...assets.fonts.map((font) => copy(font.path, 'font', font.from, font.hash)),
-      ]
-    : [];
   return [
     ...own,
     literal(assets.stylesheet.path, 'stylesheet', assets.stylesheet.text),
-    literal(assets.script.path, 'script', assets.script.text),
-    ...math,
+    ...[assets.script, ...assets.lazyScripts].map(({ path, text }) => literal(path, 'script', text)),
   ];
 }

@@ -136,7 +136,7 @@ function countPages(items: readonly SidebarNode[]): number {
 }
 
 /** The page of each category that has a generated index. */
-export function emitLandings(assembly: Assembly): Emitted[] {
+export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
   const newest = newestByPage(assembly);
   return assembly.navigation.landings.map((page) => {
     const { landing, items, sidebar } = page;
@@ -155,6 +155,7 @@ export function emitLandings(assembly: Assembly): Emitted[] {
           description: landing.description,
           cards: cardsOf(assembly, items),
           releases: posts.slice(0, LATEST_POSTS).map((post) => postSummary(assembly, post)),
+          printHref: printHrefOf(landing.path),
           latestVersion: posts[0]?.document.frontMatter.version,
           previous: standing?.previous && {
             label: standing.previous.label,
@@ -263,8 +264,8 @@ function searchGroups(assembly: Assembly) {
   ].filter((group) => group.links.length > 0);
 }
 
-/** `404.html`, which hosts show for what they do not have. */
-export function emitNotFound(assembly: Assembly): Emitted {
+/** `404.html`, which hosts show for what they do not have. `routeList` is the file of all paths. */
+export function emitNotFound(assembly: Assembly, routeList: string): Emitted {
   return emitPage(assembly, {
     type: 'not-found',
     path: sitePath(assembly.prefix, '404'),
@@ -273,7 +274,11 @@ export function emitNotFound(assembly: Assembly): Emitted {
     sidebar: null,
     isIndexed: false,
     head: { description: 'There is no page at this address.' },
-    view: () => ({ title: 'Page not found', links: notFoundLinks(assembly) }),
+    view: () => ({
+      title: 'Page not found',
+      links: notFoundLinks(assembly),
+      routesHref: fileHref(routeList, assembly.config),
+    }),
   });
 }
 

@@ -158,7 +158,7 @@ function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: rea
       sidebar: null,
       isIndexed: index === 0,
       breadcrumbs: undefined,
-      head: { description, hasMath: posts.some((post) => post.document.hasMath) },
+      head: { description },
       view: () => ({
         title,
         description,
@@ -229,7 +229,6 @@ function emitTag(assembly: Assembly, group: TagGroup<PostEntry>): Emitted[] {
       isIndexed: index === 0,
       head: {
         description: `All posts tagged “${group.label}”.`,
-        hasMath: posts.some((post) => post.document.hasMath),
         feeds: feedLinks(assembly, ['tags', group.slug], title),
       },
       view: () => ({

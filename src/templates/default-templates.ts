@@ -4,6 +4,7 @@ import type { PageType } from '../model/route.ts';
 import { DocPage } from './pages/doc.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
+import { PrintPage } from './pages/print.tsx';
 import { RedirectPage } from './pages/redirect.tsx';
 import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
@@ -26,6 +27,7 @@ export const defaultTemplates: Required<Templates> = {
   DocTagsPage,
   DocTagPage,
   StandalonePage,
+  PrintPage,
   SearchPage,
   NotFoundPage,
   Navbar,

@@ -2,6 +2,7 @@
 // components leave a mark; a page is then made by string work alone, which costs microseconds.
 // A mark is an attribute, or the element `slot-if` around what only some pages show.
 import { createElement, type ReactElement, type ReactNode } from 'react';
+import { htmlSpelling } from './html.ts';
 
 /** What a mark stands for. */
 export interface Mark {
@@ -33,7 +34,7 @@ const END = '</slot-if>';
 /** Cuts rendered markup at its marks. */
 export function cut(rendered: string): Fragment {
   // React writes these names as JSX spells them, and hints at images in places where no hint is valid.
-  const html = rendered
+  const html = htmlSpelling(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];

@@ -46,10 +46,9 @@ export function sharedHead(chrome: Chrome): SharedHead {
 }
 
 /** Writes the head of one page. */
-export function renderHead(page: PageProps<string>, chrome: Chrome, shared: SharedHead): string {
+export function renderHead(page: PageProps<string>, shared: SharedHead): string {
   const { head } = page;
   let html = `<head>${shared.start}<title>${escapeHtml(head.title)}</title>`;
-  if (head.hasMath) html += link({ rel: 'stylesheet', href: chrome.assets.mathStylesheet });
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });

@@ -52,3 +52,16 @@ export function scriptJson(value: unknown): string {
     .replace(/</g, '\\u003c')
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
+
+const VOID = /<((?:img|input|br|hr|meta|link|source|wbr|col)\b[^<>]*?)\s*\/>/g;
+
+const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
+
+/** Markup by React as HTML spells it: void elements without a slash, booleans without a value, two names that stay as JSX has them. In text every `<` is escaped. */
+export function htmlSpelling(markup: string): string {
+  const html = markup.includes('/>') ? markup.replace(VOID, '<$1>') : markup;
+  return html
+    .replace(BOOLEAN, ' $1')
+    .replaceAll('<time dateTime=', '<time datetime=')
+    .replaceAll('<meta charSet=', '<meta charset=');
+}

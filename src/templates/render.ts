@@ -3,13 +3,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
-import { elementIds, rootData } from '../model/constants.ts';
+import { bodyData, elementIds, rootData } from '../model/constants.ts';
 import type { TextViews } from '../model/text-view.ts';
+import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
-import { attributes, escapeHtml } from './html.ts';
+import { attributes, escapeHtml, htmlSpelling } from './html.ts';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import type { Templates } from './views.ts';
@@ -38,16 +39,15 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
   const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
   const resolve = resolver(props, chrome, sidebar !== undefined);
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
-  // React writes this one name as it is spelled in JSX; in text a `<` would be escaped.
-  const content = renderToStaticMarkup(element).replaceAll('<time dateTime=', '<time datetime=');
+  const content = htmlSpelling(renderToStaticMarkup(element));
   return [
-    '<!doctype html>',
+    '<!DOCTYPE html>',
     shared.root,
-    renderHead(props, chrome, shared.head),
-    `<body><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
+    renderHead(props, shared.head),
+    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
-    `<div class="layout layout-${props.type}${sidebar ? ' has-sidebar' : ''}">`,
+    `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
     sidebar ? fillFragment(sidebar, resolve) : '',
     `<main id="${elementIds.content}" class="main main-${props.type}${props.toc.length > 0 ? ' has-toc' : ''}" tabindex="-1">`,
     content,
@@ -60,7 +60,7 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
 /** Renders the page of a redirect. */
 export function renderRedirect(view: TextViews['redirect'], templates: Templates = noTemplates): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
-  return `<!doctype html>${renderToStaticMarkup(element)}\n`;
+  return `<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`;
 }
 
 function sharedOf(chrome: Chrome, templates: Templates): Shared {
@@ -80,18 +80,31 @@ function sharedOf(chrome: Chrome, templates: Templates): Shared {
   return shared;
 }
 
-function rootElement({ site, colorMode, announcement }: Chrome): string {
+function rootElement(chrome: Chrome): string {
+  const { site, colorMode, announcement, analytics } = chrome;
+  const locales = chrome.locales.map(({ locale }) => locale).filter((locale) => locale !== chrome.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
     [rootData.theme]: colorMode.defaultMode,
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootData.base]: site.baseUrl,
+    [rootData.locales]: locales.join(' ') || undefined,
+    [rootData.trailingSlash]: site.isTrailingSlash?.toString(),
     [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
+    [rootData.analytics]: analytics?.provider,
+    [rootData.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
+    [rootData.search]: JSON.stringify(chrome.search),
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     value,
   ]);
   return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
+}
+
+/** Classes of a layout: whether it has a sidebar, and whether readers may hide that. */
+function layoutOf(hasSidebar: boolean, chrome: Chrome): string {
+  return hasSidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
 }
 
 function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | undefined {
@@ -114,7 +127,7 @@ function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean)
       case 'current':
         return key === props.sidebar?.current ? ' aria-current="page"' : '';
       case 'open':
-        return active.has(key) || value === 'open' ? ' open=""' : '';
+        return active.has(key) || value === 'open' ? ' open' : '';
       case 'active':
         return active.has(key) ? 'yes' : '';
       case 'nav':

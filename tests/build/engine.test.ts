@@ -28,9 +28,13 @@ describe('a second build', () => {
     const after = stampFolder(site.path('build'));
     const changed = Object.keys(after).filter((name) => name.includes('.') && after[name] !== before[name]);
     expect(changed.filter((name) => name !== '.' && name !== '.techdocs.json')).toEqual([
+      expect.stringMatching(/^assets\/search\/en-/),
+      expect.stringMatching(/^assets\/search\/text-/),
       'code.md',
       'code/index.html',
       'llms-full.txt',
+      'print/index.html',
+      'search/en.json',
     ]);
   });
 
@@ -41,7 +45,8 @@ describe('a second build', () => {
     site.write({ 'build/mine/file.txt': 'mine', 'build/code/notes.txt': 'mine too' });
     rmSync(site.path('docs/code.md'));
     const report = await site.build();
-    expect(report.removed).toBe(2);
+    // The page, its Markdown, the section on one page, which has one page less, and the old index with its text.
+    expect(report.removed).toBe(5);
     expect(existsSync(site.path('build/code/index.html'))).toBe(false);
     expect(site.read('build/mine/file.txt')).toBe('mine');
     expect(site.read('build/code/notes.txt')).toBe('mine too');

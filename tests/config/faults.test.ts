@@ -111,6 +111,32 @@ test.each([
     { templates: { DocPage: './src/Doc.tsx' } },
     '`templates.DocPage` names the file `src/Doc.tsx`, which does not exist.',
   ],
+  [
+    { analytics: { provider: 'matomo', trackingId: 'x' } },
+    '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
+  ],
+  [{ analytics: { provider: 'gtag' } }, 'Analytics by `gtag` needs `trackingId`.'],
+  [{ analytics: { provider: 'beacon' } }, 'Analytics by `beacon` needs `endpoint`.'],
+  [
+    { analytics: { provider: 'beacon', endpoint: '/views', trackingId: 'x' } },
+    'Analytics by `beacon` has no `trackingId`.',
+  ],
+  [
+    { analytics: { provider: 'beacon', endpoint: '//stats.example.com' } },
+    '`analytics.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "//stats.example.com".',
+  ],
+  [
+    { search: { provider: 'algolia' } },
+    'Search by `algolia` needs `algolia`. It holds `appId`, `apiKey` and `indexName`.',
+  ],
+  [
+    { search: { algolia: { appId: 'A', apiKey: 'k', indexName: 'i' } } },
+    "Search by `lunr` has no `algolia`. Set `provider: 'algolia'`.",
+  ],
+  [
+    { search: { provider: 'algolia', algolia: { appId: 'A', apiKey: 'k' } } },
+    '`search.algolia.indexName` is missing; it must be a string.',
+  ],
   [{ themeConfig: {} }, '`themeConfig` is not a known key.'],
 ])('%j', async (config, message) => {
   expect(await faultsOf(config)).toEqual([message]);
@@ -134,6 +160,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
         ],
       },
       search: { searchPagePath: '/find/' },
+      analytics: { provider: 'beacon', endpoint: '/views' },
       redirects: [{ from: '/old/', to: '/new' }],
       home: { tabs: [{ label: 'One', sections: [{ heading: '{{vendor}}', tiles: [{ label: 'A', href: '/a' }] }] }] },
     }),
@@ -152,6 +179,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
       products: { kit: { key: 'kit', label: 'Acme Kit' }, raw: { key: 'raw', label: 'raw' } },
     },
     search: { searchPagePath: 'find' },
+    analytics: { provider: 'beacon', endpoint: '/views' },
     redirects: [{ from: '/old', to: '/new' }],
     home: { tabs: [{ sections: [{ heading: 'Acme' }] }] },
   });

@@ -42,7 +42,7 @@ test('headings, anchors and sections', async () => {
     { id: 'two', heading: 'Two', level: 3, text: 'html Note' },
   ]);
   expect(document.wordCount).toBe(12);
-  expect([document.hasCode, document.hasMath, document.isTruncated]).toEqual([true, false, false]);
+  expect([document.hasCode, document.isTruncated]).toEqual([true, false]);
 });
 
 test('the truncate mark ends the summary', async () => {
@@ -71,11 +71,13 @@ test('Markdown: variables and includes in place', async () => {
   expect(body.markdown).toBe('Acme {{ vendor }}\n\nPart acme\n');
 });
 
-test('math is rendered, and told', async () => {
-  const { document, body } = await parseOne('$x$\n\n$$\ny\n$$\n');
-  expect(document.hasMath).toBe(true);
+test('math is rendered as MathML', async () => {
+  const { body } = await parseOne('$x$\n\n$$\ny\n$$\n');
   expect(body.html).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow>');
-  expect(body.html).toContain('<div class="math"><span class="katex-display">');
+  expect(body.html).toContain(
+    '<div class="math"><span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML" display="block">',
+  );
+  expect(body.html).not.toContain(' style=');
   const off = await parseOne('$x$\n', {}, { markdown: { ...settings.markdown, math: false } });
   expect(off.body.html).toBe('<p>$x$</p>\n');
 });

@@ -105,7 +105,6 @@ export function document(
     ),
     anchors: ids,
     links: links.map((href, index): LinkSlot => ({ kind: 'link', href, line: index + 1, column: 1 })),
-    hasMath: false,
     hasCode: false,
     isTruncated: true,
     wordCount: 100,
@@ -115,19 +114,23 @@ export function document(
 }
 
 /** The site of some documents. Everything that goes in is frozen. */
-export function site(documents: readonly Document[], settings: SiteConfig = base, assets: readonly Asset[] = []): Site {
+export function site(
+  documents: readonly Document[],
+  settings: SiteConfig = base,
+  assets: readonly Asset[] = [],
+  locale = 'en',
+): Site {
   const input: SiteInput = {
     config: settings,
-    locale: 'en',
+    locale,
     content: { sources: [], assets, categories: {}, diagnostics: [] },
     documents,
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },
       script: { path: '/assets/site-1.js', text: '' },
-      mathStylesheet: { path: '/assets/math-1.css', text: '' },
+      lazyScripts: [],
       themeScript: 'theme',
       themeScriptHash: "'sha256-x'",
-      fonts: [],
     },
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',

@@ -1,8 +1,10 @@
 // A static host on loopback, as the finished site will meet: clean URLs, 404.html, nothing else.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+// Paths with malformed encoding name no file.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { decodePath } from '../../src/model/url.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,16 +24,17 @@ export interface StaticServer {
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder on a free port of 127.0.0.1. */
-export async function serveFolder(folder: string): Promise<StaticServer> {
+/** Serves a folder on a free port of 127.0.0.1. `notFound` is the page in it that stands for missing ones, if it is there. */
+export async function serveFolder(folder: string, notFound = '404.html'): Promise<StaticServer> {
   const server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname));
+    const { pathname } = new URL(`http://127.0.0.1${request.url}`);
+    const path = normalize(decodePath(pathname) ?? pathname);
     const found = [path, `${path}.html`, join(path, 'index.html')]
       .map((name) => join(folder, name))
       .find((name) => existsSync(name) && statSync(name).isFile());
-    const file = found ?? join(folder, '404.html');
+    const file = found ?? join(folder, notFound);
     response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    createReadStream(file).pipe(response);
+    response.end(existsSync(file) ? readFileSync(file) : 'Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -61,11 +61,6 @@ describe('the head', () => {
     }
   });
 
-  it('loads the stylesheet of formulas only where there are some', () => {
-    expect(headOf({})).not.toContain('math-1.css');
-    expect(headOf({ hasMath: true })).toContain('<link rel="stylesheet" href="/assets/math-1.css">');
-  });
-
   it('keeps a page out of search where it asks for it, and needs no canonical address', () => {
     const html = headOf({ noIndex: true, canonical: undefined });
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');

@@ -24,7 +24,7 @@ describe.each(pageTypes)('a page of type %s', (type) => {
   const html = renderPage(page(type), chrome);
 
   it('is one whole document with one main heading', () => {
-    expect(html.startsWith('<!doctype html><html lang="en" dir="ltr"')).toBe(true);
+    expect(html.startsWith('<!DOCTYPE html><html lang="en" dir="ltr"')).toBe(true);
     expect(unclosed(html)).toEqual([]);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(html.match(/<main /g)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('what pages show', () => {
     const html = renderPage(page('releases'), chrome);
     expect(html).toContain('Page 2 of 3');
     expect(html).toContain('<a href="/releases/page/3" rel="next">');
-    expect(html).toContain('aria-label="Read more about Launcher 4.2"');
+    expect(html).toContain('Read more<span class="visually-hidden"> about Launcher 4.2</span>');
     expect(renderPage(page('tag'), chrome)).not.toContain('class="pagination"');
   });
 

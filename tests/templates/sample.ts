@@ -25,7 +25,6 @@ export const chrome: Chrome = {
   },
   assets: {
     stylesheet: '/assets/site-1.css',
-    mathStylesheet: '/assets/math-1.css',
     script: '/assets/site-1.js',
     themeScript: 'if(1<2&&3>2){document.title="x"}',
     contentSecurityPolicy: "default-src 'self'",
@@ -50,8 +49,15 @@ export const chrome: Chrome = {
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   locales: [{ locale: 'en', label: 'English', htmlLang: 'en' }],
   locale: 'en',
+  defaultLocale: 'en',
   searchHref: '/search',
   openSearchHref: '/opensearch.xml',
+  search: {
+    provider: 'lunr',
+    contextual: true,
+    page: '/search',
+    versions: [{ version: 'current', label: 'Next', pointer: '/search/en.json' }],
+  },
   feeds: [{ type: 'application/rss+xml', title: 'RSS', href: '/releases/rss.xml' }],
   sidebars: {
     main: [
@@ -93,7 +99,6 @@ export const head: HeadView = {
   articleTags: [],
   alternates: [],
   jsonLd: [],
-  hasMath: false,
   feeds: [],
 };
 
@@ -118,6 +123,7 @@ export const post: PostView = {
 const letters = [{ letter: 'L', tags: [tag] }];
 
 export const views: PageViews = {
+  print: { title: 'Launcher', docs: [{ id: 'page-1', titleHtml: 'Home', href: '/launcher/home', body: '<h2>A</h2>' }] },
   home: {
     title: 'Docs',
     tagline: 'All of it',
@@ -178,7 +184,7 @@ export const views: PageViews = {
   'doc-tag': { title: 'Docs tagged', tag: 'kiosk', allTagsHref: '/tags', docs: [card] },
   page: { titleHtml: 'About', body: '<p>Us.</p>', visibility: 'draft' },
   search: { title: 'Search', groups: [{ label: 'Launcher', links: [{ label: 'Overview', href: '/a' }] }] },
-  'not-found': { title: 'Page not found', links: [{ label: 'Home', href: '/' }] },
+  'not-found': { title: 'Page not found', links: [{ label: 'Home', href: '/' }], routesHref: '/assets/routes-1.json' },
 };
 
 /** Props of a page of a type; `changes` replace what they name. */

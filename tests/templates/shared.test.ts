@@ -17,7 +17,7 @@ describe('the sidebar', () => {
   });
 
   it('opens the categories around the current page', () => {
-    expect(doc('cat/a', ['cat', 'cat/a'])).toContain('<details open=""><summary class="category-toggle"');
+    expect(doc('cat/a', ['cat', 'cat/a'])).toContain('<details open><summary class="category-toggle"');
     expect(doc('last', ['last'])).toContain('<details><summary class="category-toggle"');
   });
 
@@ -60,7 +60,7 @@ describe('the top bar', () => {
     const locales = ['en', 'de', 'fr'].map((locale) => ({ locale, label: locale.toUpperCase(), htmlLang: locale }));
     const alternates = [{ hreflang: 'de', href: 'https://docs.example.com/de/a' }];
     const html = renderPage(page('doc', { head: { ...head, alternates } }), { ...chrome, locales });
-    expect(html).toContain('<a lang="de" href="/de/a">DE</a>');
+    expect(html).toContain('<a lang="de" data-locale="de" href="/de/a">DE</a>');
     expect(html).toContain('aria-current="true" href="/a">EN</a>');
     expect(html).not.toContain('>FR</a>');
   });
@@ -68,7 +68,7 @@ describe('the top bar', () => {
   it('has no colour switch where the mode is fixed', () => {
     const fixed = { ...chrome, colorMode: { ...chrome.colorMode, disableSwitch: true } };
     expect(renderPage(page('doc'), fixed)).not.toContain('data-theme-toggle');
-    expect(renderPage(page('doc'), fixed)).toContain(' data-theme-fixed>');
+    expect(renderPage(page('doc'), fixed)).toContain(' data-theme-fixed ');
     expect(renderPage(page('doc'), chrome)).toContain('data-theme-toggle');
   });
 
@@ -78,5 +78,13 @@ describe('the top bar', () => {
     expect(renderPage(page('doc'), open)).toContain('<b>New</b>');
     const fixed = { ...open, announcement: { ...open.announcement, isCloseable: false } };
     expect(renderPage(page('doc'), fixed)).not.toContain('data-announcement-close');
+  });
+
+  it('tells what counts page views only where the site has it done', () => {
+    expect(renderPage(page('doc'), chrome)).not.toContain('data-analytics');
+    const beacon = { ...chrome, analytics: { provider: 'beacon', endpoint: '/v?a&b' } } as const;
+    expect(renderPage(page('doc'), beacon)).toContain(' data-analytics="beacon" data-analytics-target="/v?a&amp;b"');
+    const gtag = { ...chrome, analytics: { provider: 'gtag', trackingId: 'G-1' } } as const;
+    expect(renderPage(page('doc'), gtag)).toContain(' data-analytics="gtag" data-analytics-target="G-1"');
   });
 });

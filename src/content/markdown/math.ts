@@ -40,16 +40,15 @@ function render(katex: Katex, tex: string, displayMode: boolean, page: Page, lin
   try {
     const options = {
       displayMode,
-      output: 'htmlAndMathml',
+      // What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be.
+      output: 'mathml',
       throwOnError: true,
       trust: false,
       strict: false,
       maxExpand: 1000,
       maxSize: 50,
     };
-    const html = katex.renderToString(tex, options);
-    page.hasMath = true;
-    return html;
+    return katex.renderToString(tex, options);
   } catch (error) {
     const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
     const column = (page.lines[line] ?? '').indexOf(tex);

@@ -70,7 +70,6 @@ export interface Page {
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;
   titleText?: string;
-  hasMath: boolean;
   hasCode: boolean;
 }
 
@@ -91,7 +90,6 @@ export function createPage(start: PageStart): Page {
     places: new Map(),
     rawHtml: new Map(),
     ids: new Set(),
-    hasMath: false,
     hasCode: false,
   };
 }

@@ -1,15 +1,18 @@
 // A docs page: trail, contents, text, and where to go next.
 import type { ReactElement } from 'react';
-import { ArticleMeta, ArticleTitle, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
-export function DocPage({ view, chrome, breadcrumbs, toc }: TemplateProps['DocPage']): ReactElement {
+export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['DocPage']): ReactElement {
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <div className="page-bar">
+        <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+        <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
+      </div>
       <TableOfContents items={toc} />
       <article className="article">
         <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />

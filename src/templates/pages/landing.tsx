@@ -27,6 +27,11 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
           <Cards cards={view.cards} />
         </section>
       )}
+      {view.printHref === undefined ? null : (
+        <p className="landing-print">
+          <a href={view.printHref}>All of these pages on one, for printing</a>
+        </p>
+      )}
       {view.releases.length === 0 ? null : (
         <section className="landing-releases">
           <h2>Latest releases</h2>

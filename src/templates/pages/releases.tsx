@@ -1,6 +1,6 @@
 // Release notes: the list, one post, the archive.
 import type { ReactElement } from 'react';
-import { ArticleMeta, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList } from '../parts/posts.tsx';
@@ -31,11 +31,14 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
 }
 
 /** A release post. */
-export function PostPage({ view, chrome, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
+export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
   const { post } = view;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <div className="page-bar">
+        <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+        <PageTools markdownHref={head.markdownHref} />
+      </div>
       <TableOfContents items={toc} />
       <article className="article">
         <header className="post-head">

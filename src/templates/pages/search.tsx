@@ -12,7 +12,7 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
-      <SearchForm action={chrome.searchHref ?? href} isAutofocus />
+      <SearchForm action={chrome.searchHref ?? href} placeholder={chrome.search.placeholder} isAutofocus />
       <p className="search-status" id={elementIds.searchStatus} role="status" />
       <div className="search-groups" data-search-groups="">
         {view.groups.map((group) => (
@@ -32,16 +32,24 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
   );
 }
 
-/** Page not found. */
+/** Page not found. The script names the address, and the pages that may have been meant. */
 export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
   return (
     <>
       <header className="page-head">
         <p className="eyebrow">404</p>
         <h1>{view.title}</h1>
-        <p className="lead">There is no page at this address. It may have moved, or the link may be mistyped.</p>
+        <p className="lead">
+          There is no page at <span data-asked="">this address</span>. It may have moved, or the link may be mistyped.
+        </p>
       </header>
-      {chrome.searchHref === undefined ? null : <SearchForm action={chrome.searchHref} />}
+      {chrome.searchHref === undefined ? null : (
+        <SearchForm action={chrome.searchHref} placeholder={chrome.search.placeholder} />
+      )}
+      <section data-routes={view.routesHref} hidden>
+        <h2 className="eyebrow">Did you mean</h2>
+        <ul className="plain-links" />
+      </section>
       {view.links.length === 0 ? null : (
         <section>
           <h2 className="eyebrow">Places to go on from</h2>
@@ -58,14 +66,15 @@ export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): R
   );
 }
 
-function SearchForm({ action, isAutofocus }: { action: string; isAutofocus?: boolean }): ReactElement {
+function SearchForm(props: { action: string; placeholder?: string; isAutofocus?: boolean }): ReactElement {
+  const { action, placeholder = 'Search the documentation', isAutofocus } = props;
   return (
     <search>
       <form className="search-form" action={action} method="get" data-search-form={isAutofocus ? '' : undefined}>
         <label className="visually-hidden" htmlFor="search-field">
           Search the documentation
         </label>
-        <input id="search-field" type="search" name="q" placeholder="Search the documentation" />
+        <input id="search-field" type="search" name="q" placeholder={placeholder} />
         <button type="submit">Search</button>
       </form>
     </search>

@@ -31,6 +31,40 @@ function TocList({ items }: { items: readonly TocItem[] }): ReactElement {
   );
 }
 
+/** What can be done with a page as a whole. */
+export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
+  const { markdownHref, printHref } = props;
+  if (markdownHref === undefined && printHref === undefined) return null;
+  return (
+    <ul className="page-tools">
+      {markdownHref === undefined ? null : (
+        <>
+          <li className="needs-js">
+            <button type="button" data-copy-page={markdownHref}>
+              <Icon name="copy" />
+              Copy page
+            </button>
+          </li>
+          <li>
+            <a href={markdownHref}>
+              <Icon name="file" />
+              Markdown
+            </a>
+          </li>
+        </>
+      )}
+      {printHref === undefined ? null : (
+        <li>
+          <a href={printHref}>
+            <Icon name="printer" />
+            Print section
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 /** Says that a page is a draft or not listed. */
 export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
   if (props.visibility === 'public') return null;

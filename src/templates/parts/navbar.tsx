@@ -49,14 +49,24 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
         </nav>
         <div className="top-tools">
           {chrome.searchHref === undefined ? null : (
-            <a className="search-button" href={chrome.searchHref}>
+            <a className="search-button without-js" href={chrome.searchHref}>
               <Icon name="search" />
               <span>Search</span>
             </a>
           )}
+          <button
+            type="button"
+            className="search-button needs-js"
+            data-search-open=""
+            aria-haspopup="dialog"
+            aria-keyshortcuts="/ Control+K Meta+K"
+          >
+            <Icon name="search" />
+            <span>Search</span>
+          </button>
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
-            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch colour mode">
+            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch color mode">
               <Icon name="sun" className="when-dark" />
               <Icon name="moon" className="when-light" />
             </button>
@@ -157,6 +167,7 @@ function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
               <Guard kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
+                  data-locale={each.locale}
                   aria-current={each.locale === chrome.locale ? 'true' : undefined}
                   {...mark('language', each.htmlLang)}
                 >

@@ -83,8 +83,8 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
             <Prose html={post.body} />
             {post.isTruncated ? (
               <p className="read-more">
-                <a href={post.href} aria-label={`Read more about ${post.title}`}>
-                  Read more
+                <a href={post.href}>
+                  Read more<span className="visually-hidden"> about {post.title}</span>
                 </a>
               </p>
             ) : null}

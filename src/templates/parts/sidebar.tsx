@@ -5,6 +5,7 @@ import type { Chrome, SidebarItemView } from '../../model/chrome.ts';
 import { elementIds } from '../../model/constants.ts';
 import { Guard, mark } from '../fragment.ts';
 import { Html } from './html.tsx';
+import { Icon } from './icons.tsx';
 import { DrawerHead } from './navbar.tsx';
 
 /** Props of `Sidebar`. */
@@ -18,10 +19,28 @@ export interface SidebarProps {
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
 export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
   return (
-    <nav id={elementIds.sidebar} className="drawer sidebar" aria-label="Docs sidebar" popover="auto">
-      <DrawerHead title="" to={{ label: 'Main menu', id: elementIds.menu }} />
-      <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
-    </nav>
+    <>
+      <nav id={elementIds.sidebar} className="drawer sidebar" aria-label="Docs sidebar" popover="auto">
+        <DrawerHead title="" to={{ label: 'Main menu', id: elementIds.menu }} />
+        <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
+        {chrome.sidebar.hideable ? (
+          <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">
+            <Icon name="panel-close" />
+            Hide sidebar
+          </button>
+        ) : null}
+      </nav>
+      {chrome.sidebar.hideable ? (
+        <button
+          type="button"
+          className="icon-button sidebar-show needs-js"
+          data-sidebar-toggle=""
+          aria-label="Show sidebar"
+        >
+          <Icon name="panel-open" />
+        </button>
+      ) : null}
+    </>
   );
 }
 

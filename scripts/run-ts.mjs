@@ -1,22 +1,25 @@
-// Compiles and runs scripts/coverage, which reads the site with the product's own parser.
+// Runs a TypeScript file of scripts/: `node scripts/run-ts.mjs FILE …`. It is compiled first, since Node 20 cannot import
+// it; its export `main(root)` gives the exit code.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [entry] = process.argv.splice(2, 1);
 const { outputFiles } = await build({
   absWorkingDir: root,
-  entryPoints: ['scripts/coverage/main.ts'],
+  entryPoints: [entry],
   bundle: true,
   write: false,
   format: 'esm',
   platform: 'node',
   target: 'node20',
   packages: 'external',
+  define: { 'import.meta.dirname': JSON.stringify(join(root, 'scripts')) },
 });
 // Beside node_modules, so that the packages are found.
-const file = join(root, '.techdocs', 'coverage', `main-${process.pid}.mjs`);
+const file = join(root, '.techdocs', 'scripts', `main-${process.pid}.mjs`);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, outputFiles[0].contents);
 try {

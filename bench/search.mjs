@@ -1,0 +1,250 @@
+// `node bench/search.mjs`: what search costs a build and a reader, on this site and on generated corpora: the size of the
+// index, the time that a cold build waits for it, and the time of a query in Node; and the same of Pagefind, with what a
+// reader downloads for a first query. Whole builds are timed; queries are asked of the index as the browser's worker does.
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { killChildren, measure, median } from './measure.mjs';
+import { createRandom } from './random.mjs';
+import { copyOwnSite, copyPackage, makeCorpusSite, remove } from './sites.mjs';
+
+const HELP = `Usage: node bench/search.mjs [options]
+
+  --runs N         cold builds of each case, of which the median counts (default: 3)
+  --scale LIST     corpora for the embedded search, or none (default: 1,10)
+  --pagefind LIST  corpora for Pagefind, or none (default: none)
+  --no-site        leave out this repository's own site
+`;
+const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+const QUERIES = 300;
+const kilobytes = (bytes) => Math.round(bytes / 1000);
+const gzipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
+const say = (text) => process.stderr.write(`${text}\n`);
+
+function readCall() {
+  const options = {
+    runs: { type: 'string', default: '3' },
+    scale: { type: 'string', default: '1,10' },
+    pagefind: { type: 'string', default: 'none' },
+    'no-site': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  };
+  const { values } = parseArgs({ options });
+  const scalesOf = (text) => (text === 'none' ? [] : text.split(',').map(Number));
+  return {
+    ...values,
+    runs: Number(values.runs),
+    scales: scalesOf(values.scale),
+    pagefind: scalesOf(values.pagefind),
+  };
+}
+
+/** Cold builds of a site: the median of each number, and the last output. */
+async function buildCold({ command, site, runs, scratch }) {
+  const reports = [];
+  for (let run = 0; run < runs; run++) {
+    remove(site.folder, ['build', '.techdocs']);
+    const { seconds, cpu, stdout } = await measure([process.execPath, command, 'build', '--json', '--quiet'], {
+      cwd: site.folder,
+      scratch,
+    });
+    reports.push({ seconds, cpu, search: JSON.parse(stdout).phases.search ?? 0 });
+    say(`${site.name}: ${seconds.toFixed(2)} s, of which ${Math.round(reports.at(-1).search)} ms for search`);
+  }
+  return Object.fromEntries(
+    Object.keys(reports[0]).map((name) => [name, median(reports.map((report) => report[name]))]),
+  );
+}
+
+function setProvider(folder, search) {
+  const file = join(folder, 'site.config.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), search }));
+}
+
+/** The code of the worker that answers, and what the tests use to serve a site and to look at it. */
+async function loadCode(scratch) {
+  const outfile = join(scratch, 'code.cjs');
+  const modules = ['src/client/search/lunr-query', 'tests/support/browser', 'tests/support/static-server'];
+  const contents = modules.map((name) => `export * from './${name}.ts';`).join('\n');
+  const stdin = { contents, resolveDir: repository };
+  await build({ stdin, bundle: true, format: 'cjs', platform: 'node', outfile, packages: 'external' });
+  symlinkSync(join(repository, 'node_modules'), join(scratch, 'node_modules'), 'dir');
+  return createRequire(outfile)(outfile);
+}
+
+/** Queries in the manner of readers, drawn from titles and headings: whole, half typed, misspelled, several words. */
+function drawQueries({ pages, sections }) {
+  const r = createRandom(7);
+  const queries = [];
+  while (queries.length < QUERIES) {
+    const section = r.pick(sections);
+    const words = [pages[section.page].title, ...section.headings].join(' ').split(/\s+/).filter(Boolean);
+    const start = r.int(0, words.length - 1);
+    const text = words.slice(start, start + r.int(1, 3)).join(' ');
+    const at = r.int(1, text.length);
+    const kinds = [text, text, text.slice(0, 1 + at), text.slice(0, at) + text.slice(at + 1)];
+    queries.push(kinds[queries.length % kinds.length]);
+  }
+  return queries;
+}
+
+/** Sizes of the embedded index and times of its queries. */
+async function measureIndex(outDir, { openLunr }) {
+  const pointer = JSON.parse(readFileSync(join(outDir, 'search/en.json'), 'utf8'));
+  const indexFile = join(outDir, 'search', pointer.index);
+  const json = readFileSync(indexFile, 'utf8');
+  const folder = dirname(indexFile);
+  const started = performance.now();
+  const file = JSON.parse(json);
+  const language = (await import(pathToFileURL(join(folder, file.language)).href)).default;
+  const index = openLunr(file, language);
+  const open = performance.now() - started;
+  const queries = drawQueries(file);
+  // As in the browser, the first queries find the code cold; they count.
+  const times = queries.map((query) => {
+    const start = performance.now();
+    index.ask(query);
+    return performance.now() - start;
+  });
+  times.sort((a, b) => a - b);
+  return {
+    pages: file.pages.length,
+    sections: file.sections.length,
+    raw: json.length,
+    compressed: gzipped(json),
+    open,
+    p50: times[times.length >> 1],
+    p95: times[Math.floor(times.length * 0.95)],
+  };
+}
+
+/** What a browser downloads of Pagefind until the first hits of a first query are there, compressed. */
+async function measurePagefind(outDir, { launchBrowser, serveFolder }) {
+  const server = await serveFolder(outDir, '404.html');
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    const sizes = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/pagefind/')) sizes.push(response.body().then(gzipped));
+    });
+    await page.goto(`${server.origin}/404.html`);
+    const ms = await page.evaluate(async () => {
+      const start = performance.now();
+      const engine = await import('/pagefind/pagefind.js');
+      await engine.init();
+      const { results } = await engine.search('device settings');
+      await Promise.all(results.slice(0, 5).map((result) => result.data()));
+      return performance.now() - start;
+    });
+    return { ms, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+function bytesBelow(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => statSync(join(folder, name)))
+    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
+}
+
+/** A table of rows with the same keys. */
+function print(rows) {
+  if (rows.length === 0) return;
+  const line = (cells) => `| ${cells.join(' | ')} |\n`;
+  const names = Object.keys(rows[0]);
+  const rule = names.map((_, at) => (at === 0 ? '---' : '--:'));
+  process.stdout.write(`${[names, rule, ...rows.map(Object.values)].map(line).join('')}\n`);
+}
+
+/** What the build pays is told by the same build with records for Algolia, which cost nearly nothing. */
+async function benchEmbedded({ site, command, runs, scratch, code }) {
+  const built = await buildCold({ command, site, runs, scratch });
+  const index = await measureIndex(join(site.folder, 'build'), code);
+  const hasBase = existsSync(join(site.folder, 'site.config.json'));
+  if (hasBase) setProvider(site.folder, { provider: 'algolia', algolia: { appId: 'a', apiKey: 'k', indexName: 'i' } });
+  const base = hasBase ? await buildCold({ command, site, runs, scratch }) : undefined;
+  return {
+    Embedded: site.name,
+    pages: index.pages,
+    sections: index.sections,
+    'index kB': kilobytes(index.raw),
+    'gzip kB': kilobytes(index.compressed),
+    'build s': built.seconds.toFixed(2),
+    'without s': base?.seconds.toFixed(2) ?? '–',
+    'CPU s': built.cpu.toFixed(2),
+    'without CPU s': base?.cpu.toFixed(2) ?? '–',
+    'waits ms': Math.round(built.search),
+    'open ms': index.open.toFixed(1),
+    'p50 ms': index.p50.toFixed(1),
+    'p95 ms': index.p95.toFixed(1),
+  };
+}
+
+async function benchPagefind({ site, command, scratch, code }) {
+  mkdirSync(join(site.folder, 'node_modules'));
+  symlinkSync(join(repository, 'node_modules/pagefind'), join(site.folder, 'node_modules/pagefind'), 'dir');
+  setProvider(site.folder, { provider: 'pagefind' });
+  const built = await buildCold({ command, site, runs: 1, scratch });
+  const outDir = join(site.folder, 'build');
+  const { ms, bytes } = await measurePagefind(outDir, code);
+  return {
+    Pagefind: site.name,
+    'files kB': kilobytes(bytesBelow(join(outDir, 'pagefind'))),
+    'build s': built.seconds.toFixed(2),
+    'CPU s': built.cpu.toFixed(2),
+    'waits ms': Math.round(built.search),
+    'first query kB': kilobytes(bytes),
+    'first query ms': Math.round(ms),
+  };
+}
+
+async function main() {
+  const call = readCall();
+  if (call.help) return process.stdout.write(HELP);
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
+  try {
+    const scratch = join(folder, 'scratch');
+    mkdirSync(scratch);
+    const tools = { command: copyPackage(join(folder, 'package')), code: await loadCode(scratch), scratch };
+    const siteFolder = join(folder, 'site');
+    const benchAll = async (makers, bench) => {
+      const rows = [];
+      for (const make of makers) {
+        rows.push(await bench({ ...tools, runs: call.runs, site: make() }));
+        rmSync(siteFolder, { recursive: true });
+      }
+      return rows;
+    };
+    const corpora = (scales) => scales.map((scale) => () => makeCorpusSite(siteFolder, scale));
+    const own = call['no-site'] ? [] : [() => copyOwnSite(siteFolder)];
+    const embedded = await benchAll([...own, ...corpora(call.scales)], benchEmbedded);
+    const pagefind = await benchAll(corpora(call.pagefind), benchPagefind);
+    const machine = `${cpus().length} cores, Node ${process.versions.node}`;
+    process.stdout.write(`Medians of ${call.runs} cold builds; ${machine}.\n\n`);
+    print(embedded);
+    print(pagefind);
+  } finally {
+    killChildren();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  }
+}
+
+await main();

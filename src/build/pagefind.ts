@@ -1,0 +1,91 @@
+// Has Pagefind make its index. It is a package of the site's own, which brings the engine as a program: techdocs only asks.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UserError } from '../model/diagnostic.ts';
+import type { SearchFile, SearchText } from '../model/search-source.ts';
+import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
+
+/** The part of the package that is used. */
+interface Pagefind {
+  createIndex(): Promise<{ readonly errors: readonly string[]; readonly index?: PagefindIndex }>;
+  close(): Promise<unknown>;
+}
+
+interface PagefindIndex {
+  addHTMLFile(file: {
+    readonly url: string;
+    readonly content: string;
+  }): Promise<{ readonly errors: readonly string[] }>;
+  getFiles(): Promise<{
+    readonly errors: readonly string[];
+    readonly files: readonly { readonly path: string; readonly content: Uint8Array }[];
+  }>;
+}
+
+/** Interfaces of Pagefind's own, which no page of ours loads. */
+const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
+
+/** The version of the package that the site has; throws a `UserError` where it has none. */
+export function pagefindVersion(root: string): string {
+  return (JSON.parse(readFileSync(join(packageOf(root), 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Indexes the pages of all locales; gives the files below `pagefind/`. */
+export async function pagefindFiles(
+  root: string,
+  locales: readonly (PagefindLocale & { readonly pages: readonly SearchText[] })[],
+): Promise<SearchFile[]> {
+  const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
+  const pagefind = (await import(main)) as Pagefind;
+  try {
+    const { index, errors } = await pagefind.createIndex();
+    if (!index) throw failed(errors);
+    for (const locale of locales) {
+      for (const page of locale.pages) {
+        for (const content of pagefindHtml(page, locale)) {
+          const added = await index.addHTMLFile({ url: page.href, content });
+          if (added.errors.length > 0) throw failed(added.errors);
+        }
+      }
+    }
+    const made = await index.getFiles();
+    if (made.errors.length > 0) throw failed(made.errors);
+    return made.files
+      .filter(({ path }) => !UNUSED.test(path))
+      .map(({ path, content }) => ({ path: `pagefind/${path}`, content }))
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
+  } finally {
+    await pagefind.close();
+  }
+}
+
+function packageOf(root: string): string {
+  const folders = createRequire(join(root, 'package.json')).resolve.paths('pagefind') ?? [];
+  const found = folders.map((folder) => join(folder, 'pagefind')).find((folder) => isPackage(folder));
+  if (found !== undefined) return found;
+  const message = 'The search provider `pagefind` is a package that this project does not have.';
+  throw new UserError(message, 2, [
+    {
+      code: 'missing-package',
+      severity: 'error',
+      message,
+      suggestion: 'Install it: `npm install --save-dev pagefind`.',
+    },
+  ]);
+}
+
+function isPackage(folder: string): boolean {
+  try {
+    readFileSync(join(folder, 'package.json'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function failed(errors: readonly string[]): UserError {
+  const message = `Pagefind failed: ${errors.join(' ') || 'it gave no index'}.`;
+  return new UserError(message, 2, [{ code: 'pagefind-failed', severity: 'error', message }]);
+}

@@ -1,0 +1,32 @@
+// A thread that makes the files of the embedded search while the pages are rendered.
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { SearchFile } from '../model/search-source.ts';
+import type { Language } from '../model/search-tokens.ts';
+import { type LunrInput, lunrFiles } from '../search/lunr-files.ts';
+import { hashOf } from './fingerprint.ts';
+
+/** An index to make. */
+export interface SearchTask extends Omit<LunrInput, 'language' | 'hashOf'> {
+  /** The module of its language, where there is one. */
+  readonly language?: { readonly name: string; readonly file: string };
+}
+
+async function work(tasks: readonly SearchTask[]): Promise<SearchFile[]> {
+  const files: SearchFile[] = [];
+  for (const task of tasks) files.push(...lunrFiles({ ...task, language: await loadLanguage(task), hashOf }));
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+async function loadLanguage({ language }: SearchTask): Promise<LunrInput['language']> {
+  if (language === undefined) return undefined;
+  const { name, file } = language;
+  const module = (await import(pathToFileURL(file).href)) as { readonly default: Language };
+  return { name, text: readFileSync(file, 'utf8'), value: module.default };
+}
+
+if (!isMainThread && parentPort) {
+  const port = parentPort;
+  void work(workerData as readonly SearchTask[]).then((files) => port.postMessage(files));
+}

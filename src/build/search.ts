@@ -1,0 +1,164 @@
+// The files of search. Nothing links to them, so they are made late: on a thread, while the pages are rendered. What they
+// are made from has a fingerprint of its own; as long as that stays, nothing is read and nothing is made.
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { SiteConfig } from '../model/config.ts';
+import { searchPointerPath } from '../model/search.ts';
+import type { SearchFile, SearchText } from '../model/search-source.ts';
+import { languageModule } from './assets.ts';
+import type { SiteBuild } from './build.ts';
+import { hashOf } from './fingerprint.ts';
+import { writeWhole } from './memo-store.ts';
+import type { SearchTask } from './search-worker.ts';
+import type { OutFolder } from './write.ts';
+
+/** A file of search with what stands for its content. */
+export interface SearchOutput {
+  readonly path: string;
+  readonly fingerprint: string;
+  /** Absent where the file in the output folder is to be kept. */
+  readonly content?: SearchFile['content'];
+}
+
+/** What `planSearch` gets. */
+export interface SearchBuild {
+  readonly config: SiteConfig;
+  readonly sites: readonly SiteBuild[];
+  readonly out: OutFolder;
+  /** Stands for the engine and the parser's settings. */
+  readonly salt: string;
+  /** Where the last result is noted; absent where nothing is remembered. */
+  readonly cacheDir?: string;
+}
+
+/** The files of search: noted ones that are still there, or a way to make them. */
+export interface SearchPlan {
+  readonly kept?: readonly SearchOutput[];
+  /** Makes them, on a thread where there is one to be had. A file that is there as it would be written has no content. */
+  make(): Promise<readonly SearchOutput[]>;
+}
+
+/** Looks whether the files of search that the last build has made will do. */
+export async function planSearch({ config, sites, out, salt, cacheDir }: SearchBuild): Promise<SearchPlan> {
+  const { provider } = config.search;
+  const pagefind = provider === 'pagefind' ? await import('./pagefind.ts') : undefined;
+  const locales = sites.map(({ site, parsed }) => ({ site, parsed, sources: site.searchPages() }));
+  const key = hashOf(
+    JSON.stringify([
+      salt,
+      provider,
+      pagefind?.pagefindVersion(config.root),
+      config.url,
+      config.docs.lastVersion,
+      config.docs.versions,
+      locales.map(({ site, sources }) => [site.locale, site.chrome.site.lang, sources]),
+    ]),
+  );
+  const note = cacheDir === undefined ? undefined : join(cacheDir, `search-${hashOf(out.dir)}.json`);
+  const kept = note === undefined ? undefined : readNote(note, key);
+  if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint))) return { kept, make: async () => kept };
+  return {
+    async make() {
+      const texts: LocaleTexts[] = [];
+      for (const { site, parsed, sources } of locales) {
+        const files = sources.flatMap(({ file }) => file ?? []);
+        if (parsed.hasRemembered) await parsed.mendBodies(files);
+        const pages = sources.map(
+          (source): SearchText => ({
+            ...source,
+            sections: source.file === undefined ? [] : parsed.bodyOf(source.file).sections,
+          }),
+        );
+        texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
+      }
+      const versions = versionsOf(config);
+      const files = pagefind
+        ? await pagefind.pagefindFiles(
+            config.root,
+            texts.map((each) => ({ ...each, versions })),
+          )
+        : provider === 'algolia'
+          ? await algoliaFiles(config, versions, texts)
+          : await onThread(texts.flatMap((each) => lunrTasks(config, versions, each)));
+      const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
+      if (note) writeNote(note, key, made);
+      return made.map(({ path, content, fingerprint }) =>
+        out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
+      );
+    },
+  };
+}
+
+interface LocaleTexts {
+  readonly locale: string;
+  readonly lang: string;
+  readonly pages: readonly SearchText[];
+}
+
+/** Names of the docs versions, the one of pages without a version first. */
+function versionsOf({ docs }: SiteConfig): readonly string[] {
+  return [docs.lastVersion, ...Object.keys(docs.versions).filter((name) => name !== docs.lastVersion)];
+}
+
+async function algoliaFiles(
+  { url }: SiteConfig,
+  versions: readonly string[],
+  texts: readonly LocaleTexts[],
+): Promise<SearchFile[]> {
+  const { algoliaFile } = await import('../search/algolia.ts');
+  return texts.map((each) => algoliaFile({ ...each, url, versions }));
+}
+
+function lunrTasks(
+  config: SiteConfig,
+  versions: readonly string[],
+  { locale, lang, pages }: LocaleTexts,
+): SearchTask[] {
+  const pointerOf = (version: string) => searchPointerPath(locale, version, versions.length > 1).slice(1);
+  return versions.map((version) => ({
+    pointer: pointerOf(version),
+    locale,
+    version,
+    others: versions
+      .filter((other) => other !== version)
+      .map((other) => ({
+        version: other,
+        label: config.docs.versions[other]?.label ?? other,
+        pointer: pointerOf(other).replace(/^.*\//, ''),
+      })),
+    lang,
+    pages: pages.filter((page) => page.version === undefined || page.version === version),
+    language: languageModule(lang),
+  }));
+}
+
+function onThread(tasks: readonly SearchTask[]): Promise<readonly SearchFile[]> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData: tasks });
+    worker.on('message', (files: readonly SearchFile[]) => done(files));
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`The thread of search ended with code ${code} before it was done.`)));
+  });
+}
+
+type Note = readonly (readonly [path: string, fingerprint: string])[];
+
+function readNote(file: string, key: string): readonly SearchOutput[] | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    const note = JSON.parse(readFileSync(file, 'utf8')) as { readonly key: string; readonly files: Note };
+    return note.key === key ? note.files.map(([path, fingerprint]) => ({ path, fingerprint })) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeNote(file: string, key: string, outputs: readonly SearchOutput[]): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, JSON.stringify({ key, files: outputs.map(({ path, fingerprint }) => [path, fingerprint]) }));
+  } catch {
+    // A cache that cannot be written costs time, never the build.
+  }
+}

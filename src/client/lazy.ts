@@ -1,0 +1,38 @@
+// Loads code that few pages or few readers need. Its file is named by its content, so a page of an older build may ask
+// for one that is gone: then the page is loaded again, once.
+import { storageKeys } from '../model/constants.ts';
+import { reportCrash } from './crash.ts';
+
+/** Addresses of the scripts by name, relative to this one. Set when the client is compiled. */
+declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
+
+/** Imports a script of `lazy/`. */
+export function loadLazy(name: string) {
+  return import(TECHDOCS_LAZY[name] ?? '');
+}
+
+/** Imports a script of `lazy/` and runs its default export. */
+export async function runLazy<T extends readonly unknown[]>(name: string, ...args: T): Promise<void> {
+  const loaded = await loadLazy(name).catch((error) => {
+    console.error(error);
+    reloadOnce(TECHDOCS_LAZY[name] ?? '');
+  });
+  try {
+    await (loaded?.default as ((...args: T) => unknown) | undefined)?.(...args);
+  } catch (error) {
+    console.error(error);
+    reportCrash(() => void runLazy(name, ...args));
+  }
+}
+
+/** Loads the page anew after a failed asset, and not again where that does not help. A new build has a new address. */
+function reloadOnce(address: string): void {
+  const key = storageKeys.reloaded + address;
+  try {
+    if (sessionStorage.getItem(key) !== null) return;
+    sessionStorage.setItem(key, location.href);
+    location.reload();
+  } catch {
+    // Without storage nobody could tell the first time from the second.
+  }
+}

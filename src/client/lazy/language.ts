@@ -1,0 +1,34 @@
+// Leads the links of the language menu to the very place that is shown, with its query and anchor, which the server's
+// own links cannot know.
+import { localePath } from '../../model/locale-path.ts';
+import { urlSettings } from '../site-urls.ts';
+
+/** Sets the links each time the menu opens, since anchor and query change without a load. */
+export default function startLanguages(signal: AbortSignal): void {
+  const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
+  if (!menu) return;
+  const update = () => menu.open && setLinks(menu);
+  menu.addEventListener('toggle', update, { signal });
+  update();
+}
+
+function setLinks(menu: HTMLElement): void {
+  const { pathname, search, hash } = location;
+  const settings = urlSettings();
+  for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
+    const path = localePath(pathname, link.dataset.locale ?? '', settings);
+    if (path === undefined) {
+      showFault(menu);
+      return;
+    }
+    link.href = path + search + hash;
+  }
+}
+
+function showFault(menu: HTMLElement): void {
+  const fault = document.createElement('p');
+  fault.className = 'menu-list';
+  fault.setAttribute('role', 'alert');
+  fault.textContent = 'Invalid encoding: the address of this page cannot be read.';
+  menu.querySelector('.menu-list')?.replaceWith(fault);
+}

@@ -1,0 +1,67 @@
+// The page of an address that leads nowhere: says which one it was, and which pages are near it. An address of a former
+// site that only has `.html` too much goes to its page at once.
+import { bodyData } from '../../model/constants.ts';
+import { splitLocale } from '../../model/locale-path.ts';
+import { nearestPaths } from '../../model/nearest.ts';
+import { decodePath, encodePath, pageHref, sitePath } from '../../model/url.ts';
+import { barePath } from '../links.ts';
+import { urlSettings } from '../site-urls.ts';
+
+/** How many pages are offered. */
+const OFFERED = 5;
+/** More of an address than this, in characters, tells nobody anything. */
+const SHOWN = 300;
+
+/** Fills the page. Without the list of all pages it says the address alone. */
+export default async function startNotFound(signal: AbortSignal): Promise<void> {
+  const { origin, pathname, search, hash } = location;
+  const list = document.querySelector<HTMLElement>('[data-routes]');
+  const settings = urlSettings();
+  const { locale, segments } = splitLocale(pathname, settings);
+  const asked = decode(sitePath(...segments));
+  const isThisPage = encodePath(sitePath(locale, barePath(asked))) === document.body.dataset[bodyData.path];
+  if (!list || isThisPage) return;
+  showAsked(decode(pathname));
+
+  const pages = await fetchPaths(list.dataset.routes ?? '');
+  if (signal.aborted) return;
+  const wanted = sitePath(barePath(asked));
+  const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
+  // A host that leads from there to here again would do so for ever.
+  if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
+    location.replace(hrefOf(wanted) + search + hash);
+    return;
+  }
+  const links = nearestPaths(wanted, pages, OFFERED).map((path) => {
+    const item = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = hrefOf(path);
+    link.dir = 'ltr';
+    link.textContent = sitePath(locale, path);
+    item.append(link);
+    return item;
+  });
+  list.querySelector('ul')?.replaceChildren(...links);
+  list.hidden = links.length === 0;
+}
+
+function decode(path: string): string {
+  return decodePath(path) ?? path;
+}
+
+function showAsked(path: string): void {
+  const code = document.createElement('code');
+  code.dir = 'ltr';
+  // Neither line breaks nor marks that turn the direction of what follows.
+  code.textContent = path.slice(0, SHOWN).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
+  document.querySelector('[data-asked]')?.replaceChildren(code);
+}
+
+async function fetchPaths(address: string): Promise<readonly string[]> {
+  try {
+    const response = await fetch(address);
+    return response.ok ? ((await response.json()) as string[]) : [];
+  } catch {
+    return [];
+  }
+}

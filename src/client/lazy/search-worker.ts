@@ -1,0 +1,71 @@
+// The embedded search, on a thread of its own: fetches an index when it is first asked for, and keeps it.
+import type { SearchIndexFile, SearchPointer } from '../../model/search.ts';
+import type { Language } from '../../model/search-tokens.ts';
+import { answerFrom, type OpenIndex } from '../search/answers.ts';
+import { openLunr } from '../search/lunr-query.ts';
+import type { IndexAddress, WorkerCall, WorkerReply } from '../search/worker-messages.ts';
+
+const opened = new Map<string, Promise<OpenIndex>>();
+
+addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
+  const { id, indexes, request } = data;
+  const reply = (message: WorkerReply) => postMessage(message);
+  Promise.all(indexes.map(openOnce))
+    .then((open) => request && answerFrom(open, request))
+    .then(
+      (answer) => reply({ id, answer }),
+      (error) => reply({ id, error: String(error) }),
+    );
+});
+
+/** Opens an index, or gives the one opened before. A failure is not kept. */
+async function openOnce({ pointer, label }: IndexAddress): Promise<OpenIndex> {
+  const known = opened.get(pointer);
+  const opening = known ?? open(pointer);
+  opened.set(pointer, opening);
+  opening.catch(() => opened.delete(pointer));
+  return { ...(await opening), label };
+}
+
+async function open(address: string): Promise<OpenIndex> {
+  try {
+    return await openAt(address);
+  } catch {
+    // The pointer may have been an old one, of files that a new build has replaced.
+    return openAt(address, 'reload');
+  }
+}
+
+async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex> {
+  const pointer = await fetchJson<SearchPointer>(address, cache);
+  const indexAddress = new URL(pointer.index, address).href;
+  const file = await fetchJson<SearchIndexFile>(indexAddress);
+  const language = file.language === undefined ? undefined : await importLanguage(new URL(file.language, indexAddress));
+  const shards = new Map<string, Promise<readonly string[]>>();
+  return {
+    file,
+    index: openLunr(file, language),
+    async textOf(section) {
+      const name = file.shards[Math.floor(section / file.shardSize)] ?? '';
+      const shard = shards.get(name) ?? fetchJson<readonly string[]>(new URL(name, indexAddress).href);
+      shards.set(name, shard);
+      try {
+        return (await shard)[section % file.shardSize] ?? '';
+      } catch {
+        // A hit without its snippet is better than none.
+        shards.delete(name);
+        return '';
+      }
+    },
+  };
+}
+
+async function importLanguage(address: URL): Promise<Language> {
+  return ((await import(address.href)) as { default: Language }).default;
+}
+
+async function fetchJson<T>(address: string, cache?: RequestCache): Promise<T> {
+  const response = await fetch(address, { cache });
+  if (!response.ok) throw new Error(`${address} gave ${response.status}`);
+  return (await response.json()) as T;
+}

@@ -1,0 +1,21 @@
+// A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
+
+/** Shows the picture in a button. */
+export default function zoom(button: HTMLElement): void {
+  const image = button.querySelector('img');
+  if (!image) return;
+  const dialog = document.createElement('dialog');
+  dialog.className = 'zoom-dialog';
+  dialog.setAttribute('aria-label', image.alt || 'Picture');
+  const large = new Image(image.naturalWidth, image.naturalHeight);
+  large.src = image.currentSrc;
+  large.alt = image.alt;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = 'Close';
+  dialog.append(close, large);
+  dialog.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

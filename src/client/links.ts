@@ -1,0 +1,37 @@
+// Which clicks are ours to answer, and what addresses name.
+import { rootData } from '../model/constants.ts';
+import { decodePath } from '../model/url.ts';
+
+/** The link an event is about. */
+export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement ? link : undefined;
+}
+
+/** The address of a link that leads to a page of this site and opens here; nothing where the browser has to decide. */
+export function pageLink(link: HTMLAnchorElement): URL | undefined {
+  if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
+  if (link.relList.contains('external') || link.origin !== location.origin) return undefined;
+  const url = new URL(link.href);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  if (!url.pathname.startsWith(document.documentElement.dataset[rootData.base] ?? '/')) return undefined;
+  // A file, such as a feed or a download. Version numbers in names of pages have dots too.
+  const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(url.pathname)?.[1];
+  return ending === undefined || ending === 'html' ? url : undefined;
+}
+
+/** Whether a click asks for the page here and now: no other button, no key for a new tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return !event.defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+/** The element that the hash of an address names; nothing where there is none, or where its encoding is malformed. */
+export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
+  return document.getElementById(decodePath(hash.slice(1)) ?? '');
+}
+
+/** A path as it is shown: without `index.html` and `.html`. */
+export function barePath(path: string): string {
+  return path.replace(/\/index\.html$/, '/').replace(/([^/])\.html$/, '$1');
+}

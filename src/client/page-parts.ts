@@ -1,0 +1,71 @@
+// The aids of one page: started when it is shown, ended when it goes. Each gets a signal that takes its listeners and
+// observers away with the page. One that fails must not take the others with it.
+import { rootData } from '../model/constants.ts';
+import { startCodeBlocks } from './code-blocks.ts';
+import { reportCrash } from './crash.ts';
+import { loadLazy, runLazy } from './lazy.ts';
+import { revealActive } from './menus.ts';
+import { startPictures } from './page-tools.ts';
+import { prefetchInView } from './prefetch.ts';
+import { startSearchPage } from './search-start.ts';
+import { startTabs } from './tabs.ts';
+import { labelThemeToggle } from './theme.ts';
+import { startToc } from './toc.ts';
+
+const parts: readonly ((signal: AbortSignal) => void)[] = [
+  startTabs,
+  labelThemeToggle,
+  revealActive,
+  startToc,
+  startLazyParts,
+  startCodeBlocks,
+  startPictures,
+  startSearchPage,
+  prefetchInView,
+  countView,
+];
+
+/** What stands on few pages brings its script by itself. */
+function startLazyParts(signal: AbortSignal): void {
+  const names: Readonly<Record<string, string>> = {
+    '[data-routes]': 'not-found',
+    '.language-menu': 'language',
+  };
+  for (const [selector, name] of Object.entries(names))
+    if (document.querySelector(selector)) void runLazy(name, signal);
+}
+
+/** Counts the page, where the site has that done. Readers may keep such a script away: no fault of the page. */
+function countView(): void {
+  if (!(rootData.analytics in document.documentElement.dataset)) return;
+  const { title } = document;
+  const { pathname } = location;
+  loadLazy('analytics').then(
+    (loaded) => loaded.default(pathname, title),
+    () => {},
+  );
+}
+
+let life = new AbortController();
+
+/** Starts the aids of the page that is shown. */
+export function startPage(): void {
+  life = new AbortController();
+  const { signal } = life;
+  for (const start of parts) attempt(() => start(signal));
+}
+
+/** Ends them. */
+export function endPage(): void {
+  life.abort();
+}
+
+/** Runs something interactive. A crash is said on the page, with a button to try again; the rest of the page lives. */
+export function attempt(start: () => void): void {
+  try {
+    start();
+  } catch (error) {
+    console.error(error);
+    reportCrash(() => attempt(start));
+  }
+}

@@ -1,0 +1,42 @@
+// Remembers in the history how far the reader had scrolled, since pages that are swapped in come after the browser's
+// own attempt to restore it.
+import { anchorOf } from './links.ts';
+
+/** The position kept with an entry of the history. */
+export function positionOf(state: unknown): readonly [number, number] | undefined {
+  const { scroll } = (state ?? {}) as { scroll?: readonly [number, number] };
+  return Array.isArray(scroll) ? scroll : undefined;
+}
+
+/** Keeps the position with the current entry. */
+export function savePosition(): void {
+  history.replaceState({ ...history.state, scroll: [Math.round(scrollX), Math.round(scrollY)] }, '');
+}
+
+/** Goes to the position kept with the current entry, else to the anchor, else to the top. */
+export function restorePosition(url: URL): void {
+  const [left, top] = positionOf(history.state) ?? [0, 0];
+  const anchor = positionOf(history.state) ? null : anchorOf(url);
+  if (anchor) anchor.scrollIntoView();
+  else scrollTo({ left, top, behavior: 'instant' });
+}
+
+/** Keeps positions while the reader scrolls. A load by the browser restores them itself. */
+export function startScroll(): void {
+  history.scrollRestoration = 'manual';
+  addEventListener('pageshow', () => {
+    history.scrollRestoration = 'manual';
+  });
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer);
+      timer = setTimeout(savePosition, 150);
+    },
+    { passive: true },
+  );
+}

@@ -1,0 +1,54 @@
+// Hits, whatever engine found them: where they lead, and how they stand together.
+import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
+
+/** Whether a pattern of the configuration matches. An empty or missing one never does. */
+export function matchesPattern(pattern: string | undefined, value: string): boolean {
+  return pattern !== undefined && pattern !== '' && new RegExp(pattern, 'i').test(value);
+}
+
+/**
+ * A hit with the address it opens: that of the index where `externalUrlRegex` matches, else one of this site, which may
+ * be on another host than the one that was indexed. Whatever is no address of a page is dropped.
+ */
+export function placeHit(
+  hit: SearchHit,
+  { externalUrlRegex, replaceSearchResultPathname: replace }: SearchSettings,
+  here = location.href,
+): readonly SearchHit[] {
+  const url = parseUrl(hit.href, here);
+  if (!url || !/^https?:$/.test(url.protocol)) return [];
+  if (matchesPattern(externalUrlRegex, url.href)) return [{ ...hit, href: url.href, isExternal: true }];
+  const path = replace?.from ? url.pathname.replace(new RegExp(replace.from, 'g'), replace.to) : url.pathname;
+  // Two slashes at the start would name another host.
+  return [{ ...hit, href: `/${path.replace(/^\/+/, '')}${url.search}${url.hash}`, isExternal: false }];
+}
+
+function parseUrl(href: string, base: string): URL | undefined {
+  try {
+    return new URL(href, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a service says of the kind of a page. */
+export function kindOf(kind: string | undefined): SearchHit['kind'] {
+  return kind === 'post' || kind === 'page' ? kind : 'doc';
+}
+
+/** At most so many hits of one page, which stand together. */
+export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
+  return groupHits(hits).flatMap((group) => group.slice(0, searchLimits.mostOfPage));
+}
+
+/** Hits by page, in the order of each page's first. */
+export function groupHits(hits: readonly SearchHit[]): readonly (readonly SearchHit[])[] {
+  const groups = new Map<string, SearchHit[]>();
+  for (const hit of hits) {
+    const page = hit.href.replace(/#.*$/, '');
+    const group = groups.get(page);
+    if (group) group.push(hit);
+    else groups.set(page, [hit]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,118 @@
+// Answers a query from the packed index of the embedded search: sections by rank. A query is plain text; nothing in it
+// has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
+import type { SearchIndexFile } from '../../model/search.ts';
+import { type Language, plainLanguage } from '../../model/search-tokens.ts';
+import { readQuery, type SearchUnit } from './query-words.ts';
+import { scoreUnit } from './scores.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+/** A section that was found. */
+export interface LunrHit {
+  /** Index in `SearchIndexFile.sections`. */
+  readonly section: number;
+  readonly score: number;
+}
+
+/** What `LunrIndex.ask` answers. */
+export interface LunrAnswer {
+  /** Best first: sections with all words, then sections of pages with all words, then sections with any. */
+  readonly hits: readonly LunrHit[];
+  /** Pages found in all. */
+  readonly pages: number;
+  /** Every word of the index that counted as found, in the spelling of `eachWord`: `placesOf` finds them in a text. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** An index that answers. */
+export interface LunrIndex {
+  /** Answers a query as typed; nothing is found for an empty one. */
+  ask(query: string): LunrAnswer;
+  /** Words near those of a query that do give results, likeliest first, at most `count`: for a query without any. */
+  suggest(query: string, count: number): readonly string[];
+}
+
+interface Ranked extends LunrHit {
+  /** 2: the section has all words; 1: its page has. */
+  readonly tier: number;
+}
+
+/** Factor of a section where all words stand over the text: it is about them. */
+const HEAD = 1.5;
+
+/** Sections of a page that score less than this share of its best one are no hits. */
+const WORTH = 0.6;
+
+const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
+
+/**
+ * Makes an index ready for questions. `language` is the default export of the module that `SearchIndexFile.language`
+ * names, where it names one.
+ */
+export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
+  const vocabulary = createVocabulary(file.packed, language);
+  const sections = file.sections.length;
+  const lines = file.packed.postings.split('\n');
+  const source = { vocabulary, lines, sections, sums: new Float32Array(sections) };
+  const pageOf = Uint32Array.from(file.sections, ({ page }) => page);
+
+  function answer(units: readonly SearchUnit[], isTolerant: boolean): { isWhole: boolean; answer: LunrAnswer } {
+    const found = new Set<number>();
+    const total = new Float32Array(sections);
+    const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
+    const [ofPage, lastOfPage] = [new Uint8Array(file.pages.length), new Uint8Array(file.pages.length)];
+    for (const [index, unit] of units.entries()) {
+      const own = scoreUnit(unit, isTolerant, source, found);
+      for (let at = 0; at < sections; at += 1) {
+        if (own.score[at] === 0) continue;
+        total[at] = (total[at] as number) + (own.score[at] as number);
+        if (!unit.isRequired) continue;
+        covered[at] = (covered[at] as number) + 1;
+        inHead[at] = (inHead[at] as number) + (own.inHead[at] as number);
+        const page = pageOf[at] as number;
+        if (lastOfPage[page] === index + 1) continue;
+        lastOfPage[page] = index + 1;
+        ofPage[page] = (ofPage[page] as number) + 1;
+      }
+    }
+    const required = units.filter((unit) => unit.isRequired).length;
+    const ranked: Ranked[] = [];
+    for (let section = 0; section < sections; section += 1) {
+      const parts = covered[section] as number;
+      if (parts === 0) continue;
+      const tier = parts === required ? 2 : ofPage[pageOf[section] as number] === required ? 1 : 0;
+      const share = (parts / required) ** 2 * (inHead[section] === required ? HEAD : 1);
+      ranked.push({ section, score: (total[section] as number) * share, tier });
+    }
+    ranked.sort((a, b) => b.tier - a.tier || b.score - a.score || a.section - b.section);
+    const pages = new Map<number, Ranked>();
+    const hits = ranked.filter((hit) => {
+      const page = pageOf[hit.section] as number;
+      const best = pages.get(page) ?? hit;
+      pages.set(page, best);
+      return hit.tier === best.tier && hit.score >= best.score * WORTH;
+    });
+    return {
+      isWhole: (ranked[0]?.tier ?? 0) > 0,
+      answer: {
+        hits: hits.map(({ section, score }) => ({ section, score })),
+        pages: pages.size,
+        words: vocabulary.wordsOf(found),
+      },
+    };
+  }
+
+  return {
+    ask(query) {
+      const units = readQuery(query, file.lang, language, vocabulary);
+      if (sections === 0 || units.length === 0) return NOTHING;
+      const strict = answer(units, false);
+      if (strict.isWhole) return strict.answer;
+      const tolerant = answer(units, true);
+      return tolerant.isWhole || strict.answer.hits.length === 0 ? tolerant.answer : strict.answer;
+    },
+    suggest(query, count) {
+      const words = readQuery(query, file.lang, language, vocabulary).flatMap(({ ways }) => ways[0]?.words ?? []);
+      return [...new Set(words.flatMap(({ word }) => vocabulary.nearestWords(word, count)))].slice(0, count);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
+// The patterns are made once and for all: those with classes of letters take long to compile.
+
+/** A piece of a text. */
+export interface TextPart {
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** Where a word stands. */
+export interface WordPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Gives the places of some words in a text, in order and without overlap. */
+export type FindWords = (text: string) => readonly WordPlace[];
+
+const LETTER_OR_DIGIT = /[\p{Ll}\p{Lu}\p{N}]/u;
+const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
+const CAPITAL = /\p{Lu}/u;
+const SMALL = /\p{Ll}/u;
+
+/** Makes a search for words as they are spelled. */
+export function wordFinder(words: readonly string[]): FindWords {
+  const known = [...new Set(words)].filter((word) => word.trim() !== '');
+  if (known.length === 0) return () => [];
+  // The longest first, so that `OEMConfig` is found whole.
+  known.sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(known.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'g');
+  return (text) => {
+    const places: WordPlace[] = [];
+    pattern.lastIndex = 0;
+    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+      const end = found.index + found[0].length;
+      if (isWord(text, found.index, end)) places.push({ start: found.index, end });
+      // A shorter word may begin within one that was none.
+      else pattern.lastIndex = found.index + 1;
+    }
+    return places;
+  };
+}
+
+/** A capital may begin a part of a name: in `setTimeout` after a small letter, in `XMLParser` before one. */
+function isWord(text: string, start: number, end: number): boolean {
+  const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
+  const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
+  const isBegun = CAPITAL.test(first)
+    ? (end > start + 1 && SMALL.test(second)) || !CAPITAL_OR_DIGIT.test(before)
+    : !LETTER_OR_DIGIT.test(before);
+  if (!isBegun) return false;
+  if (SMALL.test(last)) return !SMALL.test(after);
+  return !CAPITAL.test(last) || !(SMALL.test(after) || (CAPITAL.test(after) && !SMALL.test(afterNext)));
+}
+
+/** Cuts a text at the words in it. */
+export function markParts(text: string, find: FindWords): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let last = 0;
+  for (const { start, end } of find(text)) {
+    if (start > last) parts.push({ text: text.slice(last, start), isMarked: false });
+    parts.push({ text: text.slice(start, end), isMarked: true });
+    last = end;
+  }
+  if (last < text.length) parts.push({ text: text.slice(last), isMarked: false });
+  return parts;
+}

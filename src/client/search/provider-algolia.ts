@@ -1,0 +1,145 @@
+// The hosted search: Algolia's query API, as it is documented, over records in DocSearch's shape.
+import { searching } from '../../model/constants.ts';
+import {
+  algoliaFacets,
+  algoliaHosts,
+  type SearchHit,
+  type SearchProvider,
+  type SearchRequest,
+  type SearchSettings,
+} from '../../model/search.ts';
+import { kindOf } from './hits.ts';
+import { pause } from './pause.ts';
+
+/** A record of DocSearch with what the service adds. */
+interface AlgoliaHit {
+  readonly url: string;
+  /** `lvl0` is the group, `lvl1` the page, the others are its headings. */
+  readonly hierarchy: Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>;
+  readonly content?: string | null;
+  readonly kind?: string;
+  readonly date?: string;
+  readonly _snippetResult?: { readonly content?: { readonly value: string } };
+  readonly _highlightResult?: { readonly hierarchy?: Readonly<Record<string, { readonly value: string }>> };
+}
+
+interface AlgoliaReply {
+  readonly results: readonly { readonly hits: readonly AlgoliaHit[]; readonly nbHits: number }[];
+}
+
+/** Around found words. Characters that no text has, since the service does not escape. */
+const [OPEN, CLOSE] = ['\ue000', '\ue001'];
+const MARKED = /\ue000([^\ue001]*)\ue001/g;
+
+/** Asks one host after the other until one answers. */
+export function createAlgolia(settings: SearchSettings): SearchProvider {
+  const { algolia } = settings;
+  if (!algolia) throw new Error('The settings of Algolia are missing.');
+  const hosts = algoliaHosts(algolia);
+  return {
+    // Nothing of the service is needed before the first question, and no reader is told of to it.
+    async warm() {},
+    async ask(request, signal) {
+      await pause(searching.hostedDelay, signal);
+      const body = JSON.stringify({ requests: [{ indexName: algolia.indexName, ...parameters(request, settings) }] });
+      const { results } = await askHosts(hosts, body, algolia, signal);
+      const { hits = [], nbHits = 0 } = results[0] ?? {};
+      const end = request.offset + hits.length;
+      return {
+        hits: hits.map(hitOf),
+        total: nbHits,
+        next: hits.length > 0 && end < nbHits ? end : undefined,
+        suggestions: [],
+      };
+    },
+  };
+}
+
+function parameters({ query, offset, limit, version }: SearchRequest, { contextual }: SearchSettings) {
+  const filters = [
+    ...(contextual ? [`${algoliaFacets.language}:${document.documentElement.lang}`] : []),
+    ...(version === undefined ? [] : [`${algoliaFacets.version}:${version}`]),
+  ];
+  return {
+    query,
+    offset,
+    length: limit,
+    facetFilters: filters,
+    attributesToRetrieve: ['hierarchy', 'content', 'url', 'kind', 'date'],
+    attributesToHighlight: ['hierarchy'],
+    attributesToSnippet: ['content:25'],
+    snippetEllipsisText: '…',
+    highlightPreTag: OPEN,
+    highlightPostTag: CLOSE,
+  };
+}
+
+/** A refusal is final; where a host does not answer, or fails, the next one is asked. */
+async function askHosts(
+  hosts: readonly string[],
+  body: string,
+  { appId, apiKey }: NonNullable<SearchSettings['algolia']>,
+  signal: AbortSignal,
+): Promise<AlgoliaReply> {
+  const headers = {
+    'content-type': 'application/json',
+    'x-algolia-application-id': appId,
+    'x-algolia-api-key': apiKey,
+  };
+  const path = '/1/indexes/*/queries';
+  let failure: unknown;
+  for (const host of hosts) {
+    const response = await fetchInTime(host + path, { method: 'POST', headers, body }, signal).catch((error) => {
+      failure = error;
+    });
+    if (signal.aborted) throw signal.reason;
+    if (!response) continue;
+    if (response.ok) return readReply(await response.text());
+    failure = new Error(`The search service answered ${response.status}.`);
+    if (response.status < 500) break;
+  }
+  throw failure;
+}
+
+async function fetchInTime(address: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop);
+  const timer = setTimeout(stop, searching.timeout);
+  try {
+    return await fetch(address, { ...init, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function readReply(text: string): AlgoliaReply {
+  const reply = JSON.parse(text) as Partial<AlgoliaReply> | null;
+  if (!Array.isArray(reply?.results)) throw new Error('The search service answered something else than results.');
+  return reply as AlgoliaReply;
+}
+
+function hitOf(record: AlgoliaHit): SearchHit {
+  const { hierarchy } = record;
+  const levels = [hierarchy.lvl1, hierarchy.lvl2, hierarchy.lvl3, hierarchy.lvl4, hierarchy.lvl5, hierarchy.lvl6];
+  const [title = '', ...headings] = levels.filter(
+    (level): level is string => typeof level === 'string' && level !== '',
+  );
+  const marked = [
+    record._snippetResult?.content?.value ?? '',
+    ...Object.values(record._highlightResult?.hierarchy ?? {}).map((each) => each.value),
+  ];
+  const words = marked.flatMap((text) => [...text.matchAll(MARKED)].map((match) => match[1] ?? ''));
+  return {
+    title,
+    href: record.url,
+    headings,
+    group: hierarchy.lvl0 ?? '',
+    kind: kindOf(record.kind),
+    date: record.date,
+    snippet: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
+    words: [...new Set(words)],
+    isExternal: false,
+  };
+}

@@ -1,0 +1,57 @@
+// The embedded search: hands questions to the worker.
+import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import type { IndexAddress, WorkerReply } from './worker-messages.ts';
+
+/** Addresses of scripts by name, relative to this one. Set when the client is compiled. */
+declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
+
+interface Waiting {
+  readonly resolve: (answer: SearchAnswer | undefined) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Starts the worker when it is first needed. One that fails is started anew by the next question. */
+export function createLunr({ versions }: SearchSettings): SearchProvider {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | undefined;
+  let calls = 0;
+
+  const start = () => {
+    const started = new Worker(new URL(TECHDOCS_LAZY['search-worker'] ?? '', import.meta.url));
+    started.addEventListener('message', ({ data: { id, answer, error } }: MessageEvent<WorkerReply>) => {
+      if (error === undefined) waiting.get(id)?.resolve(answer);
+      else waiting.get(id)?.reject(new Error(error));
+      waiting.delete(id);
+    });
+    started.addEventListener('error', () => {
+      worker = undefined;
+      for (const { reject } of waiting.values()) reject(new Error('The worker of the search does not run.'));
+      waiting.clear();
+    });
+    return started;
+  };
+  const call = (indexes: readonly IndexAddress[], request?: SearchRequest) =>
+    new Promise<SearchAnswer | undefined>((resolve, reject) => {
+      worker ??= start();
+      calls += 1;
+      waiting.set(calls, { resolve, reject });
+      worker.postMessage({ id: calls, indexes, request });
+    });
+  const address = ({ pointer = '', label }: SearchSettings['versions'][number], isOneOfSeveral: boolean) => ({
+    pointer: new URL(pointer, location.href).href,
+    label: isOneOfSeveral ? label : undefined,
+  });
+  const indexesFor = (version?: string) => {
+    const asked = version === undefined ? versions : versions.filter((each) => each.version === version);
+    return asked.map((each) => address(each, asked.length > 1));
+  };
+
+  return {
+    async warm() {
+      await call(indexesFor(versions[0]?.version));
+    },
+    async ask(request) {
+      return (await call(indexesFor(request.version), request)) as SearchAnswer;
+    },
+  };
+}

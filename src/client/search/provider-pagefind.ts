@@ -1,0 +1,100 @@
+// Pagefind: an engine of its own, which fetches only those parts of its index that a query needs.
+import { searching } from '../../model/constants.ts';
+import {
+  type SearchAnswer,
+  type SearchHit,
+  type SearchProvider,
+  type SearchSettings,
+  searchLimits,
+} from '../../model/search.ts';
+import { kindOf } from './hits.ts';
+import { pause } from './pause.ts';
+
+/** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
+interface PagefindPage {
+  readonly url: string;
+  readonly excerpt: string;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly sub_results?: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
+}
+
+/** What `pagefind.js` of a site exports, as far as it is used here. */
+interface Pagefind {
+  options(options: { baseUrl?: string; excerptLength?: number }): Promise<void>;
+  init(): Promise<void>;
+  search(
+    query: string,
+    options: { filters?: Readonly<Record<string, string>> },
+  ): Promise<{ readonly results: readonly { data(): Promise<PagefindPage> }[] }>;
+}
+
+/** Words of an excerpt. */
+const EXCERPT = 25;
+
+/** Loads the engine when it is first needed. */
+export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettings): SearchProvider {
+  let loading: Promise<Pagefind> | undefined;
+  const load = () => {
+    loading ??= loadEngine(new URL(`${folder}pagefind.js`, location.href).href);
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  };
+  return {
+    async warm() {
+      await load();
+    },
+    async ask({ query, offset, limit, version }, signal): Promise<SearchAnswer> {
+      const engine = await load();
+      await pause(searching.hostedDelay, signal);
+      const { results } = await engine.search(query, version === undefined ? {} : { filters: { version } });
+      // `offset` counts pages here: how many hits a page has is known only when it is loaded.
+      const pages: PagefindPage[] = [];
+      const hits: SearchHit[] = [];
+      while (hits.length < limit && offset + pages.length < results.length) {
+        const from = offset + pages.length;
+        const some = await Promise.all(results.slice(from, from + searchLimits.mostOfPage).map((each) => each.data()));
+        if (signal.aborted) throw signal.reason;
+        pages.push(...some);
+        hits.push(...some.flatMap(hitsOf));
+      }
+      const end = offset + pages.length;
+      return { hits, total: results.length, next: end < results.length ? end : undefined, suggestions: [] };
+    },
+  };
+}
+
+async function loadEngine(address: string): Promise<Pagefind> {
+  const engine = (await import(address)) as Pagefind;
+  // Addresses are written whole, with the site's base URL.
+  await engine.options({ baseUrl: '/', excerptLength: EXCERPT });
+  await engine.init();
+  return engine;
+}
+
+function hitsOf(page: PagefindPage): readonly SearchHit[] {
+  const { title = '', group = '', kind, date } = page.meta;
+  const parts = page.sub_results?.length ? page.sub_results : [{ title, url: page.url, excerpt: page.excerpt }];
+  return parts.slice(0, searchLimits.mostOfPage).map((part) => {
+    const { text, words } = readExcerpt(part.excerpt);
+    return {
+      title,
+      href: part.url,
+      headings: part.url.includes('#') ? [part.title] : [],
+      group,
+      kind: kindOf(kind),
+      date,
+      snippet: text,
+      words,
+      isExternal: false,
+    };
+  });
+}
+
+/** The text of an excerpt, and the words marked in it. The document it is read in runs nothing and loads nothing. */
+function readExcerpt(html: string): { readonly text: string; readonly words: readonly string[] } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const words = [...body.querySelectorAll('mark')].map((mark) => mark.textContent ?? '');
+  return { text: body.textContent ?? '', words: [...new Set(words)] };
+}

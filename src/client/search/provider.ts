@@ -1,0 +1,33 @@
+// The one seam of search in the browser: picks the site's engine, and treats what it finds as the site wants it.
+import type { SearchAnswer, SearchProvider, SearchSettings } from '../../model/search.ts';
+import { limitPages, placeHit } from './hits.ts';
+import { createAlgolia } from './provider-algolia.ts';
+import { createLunr } from './provider-lunr.ts';
+import { createPagefind } from './provider-pagefind.ts';
+
+const engines = { lunr: createLunr, pagefind: createPagefind, algolia: createAlgolia };
+
+/** Words of a query that are tried one by one, where all of them together give nothing. */
+const TRIED = 3;
+
+/** The site's search. */
+export function createProvider(settings: SearchSettings): SearchProvider {
+  const engine = engines[settings.provider](settings);
+  return {
+    warm: () => engine.warm(),
+    async ask(request, signal) {
+      const answer = await engine.ask(request, signal);
+      const hits = limitPages(answer.hits.flatMap((hit) => placeHit(hit, settings)));
+      if (hits.length > 0 || request.offset > 0 || answer.suggestions.length > 0) return { ...answer, hits };
+      const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
+      if (words.length < 2) return { ...answer, hits };
+      const tries = words.sort((a, b) => b.length - a.length).slice(0, TRIED);
+      const answers = await Promise.all(tries.map((query) => engine.ask({ ...request, query, limit: 1 }, signal)));
+      return {
+        ...answer,
+        hits,
+        suggestions: tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0),
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// The piece of a text that shows why it was found.
+
+/** Characters of a snippet. */
+const LENGTH = 170;
+/** Characters before the first found word. */
+const LEAD = 40;
+
+/** Where a found word stands in a text. */
+export interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. */
+export function snippetOf(text: string, places: readonly Place[]): string {
+  if (text.length <= LENGTH) return tidy(text);
+  const start = startOf(text, bestStart(text, places));
+  const end = endOf(text, start);
+  return `${start > 0 ? '…' : ''}${tidy(text.slice(start, end))}${end < text.length ? '…' : ''}`;
+}
+
+/** The place from which most different words are in reach. */
+function bestStart(text: string, places: readonly Place[]): number {
+  let [best, most] = [0, 0];
+  for (const { start } of places) {
+    const inReach = places.filter((place) => place.start >= start && place.end <= start + LENGTH - LEAD);
+    const words = new Set(inReach.map((place) => text.slice(place.start, place.end).toLowerCase()));
+    if (words.size > most) [best, most] = [start, words.size];
+  }
+  return best;
+}
+
+/** A little before a place, at the beginning of a word. */
+function startOf(text: string, place: number): number {
+  const wanted = Math.min(place - LEAD, text.length - LENGTH);
+  if (wanted <= 0) return 0;
+  const space = text.slice(wanted, place).search(/\s/);
+  return space < 0 ? wanted : wanted + space + 1;
+}
+
+function endOf(text: string, start: number): number {
+  const wanted = start + LENGTH;
+  if (wanted >= text.length) return text.length;
+  const space = text.slice(0, wanted).search(/\s\S*$/);
+  // A text without spaces is cut anywhere.
+  return space > wanted - 30 ? space : wanted;
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,38 @@
+// Makes a language of one of lunr's language packs, with only those parts of lunr that a pack asks for. Each pack becomes
+// a file of its own (scripts/compile.mjs), which the builder and the browser's worker both import; a site has those of its
+// locales only.
+import { fold, type Language } from '../../model/search-tokens.ts';
+
+/** A pack as it adds itself to lunr. */
+export type LanguagePack = (lunr: object) => void;
+
+interface Token {
+  update(change: (word: string) => string): string;
+}
+
+type Stemmer = (token: Token) => string;
+
+/** The language that lunr itself brings, English. */
+export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): Language {
+  const filter = lunr.stopWordFilter as (word: string) => string | undefined;
+  return { stem: plainStemmer(lunr.stemmer as Stemmer), isStopWord: (word) => filter(word) === undefined };
+}
+
+/** The language `name` of some packs, of which the last is its own. */
+export function languageOf(name: string, packs: readonly LanguagePack[]): Language {
+  const stopWords = new Set<string>();
+  const lunr: Record<string, unknown> = {
+    Pipeline: { registerFunction: () => {} },
+    generateStopWordFilter: (words: readonly string[]) => {
+      for (const word of words) stopWords.add(fold(word));
+    },
+  };
+  for (const pack of packs) pack(lunr);
+  const { stemmer } = lunr[name] as { readonly stemmer: Stemmer };
+  return { stem: plainStemmer(stemmer), isStopWord: (word) => stopWords.has(word) };
+}
+
+/** A stemmer for words that are no tokens of lunr. */
+function plainStemmer(stemmer: Stemmer): Language['stem'] {
+  return (word) => stemmer({ update: (change) => change(word) });
+}

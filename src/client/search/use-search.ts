@@ -1,0 +1,95 @@
+// Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
+// wins.
+import { startTransition, useEffect, useState } from 'react';
+import type { SearchAnswer, SearchProvider } from '../../model/search.ts';
+
+/** How a search stands. */
+export interface Search {
+  /** Without spaces around it; empty where nothing is asked. */
+  readonly query: string;
+  /** What `answer` answers: while a query is on its way, the one before. */
+  readonly answered: string;
+  readonly answer?: SearchAnswer;
+  readonly hasFailed: boolean;
+  /** A query is on its way. */
+  readonly isAsking: boolean;
+  readonly retry: () => void;
+  /** Fetches what comes next, where there is more. */
+  readonly more: () => void;
+}
+
+interface Outcome {
+  readonly query: string;
+  readonly version?: string;
+  readonly answer?: SearchAnswer;
+  readonly hasFailed: boolean;
+}
+
+/** Searches for `typed` in a docs version, or in all of them; `limit` hits at once. */
+export function useSearch(provider: SearchProvider, typed: string, limit: number, version?: string): Search {
+  const query = typed.trim();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [attempt, setAttempt] = useState(0);
+  const [isAskingMore, setIsAskingMore] = useState(false);
+  const isDone = outcome !== undefined && outcome.query === query && outcome.version === version;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
+  useEffect(() => {
+    setIsAskingMore(false);
+    if (query === '') {
+      setOutcome(undefined);
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    provider.ask({ query, offset: 0, limit, version }, signal).then(
+      (answer) => {
+        if (signal.aborted) return;
+        // In slices, so that the next letter need not wait for many hits to be drawn.
+        startTransition(() => setOutcome({ query, version, answer, hasFailed: false }));
+      },
+      (error) => {
+        if (signal.aborted) return;
+        console.warn('The search has failed.', error);
+        setOutcome({ query, version, hasFailed: true });
+      },
+    );
+    return () => controller.abort();
+  }, [provider, query, version, limit, attempt]);
+
+  const next = isDone ? outcome.answer?.next : undefined;
+  useEffect(() => {
+    if (!isAskingMore || next === undefined) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    provider.ask({ query, offset: next, limit, version }, signal).then(
+      (more) => {
+        if (signal.aborted) return;
+        setIsAskingMore(false);
+        setOutcome((known) => known && { ...known, answer: joined(known.answer, more) });
+      },
+      // What is there stays; scrolling on asks again.
+      () => signal.aborted || setIsAskingMore(false),
+    );
+    return () => controller.abort();
+  }, [provider, query, version, limit, isAskingMore, next]);
+
+  const shown = query === '' ? undefined : outcome;
+  return {
+    query,
+    answered: shown?.query ?? '',
+    answer: shown?.answer,
+    hasFailed: isDone && outcome.hasFailed,
+    isAsking: query !== '' && !isDone,
+    retry: () => {
+      setOutcome(undefined);
+      setAttempt((count) => count + 1);
+    },
+    more: () => setIsAskingMore(next !== undefined),
+  };
+}
+
+function joined(known: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
+  const hits = [...(known?.hits ?? []), ...more.hits];
+  return { ...more, hits };
+}

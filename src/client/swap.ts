@@ -1,0 +1,66 @@
+// Puts a fetched page in the place of the one that is shown. Bar, footer and an equal sidebar stay as they are, with
+// what the reader opened and how far they scrolled; only their marks of the current page change.
+import { elementIds } from '../model/constants.ts';
+
+/** What differs from head to head. */
+const OF_THE_PAGE =
+  'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property],meta[name^="twitter:"],link[rel="canonical"],link[rel="alternate"],script[type="application/ld+json"]';
+
+/** Whether a page was made by the same build: otherwise its styles and this code may not fit each other. */
+export function isSameBuild(next: Document): boolean {
+  // Only what is ours: services of the site add scripts of their own to the head.
+  const assets = (page: Document) =>
+    [...page.head.querySelectorAll('[src*="/assets/site-"],[href*="/assets/site-"]')]
+      .map((each) => each.outerHTML)
+      .join('');
+  return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
+}
+
+/** Shows the page. */
+export function swapPage(next: Document): void {
+  document.title = next.title;
+  const { lang, dir } = next.documentElement;
+  Object.assign(document.documentElement, { lang, dir });
+  for (const old of document.head.querySelectorAll(OF_THE_PAGE)) old.remove();
+  document.head.append(...next.head.querySelectorAll(OF_THE_PAGE));
+  copyAttributes(next.body, document.body);
+  for (const part of ['.top-bar', '.footer']) replace(document.querySelector(part), next.querySelector(part));
+
+  const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
+  const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);
+  if (!layout || !nextLayout) return;
+  if (sidebar && nextSidebar && adopt(sidebar, nextSidebar)) {
+    layout.className = nextLayout.className;
+    const main = nextLayout.querySelector('.main');
+    if (main) layout.querySelector('.main')?.replaceWith(main);
+  } else layout.replaceWith(nextLayout);
+}
+
+function replace(old: Element | null, next: Element | null): void {
+  if (old && next && !adopt(old, next)) old.replaceWith(next);
+}
+
+/** Makes one tree say what the other says, if they have the same shape; elements keep their state. Gives whether it could. */
+function adopt(old: Element, next: Element): boolean {
+  const pairs: [Element, Element][] = [];
+  const isSame = (a: Element, b: Element): boolean => {
+    pairs.push([a, b]);
+    if (a.tagName !== b.tagName || a.children.length !== b.children.length) return false;
+    if (ownText(a) !== ownText(b)) return false;
+    return [...a.children].every((child, index) => isSame(child, b.children[index] as Element));
+  };
+  if (!isSame(old, next)) return false;
+  for (const [a, b] of pairs) copyAttributes(b, a);
+  return true;
+}
+
+function ownText(element: Element): string {
+  return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  // What a reader opened stays open.
+  const isKept = (name: string) => name === 'open' || name === 'popover';
+  for (const { name } of [...to.attributes]) if (!isKept(name) && !from.hasAttribute(name)) to.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (to.getAttribute(name) !== value) to.setAttribute(name, value);
+}

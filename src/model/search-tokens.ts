@@ -1,0 +1,168 @@
+// How a text becomes words of the search index, and a query becomes words that are looked up in it: one way for both.
+// Code is found whole and by its parts: `setTimeOut`, `set_time_out` and `set-time-out` are all `settimeout`, and `set`,
+// `time`, `out`. Dots and slashes stay in a whole, as `1.46` is not `146`.
+import { searchLimits } from './search.ts';
+
+/** What a language does to its words. */
+export interface Language {
+  /** The stem that the forms of a word share. Gets and gives lower case. */
+  stem(word: string): string;
+  /** Whether a word, as `eachWord` gives it, says little: `the`, `of`. */
+  isStopWord(word: string): boolean;
+}
+
+/** A language of which nothing is known. */
+export const plainLanguage: Language = { stem: (word) => word, isStopWord: () => false };
+
+/** Told of each word with its place in the text. A part belongs to the last whole word before it. */
+export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;
+
+/** Words with the characters that join names: dots, slashes, colons, hyphens. `C++` and `C#` are names too. */
+const CHUNKS = /[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+
+/** A word that has no parts, which most words are. */
+const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
+
+/** Parts of a name: `OEMConfig2` is `OEM`, `Config`, `2`; the plural of an acronym, as in `SDKs`, is one part. */
+const PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu;
+
+const VERSION = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
+
+/** Scripts that put no spaces between words. */
+const SPACELESS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Finds the words of a text in order. `lang` is a BCP 47 tag; it decides where words end that have no spaces between. */
+export function eachWord(text: string, lang: string, take: TakeWord): void {
+  const encoded = encodedRuns(text);
+  for (const match of text.matchAll(CHUNKS)) {
+    const [chunk] = match;
+    const { index } = match;
+    if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
+    if (PLAIN.test(chunk)) {
+      if (!isCutOff(text, chunk, index)) emit(fold(chunk), index, index + chunk.length, false, take);
+    } else if (SPACELESS.test(chunk)) {
+      segment(chunk, index, lang, take);
+    } else if (!isCutOff(text, chunk, index)) {
+      takeName(chunk, index, take);
+    }
+  }
+}
+
+/** The words of a text, each with its parts after it. */
+export function wordsOf(text: string, lang: string): string[] {
+  const words: string[] = [];
+  eachWord(text, lang, (word) => words.push(word));
+  return words;
+}
+
+/** Places in a text where one of `words` stands, in order and without overlap: for marking. `words` are as `eachWord` gives them. */
+export function placesOf(text: string, lang: string, words: ReadonlySet<string>): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  eachWord(text, lang, (word, start, end) => {
+    if (words.has(word) && start >= (places.at(-1)?.end ?? 0)) places.push({ start, end });
+  });
+  return places;
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+/** Lower case, without diacritics. Marks that make another letter, as in Japanese, Hindi or `й`, stay. */
+export function fold(word: string): string {
+  const lower = word.toLowerCase();
+  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(/(?<!\u0438)\u0306|[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u0640\u064b-\u065f]/g, '')
+    .replace(/[ßæœøłđı]/g, (letter) => LETTERS[letter] ?? letter)
+    .normalize('NFC');
+}
+
+/** Whether a word is a number or a version, in which no typo is forgiven. */
+export function isNumeric(word: string): boolean {
+  return /^v?\p{N}[\p{N}.:/]*$/u.test(word);
+}
+
+function emit(word: string, start: number, end: number, isPart: boolean, take: TakeWord): void {
+  if (word !== '' && word.length <= searchLimits.longestToken) take(word, start, end, isPart);
+}
+
+/** What an apostrophe leaves: the `s` of `device's`, the `l` of `l'appareil`. */
+function isCutOff(text: string, chunk: string, index: number): boolean {
+  return chunk.length === 1 && (isApostrophe(text[index - 1]) || isApostrophe(text[index + 1]));
+}
+
+function isApostrophe(character: string | undefined): boolean {
+  return character === "'" || character === '’';
+}
+
+function takeName(chunk: string, at: number, take: TakeWord): void {
+  const end = at + chunk.length;
+  const version = VERSION.exec(chunk);
+  if (version) {
+    const [, short = '', rest = ''] = version;
+    emit(fold(chunk.replace(/^v/i, '')), at, end, false, take);
+    const from = at + chunk.indexOf(short);
+    if (`${short}${rest}`.length < chunk.replace(/^v/i, '').length)
+      emit(short + rest, from, from + short.length + rest.length, true, take);
+    if (rest !== '') emit(short, from, from + short.length, true, take);
+    return;
+  }
+  const whole = joined(chunk);
+  emit(whole, at, end, false, take);
+  // `C` is not a part of `C#`.
+  if (/[+#]$/.test(chunk)) return;
+  const taken = new Set([whole]);
+  const part = (text: string, start: number) => {
+    const word = joined(text);
+    if (taken.has(word)) return;
+    taken.add(word);
+    emit(word, start, start + text.length, true, take);
+  };
+  for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
+    part(segment, at + index);
+    for (const piece of segment.matchAll(PARTS)) part(piece[0], at + index + piece.index);
+  }
+}
+
+/** One spelling for all ways to write a name. */
+function joined(name: string): string {
+  return fold(name)
+    .replace(/[-‐‑_]+/g, '')
+    .replaceAll('\\', '/');
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segment(chunk: string, at: number, lang: string, take: TakeWord): void {
+  // Firefox knows it from version 125 on; before, the whole run counts as one word.
+  if (typeof Intl.Segmenter === 'undefined') {
+    emit(fold(chunk), at, at + chunk.length, false, take);
+    return;
+  }
+  let segmenter = segmenters.get(lang);
+  if (!segmenter) {
+    segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
+    segmenters.set(lang, segmenter);
+  }
+  for (const { segment: word, index, isWordLike } of segmenter.segment(chunk)) {
+    if (isWordLike) emit(fold(word), at + index, at + index + word.length, false, take);
+  }
+}
+
+/** Runs of characters that are no words but data: base64 of 24 characters and more. */
+function encodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
+  if (text.length < 24) return [];
+  const runs: { start: number; end: number }[] = [];
+  for (const { 0: run, index } of text.matchAll(/[\w+/-]{24,}={0,2}/g)) {
+    if (isEncoded(run)) runs.push({ start: index, end: index + run.length });
+  }
+  return runs;
+}
+
+/** Names have parts of some letters, and random characters mostly of one or two: that tells them apart. */
+function isEncoded(run: string): boolean {
+  if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
+  const pieces = run.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+  return pieces.filter((piece) => piece.length <= 2).length * 2 > pieces.length;
+}

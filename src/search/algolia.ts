@@ -1,0 +1,54 @@
+// The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
+import { algoliaFacets } from '../model/search.ts';
+import type { SearchFile, SearchText } from '../model/search-source.ts';
+import { absoluteUrl } from '../model/url.ts';
+import { recordsOf } from './records.ts';
+
+/** What the records of a locale are made from. */
+export interface AlgoliaInput {
+  readonly locale: string;
+  /** As in `<html lang>`. */
+  readonly lang: string;
+  /** Origin of the site; empty where it is not known. */
+  readonly url: string;
+  /** All docs versions: pages without a version belong to each. */
+  readonly versions: readonly string[];
+  readonly pages: readonly SearchText[];
+}
+
+/** Bytes that Algolia takes in a record are 10 kB on its free plan; the names of the fields need some. */
+const MOST_CONTENT = 8000;
+
+/** Levels of headings that DocSearch knows. */
+const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Makes the file of records of a locale: a JSON array. */
+export function algoliaFile({ locale, lang, url, versions, pages }: AlgoliaInput): SearchFile {
+  const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
+    const { title, href, group, version, kind, date, boost } = pages[page] as SearchText;
+    const lines = [group, title, ...headings];
+    const level = Math.min(lines.length - 1, LEVELS.length - 1);
+    const address = absoluteUrl(href, url);
+    return {
+      objectID: `${locale}-${href}#${anchor}`,
+      url: anchor === '' ? address : `${address}#${encodeURIComponent(anchor)}`,
+      url_without_anchor: address,
+      anchor: anchor === '' ? null : anchor,
+      hierarchy: Object.fromEntries(LEVELS.map((at) => [`lvl${at}`, lines[at] || null])),
+      content: text === '' ? null : cut(text),
+      type: text === '' ? `lvl${level}` : 'content',
+      kind,
+      date,
+      lang,
+      [algoliaFacets.language]: lang,
+      [algoliaFacets.version]: version === undefined ? versions : [version],
+      docusaurus_tag: version === undefined ? 'default' : `docs-default-${version}`,
+      weight: { pageRank: Math.round(boost * 100), level: 100 - level * 10 },
+    };
+  });
+  return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_CONTENT ? text : `${text.slice(0, MOST_CONTENT).replace(/\s+\S*$/, '')} …`;
+}

@@ -1,0 +1,140 @@
+// Makes the inverted index of records: which sections have a term, and how much it counts in each. The scores are those of
+// lunr 2.3, which a test holds them against; its own builder makes so many small objects that it takes four times as long.
+import { searchFields } from '../model/search-packed.ts';
+import type { SearchText } from '../model/search-source.ts';
+import { eachWord, fold, type Language } from '../model/search-tokens.ts';
+import type { SearchRecord } from './records.ts';
+
+/** Sections with a term in one field, in order, and the score that each gets for it. */
+export interface Posting {
+  readonly sections: number[];
+  readonly scores: number[];
+}
+
+/** An index before it is packed. */
+export interface InvertedIndex {
+  /** The term of each word: an index in `terms`. */
+  readonly words: ReadonlyMap<string, number>;
+  /** For each term its postings by field, in the order of `searchFields`. */
+  readonly terms: readonly (readonly Posting[])[];
+}
+
+/** How much a word counts by where it stands. */
+export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number>> = {
+  title: 6,
+  heading: 3,
+  around: 2,
+  text: 1,
+};
+
+/** Lunr's numbers of BM25: how much a longer field takes from a word, and how soon a repeated word stops to count. */
+const BM25 = { b: 0.75, k1: 1.2 };
+
+/** Terms of a text, those of parts of names apart. */
+interface Terms {
+  readonly whole: number[];
+  readonly parts: number[];
+}
+
+/** Indexes records. `lang` decides where words end that have no spaces between. */
+export function invert(
+  pages: readonly SearchText[],
+  records: readonly SearchRecord[],
+  lang: string,
+  language: Language,
+): InvertedIndex {
+  const { words, termsOf } = createTerms(lang, language);
+  // What a page shares with all its sections is cut into words once.
+  const shared = pages.map(({ title, label = '', around }) => ({
+    title: termsOf(`${title} ${label}`, true),
+    around: termsOf(around.join(' '), true),
+  }));
+  const terms: Posting[][] = [];
+  const lengths = searchFields.map(() => new Uint32Array(records.length));
+
+  const count = (field: number, section: number, found: readonly number[]) => {
+    const fieldLengths = lengths[field] as Uint32Array;
+    fieldLengths[section] = (fieldLengths[section] as number) + found.length;
+    for (const term of found) {
+      terms[term] ??= searchFields.map(() => ({ sections: [], scores: [] }));
+      const { sections, scores } = (terms[term] as Posting[])[field] as Posting;
+      const last = sections.length - 1;
+      if (sections[last] === section) scores[last] = (scores[last] as number) + 1;
+      else {
+        sections.push(section);
+        scores.push(1);
+      }
+    }
+  };
+  const [titleField, headingField, aroundField, textField] = [0, 1, 2, 3];
+  for (const [section, { page, headings, text }] of records.entries()) {
+    const { title, around } = shared[page] as (typeof shared)[number];
+    const heading = headings.length === 0 ? title : termsOf(headings.join(' '), true);
+    const body = termsOf(text, false);
+    count(titleField, section, title.whole);
+    count(headingField, section, heading.whole);
+    // The parts of a name count, but the name itself counts more.
+    for (const found of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, found);
+    for (const found of [body.whole, body.parts]) count(textField, section, found);
+  }
+  const boosts = records.map(({ page }) => pages[page]?.boost ?? 1);
+  const means = lengths.map((each) => each.reduce((sum, length) => sum + length, 0) / records.length);
+  for (const postings of terms) weigh(postings, lengths, means, boosts);
+  return { words, terms };
+}
+
+/** Numbers the stems of all words as they come. */
+function createTerms(lang: string, language: Language) {
+  const words = new Map<string, number>();
+  const stems = new Map<string, number>();
+  const numberOf = (stem: string): number => {
+    const known = stems.get(stem) ?? stems.size;
+    stems.set(stem, known);
+    return known;
+  };
+  return {
+    words,
+    termsOf(text: string, hasStopWords: boolean): Terms {
+      const found: Terms = { whole: [], parts: [] };
+      eachWord(text, lang, (word, start, end, isPart) => {
+        if (!hasStopWords && language.isStopWord(word)) return;
+        let term = words.get(word);
+        if (term === undefined) {
+          term = numberOf(fold(language.stem(rawOf(text, word, start, end)) || word));
+          words.set(word, term);
+        }
+        (isPart ? found.parts : found.whole).push(term);
+      });
+      return found;
+    },
+  };
+}
+
+/** What a stemmer reads: the word with its diacritics; a name that was joined has none. */
+function rawOf(text: string, word: string, start: number, end: number): string {
+  const raw = text.slice(start, end).toLowerCase();
+  return raw.length === word.length ? raw : word;
+}
+
+/** Turns the counts of a term into scores: BM25 as lunr has it, where a term is the rarer the fewer fields it stands in. */
+function weigh(
+  postings: readonly Posting[],
+  lengths: readonly Uint32Array[],
+  means: readonly number[],
+  boosts: readonly number[],
+): void {
+  const { b, k1 } = BM25;
+  const found = postings.reduce((sum, { sections }) => sum + sections.length, 0);
+  const rarity = Math.log(1 + Math.abs((boosts.length - found + 0.5) / (found + 0.5)));
+  for (const [field, { sections, scores }] of postings.entries()) {
+    const own = lengths[field] as Uint32Array;
+    const weight = fieldWeights[searchFields[field] as (typeof searchFields)[number]];
+    const mean = means[field] as number;
+    for (let at = 0; at < sections.length; at += 1) {
+      const section = sections[at] as number;
+      const count = scores[at] as number;
+      const damping = k1 * (1 - b + (b * (own[section] as number)) / mean);
+      scores[at] = ((rarity * (k1 + 1) * count) / (damping + count)) * weight * (boosts[section] as number);
+    }
+  }
+}

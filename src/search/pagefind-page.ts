@@ -1,0 +1,66 @@
+// A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
+import type { Section } from '../model/document.ts';
+import type { SearchText } from '../model/search-source.ts';
+
+/** What all pages of a locale share. */
+export interface PagefindLocale {
+  /** As in `<html lang>`. */
+  readonly lang: string;
+  /** All docs versions: pages without a version belong to each. */
+  readonly versions: readonly string[];
+}
+
+/** How much a title and a heading weigh; Pagefind's own numbers are less far apart than ours. */
+const WEIGHTS = { title: 8, heading: 5 };
+
+/** Characters of a part: a hit downloads the whole of what Pagefind takes for its page. */
+const PART = 20_000;
+const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
+
+/** The HTML of a page; of a long one in several parts, which all lead to the same address. */
+export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocale): string[] {
+  const { title, group, kind, date, version, around, about } = page;
+  const meta = { title, group, kind, ...(date !== undefined && { date }) };
+  const tags = [
+    ...Object.entries(meta).map(
+      ([name, value]) => `<meta data-pagefind-meta="${name}[content]" content="${text(value)}">`,
+    ),
+    ...(version === undefined ? versions : [version]).map(
+      (name) => `<meta data-pagefind-filter="version[content]" content="${text(name)}">`,
+    ),
+  ];
+  const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body>`;
+  const top = `<h1 data-pagefind-weight="${WEIGHTS.title}">${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
+  const parts = partsOf(page.sections.flatMap(cut));
+  return parts.map((part, at) => `${head}${at === 0 ? top : ''}${part.map(sectionHtml).join('')}</body></html>`);
+}
+
+/** A section in pieces that are no longer than a part, cut between words. */
+function cut(section: Section): Section[] {
+  const pieces = section.text.match(PIECES) ?? [''];
+  return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
+}
+
+function partsOf(sections: readonly Section[]): Section[][] {
+  const parts: Section[][] = [[]];
+  let length = 0;
+  for (const section of sections) {
+    if (length > 0 && length + section.text.length > PART) {
+      parts.push([]);
+      length = 0;
+    }
+    parts.at(-1)?.push(section);
+    length += section.text.length;
+  }
+  return parts;
+}
+
+function sectionHtml({ id, level, heading, text: content }: Section): string {
+  const name = `h${Math.min(6, Math.max(2, level))}`;
+  const line = `<${name} id="${text(id)}" data-pagefind-weight="${WEIGHTS.heading}">${text(heading)}</${name}>`;
+  return `${id === '' ? '' : line}<p>${text(content)}</p>`;
+}
+
+function text(value: string): string {
+  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+}

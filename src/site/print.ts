@@ -1,0 +1,88 @@
+// A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
+// has no landing page around its items.
+import { pathKey, sitePath } from '../model/url.ts';
+import { type Assembly, bodyRef, type Emitted, emitPage, hrefOf, isListed } from './assembly.ts';
+import { escapeText } from './docs.ts';
+import type { DocEntry } from './entries.ts';
+import { titleOf } from './files.ts';
+import type { SidebarNode } from './sidebars.ts';
+
+/** Last segment of the path of every such page. */
+const SEGMENT = 'print';
+
+/** Pages that belong together. */
+export interface PrintSection {
+  readonly path: string;
+  readonly title: string;
+  readonly sidebar: string;
+  /** Each once, in the sidebar's order. */
+  readonly docs: readonly DocEntry[];
+}
+
+/** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
+export function planPrint(assembly: Assembly): readonly PrintSection[] {
+  const taken = new Set(assembly.entries.docs.map((doc) => pathKey(doc.path)));
+  const landings = assembly.navigation.landings.map(({ landing, items, sidebar }) => ({
+    path: sitePath(landing.path, SEGMENT),
+    title: landing.title,
+    sidebar,
+    docs: docsOf(items),
+  }));
+  const open = assembly.sidebars
+    .filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing))
+    .map(({ name, items }) => {
+      const docs = docsOf(items);
+      const folder = docs[0]?.path.replace(/\/[^/]*$/, '') ?? '';
+      return { path: sitePath(folder, SEGMENT), title: titleOf(assembly, name), sidebar: name, docs };
+    });
+  const sections = [...landings, ...open].filter(({ path, docs }) => docs.length > 1 && !taken.has(pathKey(path)));
+  return [...new Map(sections.map((section) => [section.path, section])).values()];
+}
+
+function docsOf(items: readonly SidebarNode[]): DocEntry[] {
+  const found = items.flatMap((node): DocEntry[] => {
+    if (node.type === 'doc') return node.isRef ? [] : [node.doc];
+    return node.type === 'category' ? [...(node.doc ? [node.doc] : []), ...docsOf(node.items)] : [];
+  });
+  return [...new Set(found)].filter(isListed);
+}
+
+/** Address of the print page of the smallest section that a page belongs to. */
+export function printHrefs(
+  assembly: Assembly,
+  sections: readonly PrintSection[],
+): (path: string) => string | undefined {
+  const hrefs = new Map<string, string>();
+  for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
+    const href = hrefOf(assembly, path);
+    for (const doc of docs) hrefs.set(doc.path, href);
+    hrefs.set(path.slice(0, -SEGMENT.length - 1), href);
+  }
+  return (path) => hrefs.get(path);
+}
+
+/** The print pages. */
+export function emitPrint(assembly: Assembly, sections: readonly PrintSection[]): Emitted[] {
+  return sections.map(({ path, title, docs }) =>
+    emitPage(assembly, {
+      type: 'print',
+      path,
+      title: `${title}: all pages`,
+      sidebar: null,
+      isIndexed: false,
+      source: assembly.config.docs.sidebarsFile,
+      head: {
+        description: `All pages of ${title} on one, for printing.`,
+      },
+      view: () => ({
+        title,
+        docs: docs.map(({ document, path: own }, index) => ({
+          id: `page-${index + 1}`,
+          titleHtml: document.titleHtml ?? escapeText(document.title),
+          href: hrefOf(assembly, own),
+          body: bodyRef(assembly, document, 'html', `p${index + 1}-`),
+        })),
+      }),
+    }),
+  );
+}

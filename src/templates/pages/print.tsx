@@ -1,0 +1,46 @@
+// All pages of a section, one after the other.
+import type { ReactElement } from 'react';
+import { Html, Prose } from '../parts/html.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** The pages of a section on one page. */
+export function PrintPage({ view }: TemplateProps['PrintPage']): ReactElement {
+  return (
+    <>
+      <header className="page-head">
+        <h1>{view.title}</h1>
+        <p className="print-tools">
+          All pages of this section on one.
+          <button type="button" className="needs-js" data-print="">
+            Print
+          </button>
+        </p>
+      </header>
+      <nav className="print-contents" aria-label="Pages of this section">
+        <ol>
+          {view.docs.map((doc) => (
+            <li key={doc.id}>
+              <a href={`#${doc.id}`} dangerouslySetInnerHTML={{ __html: doc.titleHtml }} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {view.docs.map((doc) => (
+        <article key={doc.id} id={doc.id} className="article print-article">
+          <h2>
+            <Html html={doc.titleHtml} />
+          </h2>
+          <Prose html={oneLevelDown(doc.body)} />
+        </article>
+      ))}
+    </>
+  );
+}
+
+/** Headings of a page below the page's title, which is a section here. In a body every `<` of a text is escaped. */
+function oneLevelDown(html: string): string {
+  return html.replace(
+    /<(\/?)h([2-5])(?=[\s>])/g,
+    (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`,
+  );
+}

@@ -1,0 +1,182 @@
+// The parts of search in the browser that need none: marks, snippets, the places of hits, and hits of the embedded index.
+import { describe, expect, it } from 'vitest';
+import { answerFrom, byPage } from '../../src/client/search/answers.ts';
+import { groupHits, limitPages, matchesPattern, placeHit } from '../../src/client/search/hits.ts';
+import { markParts, wordFinder } from '../../src/client/search/marks.ts';
+import { snippetOf } from '../../src/client/search/snippet.ts';
+import type { SearchHit, SearchIndexFile, SearchSettings } from '../../src/model/search.ts';
+
+const settings: SearchSettings = { provider: 'lunr', contextual: true, versions: [] };
+const hit = (href: string): SearchHit => ({
+  title: 'T',
+  href,
+  headings: [],
+  group: '',
+  kind: 'doc',
+  snippet: '',
+  words: [],
+  isExternal: false,
+});
+
+describe('marks', () => {
+  it.each([
+    ['the set of settings', ['set'], ['set']],
+    ['reset, preset, set.', ['set'], ['set']],
+    ['OEMConfig and Config', ['Config'], ['Config', 'Config']],
+    ['OEMConfig', ['OEM'], ['OEM']],
+    ['OEMConfig', ['Config', 'OEMConfig'], ['OEMConfig']],
+    ['USB, B and 00B0', ['B'], ['B']],
+    ['Button B', ['B'], ['B']],
+    ['setTimeOut', ['Out', 'set'], ['set', 'Out']],
+    ['a.b (c) [d] $e ^f | \\g', ['(c)', '[d]', '\\g'], ['(c)', '[d]', '\\g']],
+    ['バッテリーの状態', ['状態'], ['状態']],
+    ['nothing', [], []],
+    ['nothing', ['', ' '], []],
+  ])('of %j for %j', (text, words, marked) => {
+    const parts = markParts(text, wordFinder(words));
+    expect(parts.filter((part) => part.isMarked).map((part) => part.text)).toEqual(marked);
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+});
+
+describe('a snippet', () => {
+  const filling = 'word '.repeat(100);
+
+  it('is a short text as it is, on one line', () => {
+    expect(snippetOf(' a\n b  c ', [])).toBe('a b c');
+  });
+
+  it('begins a little before the place with most words', () => {
+    const text = `${filling}alpha ${filling}one alpha beta two ${filling}`;
+    const places = [...text.matchAll(/alpha|beta/g)].map(({ index, 0: word }) => ({
+      start: index,
+      end: index + word.length,
+    }));
+    const snippet = snippetOf(text, places);
+    expect(snippet).toMatch(/^…(?:word )+one alpha beta two (?:word ?)+…$/);
+    expect(snippet.length).toBeLessThanOrEqual(172);
+  });
+
+  it('is the beginning where no word is in the text, and cuts what has no spaces', () => {
+    expect(snippetOf(`Start ${filling}`, [])).toMatch(/^Start word.*word…$/);
+    expect(snippetOf('状'.repeat(400), [])).toBe(`${'状'.repeat(170)}…`);
+  });
+});
+
+describe('a pattern of the configuration', () => {
+  it('never matches where it is empty or missing', () => {
+    expect([undefined, '', 'b'].map((pattern) => matchesPattern(pattern, 'abc'))).toEqual([false, false, true]);
+  });
+});
+
+describe('where a hit leads', () => {
+  const place = (href: string, changes: Partial<SearchSettings> = {}) =>
+    placeHit(hit(href), { ...settings, ...changes }, 'https://here.example/docs/page').map((each) => [
+      each.href,
+      each.isExternal,
+    ]);
+
+  it('is a place on this host, whatever host was indexed', () => {
+    expect(place('https://docs.example.com/a/b?c=d#e')).toEqual([['/a/b?c=d#e', false]]);
+    expect(place('/a#b')).toEqual([['/a#b', false]]);
+    expect(place('https://docs.example.com//evil.example/a')).toEqual([['/evil.example/a', false]]);
+  });
+
+  it('is the place itself where the configuration says so', () => {
+    expect(place('https://app.example.com/a', { externalUrlRegex: 'APP\\.example' })).toEqual([
+      ['https://app.example.com/a', true],
+    ]);
+    expect(place('/a', { externalUrlRegex: '' })).toEqual([['/a', false]]);
+  });
+
+  it('is rewritten where the configuration says so, but for the other apps', () => {
+    const replaceSearchResultPathname = { from: '^/old(?=/)', to: '/new' };
+    expect(place('/old/a/old/b#c', { replaceSearchResultPathname })).toEqual([['/new/a/old/b#c', false]]);
+    expect(place('/old/a', { replaceSearchResultPathname, externalUrlRegex: 'old' })).toEqual([
+      ['https://here.example/old/a', true],
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://', 'mailto:a@example.com'])(
+    'is nowhere for %s',
+    (href) => {
+      expect(place(href)).toEqual([]);
+    },
+  );
+});
+
+describe('hits', () => {
+  it('of a page stand together, at most five of them', () => {
+    const hrefs = ['/a#1', '/b#1', '/a#2', '/a', '/a#3', '/a#4', '/a#5', '/b'];
+    expect(groupHits(hrefs.map(hit)).map((group) => group.length)).toEqual([6, 2]);
+    expect(limitPages(hrefs.map(hit)).map(({ href }) => href)).toEqual([
+      '/a#1',
+      '/a#2',
+      '/a',
+      '/a#3',
+      '/a#4',
+      '/b#1',
+      '/b',
+    ]);
+  });
+});
+
+describe('an answer of the embedded index', () => {
+  const file = {
+    lang: 'en',
+    pages: [
+      { title: 'Alpha page', href: '/a', group: 'G', kind: 'doc' },
+      { title: 'B', href: '/b', group: 'G', kind: 'post', date: '2025-01-02' },
+    ],
+    sections: [
+      ...Array.from({ length: 7 }, (_, index) => ({
+        page: 0,
+        anchor: index === 0 ? '' : `ä${index}`,
+        headings: [`H${index}`],
+      })),
+      { page: 1, anchor: '', headings: [] },
+    ],
+    shardSize: 8,
+    shards: ['s'],
+  } as unknown as SearchIndexFile;
+  const read: number[] = [];
+  const open = {
+    file,
+    index: {
+      ask: (query: string) => ({
+        hits: query === 'none' ? [] : [6, 7, 0, 1, 2, 3, 4].map((section) => ({ section, score: 1 })),
+        pages: 2,
+        words: new Set(['alpha']),
+      }),
+      suggest: () => ['some'],
+    },
+    textOf: async (section: number) => {
+      read.push(section);
+      return `The Alpha text of ${section}.`;
+    },
+  };
+
+  it('has the sections of a page together, and reads the texts of those alone that are shown', async () => {
+    expect(byPage(file, [6, 7, 0, 1, 2, 3, 4])).toEqual([6, 0, 1, 2, 3, 7]);
+    const answer = await answerFrom([open], { query: 'alpha', offset: 4, limit: 2 });
+    expect(read).toEqual([3, 7]);
+    expect(answer).toMatchObject({ total: 6, suggestions: [] });
+    expect(answer.next).toBeUndefined();
+    expect(answer.hits).toMatchObject([
+      { href: '/a#%C3%A43', headings: ['H3'], snippet: 'The Alpha text of 3.', words: ['Alpha'] },
+      { href: '/b', title: 'B', kind: 'post', date: '2025-01-02', group: 'G' },
+    ]);
+    expect((await answerFrom([open], { query: 'alpha', offset: 0, limit: 2 })).next).toBe(2);
+  });
+
+  it('names the version where several are asked, and offers words where nothing is found', async () => {
+    const answer = await answerFrom([{ ...open, label: '2.0' }], { query: 'alpha', offset: 0, limit: 1 });
+    expect(answer.hits[0]?.group).toBe('G · 2.0');
+    expect(await answerFrom([open], { query: 'none', offset: 0, limit: 5 })).toEqual({
+      hits: [],
+      total: 0,
+      next: undefined,
+      suggestions: ['some'],
+    });
+  });
+});

@@ -1,0 +1,280 @@
+// What stands around every page: the sidebar, the drawer of small screens, the announcement, the colour mode. What a
+// reader chose is there before the first paint.
+import { rmSync } from 'node:fs';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+import { makeFolder } from '../support/tree.ts';
+
+const HANDHELD: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
+
+const numbers = Array.from({ length: 40 }, (_, index) => String(index + 1).padStart(2, '0'));
+const FILES = {
+  'docs/index.md': '# Start\n\nWelcome.\n',
+  ...Object.fromEntries(numbers.map((number) => [`docs/long/page-${number}.md`, `# Page ${number}\n\nText.\n`])),
+  'docs/zoo/ape.md': `# Ape\n\n${'Text.\n\n'.repeat(200)}`,
+};
+
+/** Builds and serves a small site for the tests of one group. */
+function useSite(config: object): { readonly current: Portal; readonly page: Page; open: Opener } {
+  const folder = makeFolder({ ...FILES, 'site.config.json': JSON.stringify({ title: 'Acme', ...config }) });
+  const site: { current: Portal; page: Page; open: Opener } = {
+    current: undefined as unknown as Portal,
+    page: undefined as unknown as Page,
+    async open(path, options = {}, stored = {}) {
+      const context = await site.current.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      await context.addInitScript((values) => {
+        if (!sessionStorage.getItem('is-set')) {
+          for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+        }
+        sessionStorage.setItem('is-set', 'yes');
+        // What the root says when the first element of the body is there: nothing has been painted by then.
+        const observer = new MutationObserver(() => {
+          if (!document.body) return;
+          observer.disconnect();
+          Object.assign(window, { atFirst: { ...document.documentElement.dataset } });
+        });
+        observer.observe(document, { childList: true, subtree: true });
+        Object.assign(window, { shifts: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            Object.assign(window, {
+              shifts: (window as unknown as { shifts: number }).shifts + (entry as unknown as { value: number }).value,
+            });
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+      }, stored);
+      site.page = await context.newPage();
+      await site.page.goto(site.current.origin + path, { waitUntil: 'networkidle' });
+      return site.page;
+    },
+  };
+  beforeAll(async () => {
+    site.current = await openPortal(folder);
+  });
+  afterAll(async () => {
+    await site.current?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  afterEach(() => site.page?.context().close());
+  return site;
+}
+
+type Opener = (
+  path: string,
+  options?: BrowserContextOptions,
+  stored?: Readonly<Record<string, string>>,
+) => Promise<Page>;
+
+const atFirst = (page: Page) => page.evaluate(() => (window as unknown as { atFirst: DOMStringMap }).atFirst);
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar', exact: true });
+const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
+
+describe.runIf(hasBrowser)('the sidebar', () => {
+  const site = useSite({});
+
+  it('is hidden and shown, with the focus on the other button', async () => {
+    const page = await site.open('/long/page-01');
+    await page.getByRole('button', { name: 'Hide sidebar' }).click();
+    const show = page.getByRole('button', { name: 'Show sidebar' });
+    expect([await sidebarOf(page).isVisible(), await isFocused(show)]).toEqual([false, true]);
+    await page.keyboard.press('Enter');
+    expect(await sidebarOf(page).isVisible()).toBe(true);
+    expect(await isFocused(page.getByRole('button', { name: 'Hide sidebar' }))).toBe(true);
+    expect(await show.isVisible()).toBe(false);
+  });
+
+  it('stays hidden on the next page and after a reload, without a flash', async () => {
+    const page = await site.open('/long/page-01');
+    await page.getByRole('button', { name: 'Hide sidebar' }).click();
+    await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: 'Page 02' }).click();
+    await page.getByRole('heading', { name: 'Page 02' }).waitFor();
+    expect(await sidebarOf(page).isVisible()).toBe(false);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(await sidebarOf(page).isVisible()).toBe(false);
+    expect(await atFirst(page)).toMatchObject({ sidebar: 'hidden' });
+    expect(await shifts(page)).toBe(0);
+  });
+
+  it('brings the current page into view', async () => {
+    const page = await site.open('/long/page-40');
+    const current = sidebarOf(page).locator('[aria-current="page"]');
+    const place = await current.evaluate((each) => [
+      each.textContent,
+      each.getBoundingClientRect().top > 0,
+      each.getBoundingClientRect().bottom < innerHeight,
+    ]);
+    expect(place).toEqual(['Page 40', true, true]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  it('opens and closes a category without a jump', async () => {
+    const page = await site.open('/zoo/ape');
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    const long = sidebarOf(page).getByText('Long', { exact: true });
+    const places = async () => [
+      await page.evaluate(() => scrollY),
+      await long.evaluate((each) => Math.round(each.getBoundingClientRect().top)),
+    ];
+    const before = await places();
+    for (const isOpen of [true, false]) {
+      await long.click();
+      expect(await sidebarOf(page).getByRole('link', { name: 'Page 01' }).isVisible()).toBe(isOpen);
+      expect(await places()).toEqual(before);
+    }
+  });
+});
+
+describe.runIf(hasBrowser)('a sidebar that cannot be hidden', () => {
+  const site = useSite({ sidebar: { hideable: false } });
+
+  it('is there although it was hidden before', async () => {
+    const page = await site.open('/long/page-01', {}, { 'techdocs.sidebar.hidden': 'true' });
+    expect(await sidebarOf(page).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: /sidebar/ }).count()).toBe(0);
+    const { x } = (await page.getByRole('main').boundingBox()) ?? { x: 0 };
+    const box = await sidebarOf(page).boundingBox();
+    expect(x).toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 9999) - 1);
+  });
+});
+
+describe.runIf(hasBrowser)('the drawer of small screens', () => {
+  const site = useSite({ navbar: { items: [{ label: 'Zoo', to: '/zoo/ape' }] } });
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
+
+  async function openDrawer(path = '/long/page-40'): Promise<Page> {
+    const page = await site.open(path, HANDHELD);
+    expect(await sidebarOf(page).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page;
+  }
+
+  it('opens with the sidebar, and the main menu behind it', async () => {
+    const page = await openDrawer();
+    expect(await sidebarOf(page).isVisible()).toBe(true);
+    await expect
+      .poll(() =>
+        sidebarOf(page)
+          .locator('[aria-current="page"]')
+          .evaluate((each) => each.getBoundingClientRect().bottom < innerHeight),
+      )
+      .toBe(true);
+    await page.getByRole('button', { name: 'Main menu' }).click();
+    expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, true]);
+    expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Back to the pages of this section' }).click();
+    expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, false]);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
+  });
+
+  it('closes when a link is followed', async () => {
+    const page = await openDrawer();
+    await sidebarOf(page).getByRole('link', { name: 'Page 39' }).click();
+    await page.getByRole('heading', { name: 'Page 39' }).waitFor();
+    await expect.poll(() => sidebarOf(page).isVisible()).toBe(false);
+  });
+
+  it('closes when the browser goes back', async () => {
+    const page = await openDrawer();
+    await sidebarOf(page).getByRole('link', { name: 'Page 39' }).click();
+    await page.getByRole('heading', { name: 'Page 39' }).waitFor();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Page 40' }).waitFor();
+    await expect.poll(() => sidebarOf(page).isVisible()).toBe(false);
+  });
+
+  it('closes by Esc, with the focus on its button', async () => {
+    const page = await openDrawer();
+    await page.keyboard.press('Escape');
+    expect(await sidebarOf(page).isVisible()).toBe(false);
+    expect(await isFocused(page.getByRole('button', { name: 'Open menu' }))).toBe(true);
+  });
+
+  it('closes on a tap outside', async () => {
+    const page = await openDrawer();
+    await page.mouse.click(380, 600);
+    await expect.poll(() => sidebarOf(page).isVisible()).toBe(false);
+  });
+
+  it('closes when the window grows, and the page stands as it does there', async () => {
+    const page = await openDrawer();
+    await page.getByRole('button', { name: 'Main menu' }).click();
+    await page.setViewportSize({ width: 1200, height: 844 });
+    await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
+    expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, true]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
+  });
+});
+
+describe.runIf(hasBrowser)('the announcement', () => {
+  const site = useSite({ announcementBar: { id: 'second', content: 'Version <b>2</b> is out.' } });
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+  const memory = async (page: Page) => [
+    await stored(page, 'techdocs.announcement.id'),
+    await stored(page, 'techdocs.announcement.dismiss'),
+  ];
+
+  it('stays dismissed, without a flash or a shift', async () => {
+    const page = await site.open('/');
+    expect(await bar(page).textContent()).toBe('Version 2 is out.');
+    await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+    expect([await bar(page).isVisible(), ...(await memory(page))]).toEqual([false, 'second', 'true']);
+    await page.reload({ waitUntil: 'networkidle' });
+    expect([await bar(page).isVisible(), await shifts(page)]).toEqual([false, 0]);
+    expect(await atFirst(page)).toMatchObject({ announcement: 'dismissed' });
+  });
+
+  it('is shown where it was another one that was dismissed', async () => {
+    const page = await site.open(
+      '/',
+      {},
+      { 'techdocs.announcement.id': 'first', 'techdocs.announcement.dismiss': 'true' },
+    );
+    expect([await bar(page).isVisible(), ...(await memory(page))]).toEqual([true, 'second', 'false']);
+    expect(await shifts(page)).toBe(0);
+  });
+});
+
+describe.runIf(hasBrowser)('a fixed colour mode', () => {
+  const site = useSite({ colorMode: { defaultMode: 'dark', disableSwitch: true } });
+
+  it('has no switch and heeds neither memory nor system', async () => {
+    const page = await site.open('/', { colorScheme: 'light' }, { theme: 'light' });
+    expect(await atFirst(page)).toMatchObject({ theme: 'dark' });
+    expect([await theme(page), await page.getByRole('button', { name: /mode/ }).count()]).toEqual(['dark', 0]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await theme(page)).toBe('dark');
+  });
+});
+
+describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
+  const site = useSite({ colorMode: { respectPrefersColorScheme: true } });
+  const toggle = (page: Page, name: string) => page.getByRole('button', { name });
+
+  it.each(['light', 'dark'] as const)('is %s from the start where the system is', async (colorScheme) => {
+    const page = await site.open('/', { colorScheme });
+    expect(await atFirst(page)).toMatchObject({ theme: colorScheme });
+    const other = colorScheme === 'dark' ? 'light' : 'dark';
+    await page.emulateMedia({ colorScheme: other });
+    await expect.poll(() => theme(page)).toBe(other);
+  });
+
+  it('follows the reader once they have chosen, without a flash', async () => {
+    const page = await site.open('/', { colorScheme: 'light' });
+    await toggle(page, 'Switch to dark mode').click();
+    await page.reload();
+    expect([(await atFirst(page)).theme, await stored(page, 'theme')]).toEqual(['dark', 'dark']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await theme(page)).toBe('dark');
+    expect(await toggle(page, 'Switch to light mode').isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+// What the built pages weigh, and whether their markup is right: held on the files of the portal.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { HtmlValidate } from 'html-validate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+/** Compressed bytes of what a docs page asks for: the budget of the product. */
+const MOST = { html: 12_000, css: 12_000, script: 8_000, requests: 5 };
+
+const PAGES: Readonly<Record<string, string>> = {
+  home: 'index.html',
+  landing: 'launcher/index.html',
+  doc: 'launcher/home/index.html',
+  'doc with tabs and code': 'android/overview/index.html',
+  'doc with formulas': 'scanner/snap-ocr/index.html',
+  'doc with long tables': 'aladdin/codiscan/property-id/index.html',
+  releases: 'releases/index.html',
+  post: 'releases/2025/10/24/browser/index.html',
+  archive: 'releases/archive/index.html',
+  tags: 'releases/tags/index.html',
+  tag: 'releases/tags/oemconfig/index.html',
+  search: 'search/index.html',
+  print: 'launcher/print/index.html',
+  redirect: 'scan2deploy/save-and-print-page/index.html',
+  'not found': '404.html',
+};
+
+describe.runIf(hasBrowser)('the built pages', () => {
+  let portal: Portal;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal?.close());
+
+  const read = (file: string) => readFileSync(join(portal.folder, file));
+  const assets = (ending: RegExp) => readdirSync(join(portal.folder, 'assets')).filter((name) => ending.test(name));
+
+  it.each(Object.entries(PAGES))('%s is valid HTML', async (_, file) => {
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+    const { results } = await validator.validateString(read(file).toString());
+    const messages = results.flatMap((result) => result.messages);
+    expect(messages.map(({ ruleId, line, column, message }) => `${ruleId} ${line}:${column} ${message}`)).toEqual([]);
+  });
+
+  it('weigh what the budget allows', async () => {
+    const sizes = readdirSync(portal.folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('index.html') && !/^(releases|search|index\.html)|print/.test(name))
+      .map((name) => gzipSync(read(name)).length)
+      .sort((a, b) => a - b);
+    const sheets = assets(/^site-.*\.css$/);
+    const scripts = assets(/^site-.*\.js$/);
+    expect(sizes.length).toBeGreaterThan(250);
+    expect([sheets.length, scripts.length]).toEqual([1, 1]);
+    expect(sizes[sizes.length >> 1]).toBeLessThan(MOST.html);
+    expect(gzipSync(read(join('assets', sheets[0] ?? ''))).length).toBeLessThan(MOST.css);
+    expect(gzipSync(read(join('assets', scripts[0] ?? '')), { level: 9 }).length).toBeLessThan(MOST.script);
+  });
+
+  it('ask for few files, none of another origin, and none ahead of the first paint but those', async () => {
+    const context = await portal.browser.newContext();
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'networkidle' });
+    await context.close();
+    expect(asked.filter((url) => !url.startsWith(portal.origin))).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(MOST.requests);
+  });
+
+  it('use no inline style', () => {
+    const files = readdirSync(portal.folder, { recursive: true, encoding: 'utf8' }).filter((n) => n.endsWith('.html'));
+    expect(files.filter((name) => /<[^>]+\sstyle=/.test(read(name).toString()))).toEqual([]);
+  });
+});

@@ -1,0 +1,339 @@
+// Instant navigation as a reader meets it: pages change without a load, and everything that is not plainly a page of
+// this site is left to the browser.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+describe.runIf(hasBrowser)('instant navigation', () => {
+  let portal: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal?.close());
+  afterEach(() => page?.context().close());
+
+  /** Opens a page and marks its window: a load would take the mark away. */
+  async function open(path: string): Promise<void> {
+    const context = await portal.browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    // Nothing is fetched ahead, so that each test decides what a click meets.
+    await context.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    });
+    page = await context.newPage();
+    await page.goto(portal.origin + path);
+    await page.evaluate(() => Object.assign(window, { isSameWindow: true }));
+  }
+  const isSameWindow = () => page.evaluate(() => 'isSameWindow' in window);
+  const title = () => page.locator('h1');
+  const sidebar = () => page.getByRole('navigation', { name: 'Docs sidebar', exact: true });
+  const path = () => new URL(page.url()).pathname;
+
+  it('swaps the page: address, title, head, heading, mark of the current page, focus, announcement', async () => {
+    await open('/launcher/home');
+    const mark = sidebar().locator('[aria-current="page"]');
+    await expect.poll(() => mark.textContent()).toBe('Home Settings');
+    await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+    await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+    expect(await page.title()).toBe('Allowed Apps | Technical Documentation');
+    expect(path()).toBe('/launcher/apps');
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/launcher\/apps$/);
+    expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+    expect(await mark.allTextContents()).toEqual(['Allowed Apps']);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content');
+    expect(await page.locator('#route-announcer').textContent()).toBe('Allowed Apps | Technical Documentation');
+    expect(await isSameWindow()).toBe(true);
+  });
+
+  it('goes to the top, to an anchor, and back to where the reader was', async () => {
+    await open('/oemconfig/network-settings');
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.waitForTimeout(300);
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('.pager a');
+      link?.click();
+    });
+    await expect.poll(path).not.toBe('/oemconfig/network-settings');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(path).toBe('/oemconfig/network-settings');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+    await page.goForward();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await isSameWindow()).toBe(true);
+  });
+
+  it('follows a link to an anchor of another page', async () => {
+    await open('/launcher/overview');
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/launcher/home#export-to-file';
+      link.textContent = 'to the anchor';
+      document.querySelector('.main')?.append(link);
+    });
+    await page.getByRole('link', { name: 'to the anchor' }).click();
+    await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('export-to-file');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    expect(page.url()).toBe(`${portal.origin}/launcher/home#export-to-file`);
+    expect(await isSameWindow()).toBe(true);
+    await page.goBack();
+    await expect.poll(() => title().textContent()).toBe('Launcher');
+  });
+
+  it('stays within the page for its own anchors, and comes back', async () => {
+    await open('/launcher/home');
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Export to File' }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await title().textContent()).toBe('Home Settings');
+    expect(await isSameWindow()).toBe(true);
+  });
+
+  it('keeps what the reader opened in the sidebar', async () => {
+    await open('/opos/overview');
+    const closed = sidebar().locator('details:not([open])').first();
+    await closed.locator('summary').click();
+    const opened = await sidebar().locator('details[open]').count();
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.pager-next')?.click());
+    await expect.poll(path).not.toBe('/opos/overview');
+    expect(await sidebar().locator('details[open]').count()).toBeGreaterThanOrEqual(opened);
+  });
+
+  it('shows a bare path for one that ends in .html', async () => {
+    await open('/launcher/home/index.html');
+    expect(path()).toBe('/launcher/home/');
+  });
+
+  describe('leaves to the browser', () => {
+    const cases: Record<string, (link: HTMLAnchorElement) => void> = {
+      'a link with a target': (link) => Object.assign(link, { target: '_blank' }),
+      'a download': (link) => Object.assign(link, { download: '' }),
+      'another origin': (link) => Object.assign(link, { href: 'http://localhost:9/launcher/apps' }),
+      'a file': (link) => Object.assign(link, { href: '/sitemap.xml' }),
+      'another scheme': (link) => Object.assign(link, { href: 'mailto:a@example.com' }),
+    };
+    it.each(Object.entries(cases))('%s', async (_, change) => {
+      await open('/launcher/home');
+      const isTaken = await page.evaluate((source) => {
+        const link = document.createElement('a');
+        link.href = '/launcher/apps';
+        link.textContent = 'x';
+        new Function('link', `(${source})(link)`)(link);
+        document.querySelector('.main')?.append(link);
+        let taken = false;
+        addEventListener(
+          'click',
+          (event) => {
+            taken = event.defaultPrevented;
+            event.preventDefault();
+          },
+          { once: true },
+        );
+        link.click();
+        return taken;
+      }, change.toString());
+      expect(isTaken).toBe(false);
+    });
+
+    it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey', 'middle'])('a click with %s', async (how) => {
+      await open('/launcher/home');
+      const isTaken = await page.evaluate((name) => {
+        let taken = true;
+        addEventListener(
+          'click',
+          (event) => {
+            taken = event.defaultPrevented;
+            event.preventDefault();
+          },
+          { once: true },
+        );
+        const options = name === 'middle' ? { button: 1 } : { [name]: true };
+        document
+          .querySelector('.pager a')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...options }));
+        return taken;
+      }, how);
+      expect(isTaken).toBe(false);
+    });
+
+    it('a page from another build', async () => {
+      await open('/launcher/home');
+      await page.route('**/launcher/apps', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/site-[0-9a-f]{8}\.js/, 'site-00000000.js');
+        await route.fulfill({ response, body });
+      });
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+      expect(await isSameWindow()).toBe(false);
+    });
+
+    it('another content type', async () => {
+      await open('/launcher/home');
+      await page.route('**/launcher/apps', (route) => route.fulfill({ contentType: 'text/plain', body: 'plain' }));
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await expect.poll(() => page.locator('body').textContent()).toBe('plain');
+    });
+  });
+
+  describe('a page that is late', () => {
+    it('shows the bar and a spinner in the place of the content, then the page', async () => {
+      await open('/launcher/home');
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/launcher/apps', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await page.getByRole('status').getByText('Loading…').waitFor();
+      expect(await page.locator('.progress').evaluate((bar) => (bar as HTMLElement).style.transform)).toMatch(
+        /^scaleX\(0\.0[89]/,
+      );
+      expect(await title().isVisible()).toBe(false);
+      expect(path()).toBe('/launcher/apps');
+      release();
+      await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+      await expect.poll(() => page.locator('.progress').count()).toBe(0);
+      expect(await page.locator('.pending').count()).toBe(0);
+    });
+
+    it('gives way to the latest click', async () => {
+      await open('/launcher/home');
+      await page.route('**/launcher/apps', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        await route.continue();
+      });
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await sidebar().getByRole('link', { name: 'Troubleshooting' }).click();
+      await expect.poll(() => title().textContent()).toBe('Troubleshooting');
+      await page.waitForTimeout(800);
+      expect(await title().textContent()).toBe('Troubleshooting');
+      expect(path()).toBe('/launcher/trouble');
+    });
+
+    it('times out, and can be asked for again', async () => {
+      await open('/launcher/home');
+      await page.clock.install();
+      let isHeld = true;
+      await page.route('**/launcher/apps', async (route) => {
+        if (!isHeld) await route.continue();
+      });
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await page.clock.runFor(10_100);
+      await page.getByRole('heading', { name: 'Timed out' }).waitFor();
+      isHeld = false;
+      await page.unrouteAll();
+      await page.reload();
+      await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+    });
+
+    it('says why it failed, and loads when asked again', async () => {
+      await open('/launcher/home');
+      await page.route('**/launcher/apps', (route) => route.fulfill({ status: 503, body: 'busy' }));
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await page.getByRole('alert').getByText('The server answered 503.').waitFor();
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+      expect(await isSameWindow()).toBe(true);
+    });
+
+    it('is left by going back', async () => {
+      await open('/launcher/home');
+      await page.route('**/launcher/apps', (route) => route.abort());
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      await page.goBack();
+      await expect.poll(() => title().isVisible()).toBe(true);
+      expect(await title().textContent()).toBe('Home Settings');
+    });
+  });
+
+  describe('prefetch', () => {
+    async function requestsAfter(act: () => Promise<void>): Promise<string[]> {
+      const seen: string[] = [];
+      page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+      await act();
+      await page.waitForTimeout(400);
+      return seen;
+    }
+
+    it('fetches on hover, and the click asks no more', async () => {
+      page = await portal.open('/launcher/trouble');
+      await page.waitForLoadState('networkidle');
+      const link = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Releases' });
+      expect(await requestsAfter(() => link.hover())).toEqual(['/releases']);
+      expect(await requestsAfter(() => link.click())).not.toContain('/releases');
+      expect(path()).toBe('/releases');
+    });
+
+    it('fetches links in view when idle', async () => {
+      page = await portal.open('/launcher/home');
+      const seen: string[] = [];
+      page.on('request', (request) => seen.push(new URL(request.url()).pathname));
+      await page.reload();
+      await expect.poll(() => seen).toContain('/launcher/apps');
+    });
+
+    it('fetches nothing where data is saved or the network slow', async () => {
+      for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
+        const context = await portal.browser.newContext();
+        await context.addInitScript((value) => {
+          Object.defineProperty(navigator, 'connection', { value });
+        }, connection);
+        page = await context.newPage();
+        await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'networkidle' });
+        const seen = await requestsAfter(() => sidebar().getByRole('link', { name: 'Allowed Apps' }).hover());
+        expect(seen).toEqual([]);
+        await context.close();
+      }
+    });
+  });
+
+  it('does not grow over 500 navigations', { timeout: 120_000 }, async () => {
+    await open('/launcher/home');
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const measure = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
+      return { nodes: of('Nodes'), listeners: of('JSEventListeners'), heap: of('JSHeapUsedSize') };
+    };
+    const paths = ['/launcher/apps', '/launcher/trouble', '/oemconfig/overview', '/releases', '/', '/launcher/home'];
+    const go = (times: number) =>
+      page.evaluate(
+        async ([list, count]) => {
+          for (let step = 0; step < count; step += 1) {
+            const link = document.createElement('a');
+            link.href = list[step % list.length] ?? '/';
+            document.body.append(link);
+            link.click();
+            link.remove();
+            const wanted = new URL(link.href).pathname;
+            while (location.pathname !== wanted || document.querySelector('[data-pending]')) {
+              await new Promise((resolve) => setTimeout(resolve, 5));
+            }
+          }
+        },
+        [paths, times] as const,
+      );
+    await go(60);
+    const before = await measure();
+    await go(498);
+    const after = await measure();
+    expect(after.nodes).toBeLessThan(before.nodes * 1.2 + 500);
+    expect(after.listeners).toBeLessThan(before.listeners * 1.2 + 50);
+    expect(after.heap).toBeLessThan(before.heap * 1.3 + 1_000_000);
+    expect(await isSameWindow()).toBe(true);
+  });
+});

@@ -1,0 +1,196 @@
+// The search page: the same search as the dialog's, with the query in the address.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import type { Portal } from '../support/portal.ts';
+import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
+
+describe.runIf(hasBrowser)('the search page', () => {
+  let site: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSearchSite();
+  });
+  afterAll(() => site?.close());
+  afterEach(() => page?.context().close());
+
+  const open = async (path: string, options = {}) => {
+    page = await openMarked(site, path, options);
+  };
+  const field = () => page.getByRole('searchbox', { name: 'Search the documentation' });
+  const hits = () => page.getByRole('main').locator('.search-hit');
+  const status = () => page.getByRole('status').textContent();
+  const address = () => page.url().slice(site.origin.length);
+  const allPages = () => page.getByRole('link', { name: 'Triggers', exact: true });
+
+  it('answers the query of its address, as opensearch.xml and a form send it', async () => {
+    await open('/search?q=charging+profile');
+    await hits().first().waitFor();
+    expect(await field().inputValue()).toBe('charging profile');
+    expect(await hits().first().getAttribute('href')).toBe('/guide/battery#charging-profile');
+    expect(await status()).toMatch(/^\d+ results?$/);
+    expect(await allPages().isVisible()).toBe(false);
+  });
+
+  it('lists all pages without a query, and without a script', async () => {
+    await open('/search');
+    await allPages().waitFor();
+    await page.context().close();
+    await open('/search?q=charging', { javaScriptEnabled: false });
+    expect(await allPages().isVisible()).toBe(true);
+  });
+
+  it('keeps the query in the address while it is typed, without a step in the history', async () => {
+    await open('/guide/triggers');
+    await page.goto(`${site.origin}/search`);
+    await field().fill('cold');
+    await expect.poll(address).toBe('/search?q=cold');
+    await hits().first().waitFor();
+    await field().press('Enter');
+    await field().fill('');
+    await expect.poll(address).toBe('/search');
+    await allPages().waitFor();
+    await page.goBack();
+    expect(address()).toBe('/guide/triggers');
+  });
+
+  it('shows more results on scroll, and the same ones again after going back', async () => {
+    await open('/search?q=handheld');
+    await expect.poll(() => hits().count()).toBe(20);
+    expect(await status()).toBe('20 of 45 results');
+    await hits().last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => hits().count()).toBe(40);
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => hits().count()).toBe(45);
+    expect(await status()).toBe('45 results');
+    await page.waitForTimeout(300);
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(1000);
+    // Not by the mouse, for which the page might be scrolled.
+    await hits()
+      .nth(40)
+      .evaluate((each) => (each as HTMLElement).click());
+    await page.waitForURL('**/devices/device-*');
+    expect(await isSameWindow(page)).toBe(true);
+    await page.goBack();
+    await expect.poll(address).toBe('/search?q=handheld');
+    await expect.poll(() => hits().count()).toBe(45);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  });
+
+  it('leads to the section, where the words are marked', async () => {
+    await open('/search?q=charging+profile');
+    await hits().first().click();
+    await page.waitForURL('**/guide/battery#charging-profile');
+    await expect.poll(() => markedWords(page)).toContain('profile');
+    await page.goBack();
+    await hits().first().waitFor();
+    expect([await field().inputValue(), await isSameWindow(page)]).toEqual(['charging profile', true]);
+  });
+
+  it('is reached from the dialog with its query', async () => {
+    await open('/guide/triggers');
+    await page.keyboard.press('/');
+    await page.getByRole('combobox').fill('handheld');
+    await page.getByRole('link', { name: 'All results' }).click();
+    await page.waitForURL('**/search?q=handheld');
+    await expect.poll(() => hits().count()).toBe(20);
+    expect([await page.getByRole('dialog').count(), await isSameWindow(page)]).toEqual([0, true]);
+  });
+
+  it('says what it cannot find and what it cannot reach', async () => {
+    await open('/search?q=%22%3Eqqxxyyzz%3Cqqzz%3E');
+    await page.getByText('No results for "">qqxxyyzz<qqzz>"').waitFor();
+    await page.context().route('**/search/en.json', (route) => route.abort());
+    await page.goto(`${site.origin}/search?q=charging`);
+    await page.getByText('Unable to fetch results').waitFor();
+    await page.context().unroute('**/search/en.json');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await hits().first().waitFor();
+  });
+});
+
+describe.runIf(hasBrowser)('what the reader has opened', () => {
+  let site: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSearchSite();
+  });
+  afterAll(() => site?.close());
+  afterEach(() => page?.context().close());
+
+  const dialog = () => page.getByRole('dialog', { name: 'Search' });
+  const names = (list: string) =>
+    dialog()
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: list, exact: true }) })
+      .locator('.search-hit-title')
+      .allTextContents();
+  const openHit = async (query: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(query);
+    await page.getByRole('option').first().waitFor();
+    await page.waitForTimeout(200);
+    await page.getByRole('option').first().click();
+    await expect.poll(() => dialog().count()).toBe(0);
+  };
+  const openStart = async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('');
+  };
+
+  it('is listed, the latest seven first, can be kept, and can be removed', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    for (let number = 1; number <= 8; number += 1) await openHit(`trigger mode ${number}`);
+    await openHit('trigger mode 5');
+    await openStart();
+    const modes = [5, 8, 7, 6, 4, 3, 2].map((number) => `Trigger mode ${number}`);
+    await expect.poll(() => names('Recent searches')).toEqual(modes);
+    await dialog().getByRole('button', { name: 'Save Trigger mode 7 to favorites' }).click();
+    await dialog().getByRole('button', { name: 'Remove Trigger mode 8 from recent searches' }).click();
+    expect(await names('Favorites')).toEqual(['Trigger mode 7']);
+    expect(await names('Recent searches')).toEqual([5, 6, 4, 3, 2].map((number) => `Trigger mode ${number}`));
+    expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
+
+    await page.reload();
+    await openStart();
+    await expect.poll(() => names('Favorites')).toEqual(['Trigger mode 7']);
+    await dialog().getByRole('button', { name: 'Remove Trigger mode 7 from favorites' }).click();
+    expect(await names('Favorites')).toEqual([]);
+    // The arrow keys lead from the field into the list and back.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Trigger mode 6');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/triggers#trigger-mode-6');
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it.each([
+    ['is switched off', undefined],
+    ['holds something else', '{"a":1}'],
+    ['holds half of it', '[{"title":"x","href":"javascript:alert(1)","headings":[],"group":""},null,'],
+    ['holds what is no hit', '[{"title":"x","href":"javascript:alert(1)","headings":[],"group":""},null,7]'],
+  ])('is remembered without harm where storage %s', async (_, stored) => {
+    page = await site.browser.newPage();
+    const faults: unknown[] = [];
+    page.on('pageerror', (error) => faults.push(error));
+    await page.addInitScript((text) => {
+      if (text !== undefined) localStorage.setItem('techdocs.search.recent', text);
+      else {
+        const refuse = () => {
+          throw new Error('No storage');
+        };
+        Object.defineProperty(window, 'localStorage', { get: refuse });
+      }
+    }, stored);
+    await page.goto(`${site.origin}/guide/triggers`);
+    await openHit('trigger mode 3');
+    await openStart();
+    await expect.poll(() => names('Recent searches')).toEqual(['Trigger mode 3']);
+    expect(faults).toEqual([]);
+  });
+});

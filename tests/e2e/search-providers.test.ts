@@ -1,0 +1,235 @@
+// The other engines behind the dialog: a hosted one, with all the ways in which it fails, and Pagefind.
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AlgoliaRecord, type AlgoliaServer, serveAlgolia } from '../support/algolia-server.ts';
+import { hasBrowser } from '../support/browser.ts';
+import type { Portal } from '../support/portal.ts';
+import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
+
+let page: Page;
+const dialog = () => page.getByRole('dialog', { name: 'Search' });
+const field = () => page.getByRole('combobox');
+const options = () => page.getByRole('option');
+const search = async (query: string) => {
+  await page.keyboard.press('/');
+  await field().fill(query);
+};
+
+const record = (path: string, lines: readonly string[], content: string, version = ['1.0', '2.0']): AlgoliaRecord => ({
+  // The index was made from the site where it is published.
+  url: `https://docs.example.com${path}`,
+  hierarchy: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((level) => [`lvl${level}`, lines[level] ?? null])),
+  content,
+  language: 'en',
+  version,
+});
+
+const records = [
+  record(
+    '/guide/battery#charging-profile',
+    ['Guide', 'Battery', 'Charging', 'Charging profile'],
+    'A <b>gentle</b> charging profile.',
+  ),
+  record('/guide/battery#storage', ['Guide', 'Battery', 'Storage'], 'Store it cold.', ['1.0']),
+  record('/app/orders', ['App', 'Orders'], 'Ordered elsewhere.'),
+  record('/old/triggers#trigger-mode-2', ['Guide', 'Triggers', 'Trigger mode 2'], 'The path moved.'),
+  { ...record('/de/guide/battery', ['Handbuch', 'Akku'], 'A charging profile in German.'), language: 'de' },
+  { ...record('', ['Guide', 'Danger'], 'dangerous address'), url: 'javascript:alert(1)' },
+  ...Array.from({ length: 9 }, (_, index) =>
+    record(`/guide/triggers#trigger-mode-${index}`, ['Guide', 'Triggers', `Mode ${index}`], 'ninefold'),
+  ),
+];
+
+describe.runIf(hasBrowser)('search by Algolia', () => {
+  let server: AlgoliaServer;
+  let site: Portal;
+
+  beforeAll(async () => {
+    server = await serveAlgolia(records);
+    site = await openSearchSite({
+      search: {
+        provider: 'algolia',
+        algolia: { appId: 'APP', apiKey: 'search-only', indexName: 'docs', host: server.origin },
+        externalUrlRegex: 'example\\.com/app/',
+        replaceSearchResultPathname: { from: '^/old/', to: '/guide/' },
+      },
+    });
+  });
+  afterAll(async () => {
+    await site?.close();
+    await server?.close();
+  });
+  afterEach(() => {
+    server.fail(undefined);
+    server.asked.length = 0;
+    return page?.context().close();
+  });
+
+  /** As pages of a site with two docs versions are. */
+  const withVersions = (own: string) =>
+    page.evaluate((version) => {
+      const { dataset } = document.documentElement;
+      const versions = ['2.0', '1.0'].map((each) => ({ version: each, label: each }));
+      dataset.search = JSON.stringify({ ...JSON.parse(dataset.search ?? ''), versions });
+      document.body.dataset.version = version;
+    }, own);
+
+  it('asks as the API is documented, in the language of the page, and not before something is typed', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await page.getByRole('button', { name: 'Search', exact: true }).hover();
+    await page.keyboard.press('/');
+    await field().waitFor();
+    expect(server.asked).toEqual([]);
+    await field().pressSequentially('charging profile', { delay: 10 });
+    await options().first().waitFor();
+    const { request, ...rest } = server.asked.at(-1) ?? { request: {} };
+    expect(rest).toEqual({ path: 'POST /1/indexes/*/queries', appId: 'APP', apiKey: 'search-only' });
+    expect(request).toMatchObject({
+      indexName: 'docs',
+      query: 'charging profile',
+      offset: 0,
+      length: 20,
+      facetFilters: ['language:en'],
+    });
+    // The service is asked when the reader has paused, not at each letter.
+    expect(server.asked.length).toBeLessThan(8);
+    expect(await options().count()).toBe(1);
+  });
+
+  it('shows its hits as any other: heading path, text as text, marks, and a way to the section on this host', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await search('charging profile');
+    expect(await options().first().textContent()).toContain(
+      'Charging › Charging profile A <b>gentle</b> charging profile.',
+    );
+    expect(await options().first().locator('mark').allTextContents()).toEqual(['Charging profile', 'charging profile']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.origin}/guide/battery#charging-profile`);
+    expect(await isSameWindow(page)).toBe(true);
+    await expect.poll(() => markedWords(page)).toContain('charging profile');
+  });
+
+  it('shows at most five hits of a page', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await search('ninefold');
+    await expect.poll(() => options().count()).toBe(5);
+  });
+
+  it('rewrites paths, leaves other apps to the browser and drops what is no address', async () => {
+    page = await openMarked(site, '/guide/battery');
+    await search('moved');
+    await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/triggers#trigger-mode-2');
+    await field().fill('elsewhere');
+    await expect.poll(() => options().first().getAttribute('href')).toBe('https://docs.example.com/app/orders');
+    expect(await options().first().getAttribute('rel')).toBe('external');
+    await field().fill('dangerous');
+    await page.getByText('No results for "dangerous"').first().waitFor();
+  });
+
+  it('searches the own version, says so where that gives nothing, and offers all', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await withVersions('2.0');
+    await search('store it');
+    await dialog().getByText('No results for "store it"').first().waitFor();
+    expect(server.asked.at(-1)?.request.facetFilters).toEqual(['language:en', 'version:2.0']);
+    expect(await dialog().getByText('Only version 2.0 was searched.').isVisible()).toBe(true);
+    await dialog().getByRole('button', { name: 'Search all versions' }).click();
+    await options().first().waitFor();
+    expect(server.asked.at(-1)?.request.facetFilters).toEqual(['language:en']);
+    expect(await dialog().getByText('Results from all versions').isVisible()).toBe(true);
+    await field().fill('charging profile');
+    await expect.poll(() => server.asked.at(-1)?.request.facetFilters).toEqual(['language:en', 'version:2.0']);
+  });
+
+  it('offers words that do give results', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await search('charging qqxxyyzz');
+    await dialog().getByText('Try searching for charging').waitFor();
+    await dialog().getByRole('button', { name: 'charging' }).click();
+    await expect.poll(() => options().count()).toBe(1);
+    expect(await field().inputValue()).toBe('charging');
+  });
+
+  it.each([403, 429, 500, 503, 'slow', 'not JSON', 'no results'] as const)(
+    'says that it failed, and tries again: %s',
+    async (how) => {
+      page = await openMarked(site, '/guide/triggers');
+      server.fail(how);
+      await search('charging');
+      await dialog().getByText('Unable to fetch results').waitFor();
+      expect(await dialog().getByText('You might want to check your network connection.').isVisible()).toBe(true);
+      server.fail(undefined);
+      await dialog().getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => options().count()).toBe(1);
+    },
+  );
+
+  it('says that it failed without a network', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await search('charging');
+    await expect.poll(() => options().count()).toBe(1);
+    await page.context().setOffline(true);
+    await field().fill('cold');
+    await dialog().getByText('Unable to fetch results').waitFor();
+    await page.context().setOffline(false);
+    await dialog().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => options().count()).toBe(1);
+  });
+
+  it('lets the reader choose a version on the search page', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await withVersions('2.0');
+    await search('charging');
+    await dialog().getByRole('link', { name: 'All results' }).click();
+    await page.waitForURL('**/search?q=charging');
+    const choice = page.getByRole('combobox', { name: 'Version' });
+    await choice.selectOption('All versions');
+    await page.waitForURL('**/search?q=charging&version=all');
+    await expect.poll(() => server.asked.at(-1)?.request.facetFilters).toEqual(['language:en']);
+    await choice.selectOption('1.0');
+    await page.waitForURL('**/search?q=charging&version=1.0');
+    await expect.poll(() => server.asked.at(-1)?.request.facetFilters).toEqual(['language:en', 'version:1.0']);
+  });
+});
+
+describe.runIf(hasBrowser)('search by Pagefind', () => {
+  let site: Portal;
+
+  beforeAll(async () => {
+    site = await openSearchSite({ search: { provider: 'pagefind' } });
+  });
+  afterAll(() => site?.close());
+  afterEach(() => page?.context().close());
+
+  it('finds sections, with snippet and marks, and leads to them', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      // The small site has no icon, which the browser asks for all the same.
+      if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico')) faults.push(message.text());
+    });
+    await search('charging profile');
+    const hit = options().filter({ hasText: 'Charging profile' }).first();
+    await hit.waitFor();
+    expect(await hit.getAttribute('href')).toBe('/guide/battery#charging-profile');
+    expect(await hit.locator('mark').count()).toBeGreaterThan(0);
+    await hit.click();
+    await page.waitForURL('**/guide/battery#charging-profile');
+    expect([await isSameWindow(page), faults]).toEqual([true, []]);
+  });
+
+  it('shows more on the search page as the reader scrolls', async () => {
+    page = await openMarked(site, '/search?q=handheld');
+    const hits = page.getByRole('main').locator('.search-hit');
+    await expect.poll(() => hits.count()).toBeGreaterThanOrEqual(20);
+    const first = await hits.count();
+    await page.mouse.wheel(0, 20_000);
+    await expect.poll(() => hits.count()).toBeGreaterThan(first);
+  });
+
+  it('says that nothing was found', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    await search('qqxxyyzz');
+    await dialog().getByText('No results for "qqxxyyzz"').first().waitFor();
+  });
+});

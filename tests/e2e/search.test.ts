@@ -1,0 +1,291 @@
+// The search dialog as a reader meets it, over the embedded engine.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import type { Portal } from '../support/portal.ts';
+import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
+
+describe.runIf(hasBrowser)('the search dialog', () => {
+  let site: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await openSearchSite({ search: { feedbackUrl: 'https://example.com/issues?title={query}' } });
+  });
+  afterAll(() => site?.close());
+  afterEach(() => page?.context().close());
+
+  const open = async (path = '/guide/triggers', options = {}) => {
+    page = await openMarked(site, path, options);
+  };
+  const dialog = () => page.getByRole('dialog', { name: 'Search' });
+  const field = () => dialog().getByRole('combobox', { name: 'Search the documentation' });
+  const options = () => dialog().getByRole('option');
+  const button = () => page.getByRole('button', { name: 'Search', exact: true });
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  const search = async (query: string) => {
+    await page.keyboard.press('Control+k');
+    await field().fill(query);
+    await options().first().waitFor();
+  };
+
+  describe('opens and closes', () => {
+    it.each(['Control+k', 'Meta+k', '/'])('by %s, and the other keys leave it alone', async (key) => {
+      await open();
+      for (const other of ['k', 'Alt+k', 'Control+Shift+k', 'Control+/']) await page.keyboard.press(other);
+      await page.keyboard.press(key);
+      await field().waitFor();
+      expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await field().inputValue()).toBe('');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog().count()).toBe(0);
+    });
+
+    it('by Ctrl + K a second time', async () => {
+      await open();
+      await page.keyboard.press('Control+k');
+      await field().waitFor();
+      await page.keyboard.press('Control+k');
+      await expect.poll(() => dialog().count()).toBe(0);
+    });
+
+    it('never by a slash in a field', async () => {
+      await open('/search');
+      await page.getByRole('searchbox').fill('');
+      await page.getByRole('searchbox').press('/');
+      await page.waitForTimeout(300);
+      expect([await page.getByRole('searchbox').inputValue(), await dialog().count()]).toEqual(['/', 0]);
+    });
+
+    it('by the button, which gets the focus back', async () => {
+      await open();
+      await button().click();
+      await field().waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(focused).toBe('Search');
+    });
+
+    it('by a click beside it, and by its own button', async () => {
+      await open();
+      for (const close of [
+        () => page.mouse.click(5, 800),
+        () => dialog().getByRole('button', { name: 'Close' }).click(),
+      ]) {
+        await button().click();
+        await field().waitFor();
+        await close();
+        await expect.poll(() => dialog().count()).toBe(0);
+      }
+    });
+  });
+
+  it('loads nothing before a reader is about to search, and then once', async () => {
+    const asked: string[] = [];
+    await open();
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w]+(?=\.\w+$)/, '')));
+    await page.waitForTimeout(500);
+    const ofSearch = () => asked.filter((path) => path.includes('search')).sort();
+    expect(ofSearch()).toEqual([]);
+    await button().hover();
+    const wanted = ['/assets/search-dialog.js', '/assets/search-provider.js', '/assets/search-worker.js'];
+    await expect.poll(() => ofSearch().filter((path) => path.endsWith('.js') && !path.includes('/en'))).toEqual(wanted);
+    await expect
+      .poll(() => ofSearch().filter((path) => path.endsWith('.json')))
+      .toEqual(['/assets/search/en.json', '/search/en.json']);
+    await search('battery');
+    expect(ofSearch().filter((path) => /^\/assets\/search-/.test(path))).toEqual(wanted);
+  });
+
+  it('takes what is selected as the query, and keeps a query while it is closed', async () => {
+    await open();
+    await page.locator('h1').selectText();
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => field().inputValue()).toBe('Triggers');
+    await options().first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog().count()).toBe(0);
+    await page.evaluate(() => getSelection()?.empty());
+    await page.keyboard.press('/');
+    await expect.poll(() => field().inputValue()).toBe('Triggers');
+    // It is selected, so that typing begins anew.
+    await page.keyboard.type('cold');
+    expect(await field().inputValue()).toBe('cold');
+  });
+
+  it('groups hits by page, five of a page, with heading path, snippet and marks', async () => {
+    await open();
+    await search('trigger mode');
+    const group = dialog().getByRole('group', { name: /Triggers/ });
+    await expect.poll(() => group.getByRole('option').count()).toBe(5);
+    await field().fill('charging profile');
+    const hit = options().filter({ hasText: 'Charging › Charging profile' });
+    await hit.waitFor();
+    expect(await hit.getAttribute('href')).toBe('/guide/battery#charging-profile');
+    expect(await hit.locator('mark').allTextContents()).toEqual(expect.arrayContaining(['Charging', 'profile']));
+    expect(await hit.textContent()).toContain('A charging profile sets how far the battery is charged.');
+    await field().fill('handheld');
+    await expect.poll(() => options().count()).toBe(20);
+    await expect.poll(() => dialog().getByRole('status').textContent()).toBe('20 of 45 results');
+  });
+
+  it('finds names from code whole and by their parts', async () => {
+    await open();
+    for (const query of ['setChargeLimit', 'charge limit', 'setchargelimit', 'chargel']) {
+      await search(query);
+      await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/battery#charging-profile');
+      await page.keyboard.press('Control+k');
+    }
+  });
+
+  it('follows the ARIA pattern of a combobox', async () => {
+    await open();
+    await search('trigger');
+    const state = () =>
+      field().evaluate((each) => ({
+        isExpanded: each.getAttribute('aria-expanded'),
+        controls: document.getElementById(each.getAttribute('aria-controls') ?? '')?.role,
+        active: each.getAttribute('aria-activedescendant'),
+      }));
+    expect(await state()).toEqual({ isExpanded: 'true', controls: 'listbox', active: null });
+    expect(await dialog().getByRole('option', { selected: true }).count()).toBe(0);
+    const ids = await options().evaluateAll((all) => all.map((each) => each.id));
+    const active = async () => (await state()).active;
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(ids[0]);
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toBe(ids[1]);
+    expect(
+      await dialog()
+        .getByRole('option', { selected: true })
+        .evaluateAll((all) => all.map((each) => each.id)),
+    ).toEqual([ids[1]]);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toBe(ids.at(-1));
+    await page.keyboard.type('s');
+    await expect.poll(active).toBe(null);
+    await field().fill('');
+    await expect.poll(state).toEqual({ isExpanded: 'false', controls: undefined, active: null });
+  });
+
+  it('goes to the section without a load, and marks the words for a moment', async () => {
+    await open();
+    await search('charging profile');
+    const hit = options().filter({ hasText: 'Charging › Charging profile' });
+    const at = await hit.evaluate((each) => [...document.querySelectorAll('[role=option]')].indexOf(each));
+    for (let step = 0; step <= at; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/battery#charging-profile');
+    expect([await isSameWindow(page), await dialog().count()]).toEqual([true, 0]);
+    await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('charging-profile');
+    await expect.poll(() => markedWords(page)).toEqual(expect.arrayContaining(['Charging', 'profile', 'charging']));
+    await expect.poll(() => markedWords(page), { timeout: 8000 }).toEqual([]);
+  });
+
+  it('opens the first hit by Enter alone, however fast it comes', async () => {
+    await open();
+    await page.keyboard.press('Control+k');
+    await field().waitFor();
+    await field().pressSequentially('setChargeLimit');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/battery#charging-profile');
+  });
+
+  it('opens a hit in a new tab by Ctrl + Enter, marked there, and stays', async () => {
+    await open();
+    await search('setChargeLimit');
+    const coming = page.context().waitForEvent('page');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+Enter');
+    const tab = await coming;
+    await tab.waitForURL('**/guide/battery#charging-profile');
+    await expect.poll(() => markedWords(tab)).toContain('setChargeLimit');
+    expect(await dialog().isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/guide/triggers');
+  });
+
+  it('says that nothing was found, shows the query as text and offers help', async () => {
+    await open();
+    await page.keyboard.press('Control+k');
+    const query = '"><img-qqxxyyzz onqqxxyyzz="qqzzyyxx">';
+    await field().fill(query);
+    await dialog().getByText(`No results for "${query}"`).first().waitFor();
+    expect(await dialog().locator('img-qqxxyyzz').count()).toBe(0);
+    expect(await dialog().getByText('Believe this query should return results? Let us know.').isVisible()).toBe(true);
+    const href = await dialog().getByRole('link', { name: 'Let us know.' }).getAttribute('href');
+    expect(href).toBe(`https://example.com/issues?title=${encodeURIComponent(query)}`);
+  });
+
+  it.each([
+    'foo:bar',
+    '~',
+    '+',
+    '*',
+    '-',
+    'charging~2',
+    '+charging -profile',
+    'title:charging^9',
+    '(',
+    '[a',
+    '\\',
+    '   ',
+  ])('takes %s for what it says, and not for a command', async (query) => {
+    await open();
+    const faults: unknown[] = [];
+    page.on('pageerror', (error) => faults.push(error));
+    await page.keyboard.press('Control+k');
+    await field().fill(query);
+    await page.waitForTimeout(300);
+    expect([faults, await dialog().getByText('Unable to fetch results').count()]).toEqual([[], 0]);
+  });
+
+  it('says where the index cannot be had, and tries again', async () => {
+    await open();
+    await page.context().route('**/search/en.json', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await field().fill('charging');
+    await dialog().getByText('Unable to fetch results').waitFor();
+    expect(await dialog().getByText('You might want to check your network connection.').isVisible()).toBe(true);
+    await page.context().unroute('**/search/en.json');
+    await dialog().getByRole('button', { name: 'Retry' }).click();
+    await options().first().waitFor();
+  });
+
+  describe.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'light'],
+    [1440, 'dark'],
+  ] as const)('at %i px in %s', (width, theme) => {
+    it('has no axe violation: at the start, with hits, without', async () => {
+      await open('/guide/triggers', { viewport: { width, height: 844 }, bypassCSP: true });
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+      await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+      const violations = () =>
+        page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          return (await axe.run()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+        });
+      await search('charging');
+      await page.keyboard.press('ArrowDown');
+      expect(await violations()).toEqual([]);
+      await field().fill('qqxxyyzz');
+      await dialog().getByText('No results for').first().waitFor();
+      expect(await violations()).toEqual([]);
+      await field().fill('charging');
+      await options().first().click();
+      await page.keyboard.press('Control+k');
+      await field().fill('');
+      await dialog().getByRole('heading', { name: 'Recent searches' }).waitFor();
+      expect(await violations()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const box = await dialog().boundingBox();
+      expect((box?.x ?? -1) >= 0 && (box?.width ?? 9999) <= width).toBe(true);
+    });
+  });
+});

@@ -1,0 +1,200 @@
+// What acts on a page as a whole: copy it, see it as Markdown, print its section, copy a heading's address, go to the top.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+const CLIPBOARD: BrowserContextOptions = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+describe.runIf(hasBrowser)('page tools', () => {
+  let portal: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal?.close());
+  afterEach(() => page?.context().close());
+
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const announced = () => page.locator('[aria-live="assertive"]').textContent();
+  const path = () => new URL(page.url()).pathname;
+
+  it('copy the page as Markdown, and say so', async () => {
+    page = await portal.open('/launcher/home', CLIPBOARD);
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await expect.poll(announced).toBe('Copied');
+    expect(await clipboard()).toBe(readFileSync(join(portal.folder, 'launcher/home.md'), 'utf8'));
+    expect(await clipboard()).toMatch(/^# Home Settings\n/);
+    await expect.poll(() => page.locator('[data-said]').count(), { timeout: 4000 }).toBe(0);
+  });
+
+  it('say where the page could not be copied', async () => {
+    page = await portal.open('/launcher/home', CLIPBOARD);
+    await page.route('**/launcher/home.md', (route) => route.fulfill({ status: 404, body: 'no' }));
+    await page.getByRole('button', { name: 'Copy page' }).click();
+    await expect.poll(announced).toBe('Not copied');
+  });
+
+  it('lead to the Markdown, without JavaScript too', async () => {
+    page = await portal.open('/launcher/home', { javaScriptEnabled: false });
+    expect(await page.getByRole('button', { name: 'Copy page' }).count()).toBe(0);
+    const response = page.waitForResponse('**/launcher/home.md');
+    await page.getByRole('link', { name: 'Markdown', exact: true }).click();
+    expect((await response).headers()['content-type']).toMatch(/^text\/markdown/);
+    expect(path()).toBe('/launcher/home.md');
+  });
+
+  it('copy the address of a heading, which stays in the address bar', async () => {
+    page = await portal.open('/launcher/home', CLIPBOARD);
+    await page.getByRole('heading', { name: 'Export to File' }).hover();
+    await page.getByRole('link', { name: 'Link to Export to File' }).click();
+    await expect.poll(announced).toBe('Link copied');
+    expect(await clipboard()).toBe(`${portal.origin}/launcher/home#export-to-file`);
+    expect(page.url()).toBe(`${portal.origin}/launcher/home#export-to-file`);
+  });
+
+  describe('a section on one page', () => {
+    it('is reached from its landing page and from each of its pages', async () => {
+      page = await portal.open('/launcher');
+      await page.getByRole('link', { name: 'All of these pages on one, for printing' }).click();
+      await page.waitForURL('**/launcher/print');
+      await page.goto(`${portal.origin}/launcher/trouble`);
+      await page.getByRole('link', { name: 'Print section' }).click();
+      await page.waitForURL('**/launcher/print');
+      await page.getByRole('heading', { level: 1, name: 'Launcher', exact: true }).waitFor();
+    });
+
+    it('holds all its pages in order, below one main heading', async () => {
+      page = await portal.open('/launcher/print');
+      const titles = [
+        'Launcher',
+        'Home Settings',
+        'Allowed Apps',
+        'Appearance Settings',
+        'Launcher Settings',
+        'Export/Import Settings',
+        'Troubleshooting',
+      ];
+      const contents = page.getByRole('navigation', { name: 'Pages of this section' });
+      expect(await contents.getByRole('link').allTextContents()).toEqual(titles);
+      expect(await page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()).toEqual(titles);
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      const levels = await page
+        .locator('main :is(h1,h2,h3,h4,h5,h6)')
+        .evaluateAll((all) => all.map((each) => Number(each.tagName[1])));
+      expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+      const ids = await page.locator('[id]').evaluateAll((all) => all.map((each) => each.id));
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+      await contents.getByRole('link', { name: 'Allowed Apps' }).click();
+      const target = page.getByRole('heading', { level: 2, name: 'Allowed Apps' });
+      await expect
+        .poll(() => target.evaluate((each) => Math.round(each.getBoundingClientRect().top)))
+        .toBeLessThan(300);
+    });
+
+    it('is left out of search engines and of the sitemap', async () => {
+      page = await portal.open('/launcher/print');
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
+      const sitemap = readFileSync(join(portal.folder, 'sitemap.xml'), 'utf8');
+      expect(sitemap).toContain('/launcher/trouble<');
+      expect(sitemap).not.toContain('/print<');
+    });
+
+    it('prints', async () => {
+      page = await portal.open('/launcher/print');
+      await page.evaluate(() => {
+        window.print = () => {
+          document.body.dataset.printed = 'yes';
+        };
+      });
+      await page.getByRole('button', { name: 'Print', exact: true }).click();
+      expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes');
+      await page.emulateMedia({ media: 'print' });
+      const buttons = page.locator('button:visible').filter({ hasNot: page.getByRole('img') });
+      expect(await buttons.allTextContents()).toEqual([]);
+    });
+
+    it.each([
+      [390, 'light'],
+      [1440, 'dark'],
+    ] as const)('has no axe violation at %i px in %s', async (width, theme) => {
+      page = await portal.open('/launcher/print', { viewport: { width, height: 900 }, bypassCSP: true });
+      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
+      await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await axe.run()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+      });
+      expect(violations).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    });
+  });
+
+  describe('back to top', () => {
+    const toTop = () => page.getByRole('button', { name: 'Back to top' });
+    const scrolled = () => page.evaluate(() => scrollY);
+
+    it('shows after a screen and leads to the top, with the focus', async () => {
+      page = await portal.open('/launcher/home');
+      expect(await toTop().isVisible()).toBe(false);
+      await page.evaluate(() => scrollTo(0, innerHeight - 10));
+      await page.waitForTimeout(100);
+      expect(await toTop().isVisible()).toBe(false);
+      await page.evaluate(() => scrollTo(0, innerHeight));
+      await toTop().click();
+      await expect.poll(scrolled).toBe(0);
+      await expect.poll(() => toTop().isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content');
+    });
+
+    it('jumps where the reader wants no motion', async () => {
+      page = await portal.open('/launcher/home', { reducedMotion: 'reduce' });
+      await page.evaluate(() => scrollTo(0, 1500));
+      await toTop().click();
+      expect(await scrolled()).toBe(0);
+    });
+
+    it('moves by 85 percent of the rest each frame where the browser cannot scroll smoothly', async () => {
+      const context = await portal.browser.newContext({ viewport: { width: 1440, height: 900 } });
+      await context.addInitScript(() => {
+        // The property itself cannot be deleted, so the root's style is one without it.
+        const { get } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style') ?? {};
+        Object.defineProperty(HTMLElement.prototype, 'style', {
+          get() {
+            return this === document.documentElement ? {} : get?.call(this);
+          },
+        });
+      });
+      page = await context.newPage();
+      await page.goto(`${portal.origin}/launcher/home`);
+      expect(await page.evaluate(() => 'scrollBehavior' in document.documentElement.style)).toBe(false);
+      await page.evaluate(() => {
+        const style = new CSSStyleSheet();
+        style.replaceSync('html { scroll-behavior: auto !important }');
+        document.adoptedStyleSheets = [style];
+        scrollTo(0, 1000);
+      });
+      await toTop().waitFor();
+      const positions = await page.evaluate(async () => {
+        const seen: number[] = [];
+        const move = window.scrollTo.bind(window) as (left: number, top: number) => void;
+        Object.assign(window, {
+          scrollTo: (left: number, top: number) => {
+            seen.push(top);
+            move(left, top);
+          },
+        });
+        document.querySelector<HTMLElement>('.to-top')?.click();
+        while (scrollY > 0) await new Promise(requestAnimationFrame);
+        return seen;
+      });
+      expect(positions).toEqual([150, 22, 3, 0]);
+    });
+  });
+});

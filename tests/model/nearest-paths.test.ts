@@ -1,0 +1,27 @@
+// Which pages an address that leads nowhere may have meant.
+import { expect, it } from 'vitest';
+import { nearestPaths } from '../../src/model/nearest.ts';
+
+const PAGES = ['/', '/launcher', '/launcher/apps', '/launcher/home', '/opos', '/opos/overview', '/wedge/trouble'];
+const near = (path: string, count = 3) => nearestPaths(path, PAGES, count);
+
+it('puts the page of nearly that spelling first', () => {
+  expect(near('/launcher/hmoe')[0]).toBe('/launcher/home');
+  expect(near('/Launcher/Apps')[0]).toBe('/launcher/apps');
+});
+
+it('finds a page by its name in another place', () => {
+  expect(near('/docs/2.x/products/handheld/trouble')).toEqual(['/wedge/trouble']);
+});
+
+it('ends with the section that the page would be in', () => {
+  expect(near('/opos/a-page-that-was-never-written')).toEqual(['/opos']);
+  expect(near('/launcher/home/export')).toEqual(['/launcher/home']);
+  expect(near('/launcher/hme', 2)).toEqual(['/launcher/home', '/launcher']);
+});
+
+it('offers nothing where nothing is near', () => {
+  expect(near('/quite/another/thing-altogether')).toEqual([]);
+  expect(near('/')).toEqual(['/']);
+  expect(nearestPaths('/a', [], 3)).toEqual([]);
+});

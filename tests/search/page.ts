@@ -1,0 +1,23 @@
+// Pages of a search index, made without a site.
+import type { SearchText } from '../../src/model/search-source.ts';
+
+/** A docs page. A section is anchor, text, level and heading. */
+export function searchText(
+  title: string,
+  sections: readonly (readonly [id: string, text: string, level?: number, heading?: string])[],
+  changes: Partial<SearchText> = {},
+): SearchText {
+  const path = `/${title.toLowerCase().replaceAll(' ', '-')}`;
+  return {
+    title,
+    path,
+    href: path,
+    group: 'Docs',
+    kind: 'doc',
+    around: [],
+    about: '',
+    boost: 1,
+    sections: sections.map(([id, text, level = 2, heading = '']) => ({ id, text, level, heading })),
+    ...changes,
+  };
+}

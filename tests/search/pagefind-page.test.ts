@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { pagefindHtml } from '../../src/search/pagefind-page.ts';
+import { searchText } from './page.ts';
+
+const locale = { lang: 'en', versions: ['2.0', '1.0'] };
+
+it('writes what Pagefind has to know of a page, and nothing that a text could change', () => {
+  const page = searchText(
+    'A "B" <i>',
+    [
+      ['', 'Text & <script>'],
+      ['end', 'Last.', 2, 'The <end>'],
+    ],
+    { version: '1.0' },
+  );
+  expect(pagefindHtml(page, locale)).toEqual([
+    [
+      '<!doctype html><html lang="en"><head>',
+      '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i>">',
+      '<meta data-pagefind-meta="group[content]" content="Docs">',
+      '<meta data-pagefind-meta="kind[content]" content="doc">',
+      '<meta data-pagefind-filter="version[content]" content="1.0">',
+      '</head><body><h1 data-pagefind-weight="8">A &quot;B&quot; &lt;i></h1><p></p>',
+      '<p>Text &amp; &lt;script></p>',
+      '<h2 id="end" data-pagefind-weight="5">The &lt;end></h2><p>Last.</p></body></html>',
+    ].join(''),
+  ]);
+});
+
+it('finds a page without a version in all of them', () => {
+  const [html = ''] = pagefindHtml(searchText('A', [['', 'x']]), locale);
+  expect(html.match(/version\[content\]" content="[^"]+"/g)).toHaveLength(2);
+});
+
+it('cuts a long page into parts and loses no word', () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`);
+  const page = searchText('Long', [
+    ['', 'Short.'],
+    ['a', words.join(' '), 2, 'A'],
+    ['b', 'x'.repeat(30_000), 2, 'B'],
+  ]);
+  const parts = pagefindHtml(page, locale);
+  expect(parts.length).toBeGreaterThan(8);
+  expect(parts.every((part) => part.length < 21_000)).toBe(true);
+  expect(parts.filter((part) => part.includes('<h1'))).toHaveLength(1);
+  expect(parts.join(' ').match(/\bword\d+/g)).toEqual(words);
+  expect(
+    parts
+      .join('')
+      .match(/x{1000,}/g)
+      ?.join(''),
+  ).toBe('x'.repeat(30_000));
+});

@@ -1,0 +1,181 @@
+// What a query finds: over a small index, packed and unpacked as a browser does it.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Opened, openPages } from './open.ts';
+import { searchText } from './page.ts';
+
+const pages = [
+  searchText('Battery profile', [
+    ['', 'How long a device lasts.'],
+    ['charging', 'Charge slowly to spare the cells, then install the profile.', 2, 'Charging'],
+    ['limits', 'The limit is 80 percent.', 3, 'Limits of charging'],
+  ]),
+  searchText('Scanner wedge', [['', 'Types a barcode into a field. Call setTimeOut or com.acme.ErrorManager.']]),
+  searchText('Releases', [['', 'A battery is mentioned here, and a wedge too.']]),
+  searchText('Version 1.46.2', [['', 'What is new in 1.46.2: installation got faster.']], { kind: 'post', boost: 0.5 }),
+  searchText('Version 1.45.1', [['', 'What is new in 1.45.1: café mode, foo:bar, key mapping.']], {
+    kind: 'post',
+    boost: 0.5,
+  }),
+  searchText('Wedge', [['', 'Only for the name.']], { around: ['Keyboard'] }),
+  searchText('Überprüfung', [['', 'Configuring the formatter of ABC1234.']]),
+];
+
+let small: Opened;
+
+beforeAll(async () => {
+  small = await openPages(pages);
+});
+
+const first = (query: string) => small.find(query)[0];
+
+describe('a query', () => {
+  it('finds a page by its title, and the page before its sections', () => {
+    expect(first('battery profile')).toBe('/battery-profile');
+    expect(first('Scanner wedge')).toBe('/scanner-wedge');
+  });
+
+  it('finds a section by its heading', () => {
+    expect(first('limits of charging')).toBe('/battery-profile#limits');
+  });
+
+  it('prefers what has all words to what has some', () => {
+    expect(small.findPages('battery wedge')[0]).toBe('/releases');
+    expect(small.findPages('charge cells wedge')[0]).toBe('/battery-profile');
+  });
+
+  it('prefers title to heading to text', () => {
+    expect(small.findPages('wedge').slice(0, 2).sort()).toEqual(['/scanner-wedge', '/wedge']);
+    expect(small.findPages('wedge').at(-1)).toBe('/releases');
+  });
+
+  it('finds other forms of a word, and forms that no page has', () => {
+    expect(small.findPages('charges')).toEqual(['/battery-profile']);
+    expect(small.findPages('configures')).toEqual(['/überprüfung']);
+  });
+
+  it('completes the last word only', () => {
+    expect(small.findPages('scanner we')).toEqual(['/scanner-wedge']);
+    expect(small.findPages('we scanner')).toEqual(['/scanner-wedge']);
+    expect(small.findPages('batt')).toEqual(['/battery-profile', '/releases']);
+    expect(small.index.ask('w').hits.length).toBeGreaterThan(0);
+  });
+
+  it('passes over words that say little, unless there are no others', () => {
+    expect(first('how do I charge the cells?')).toBe('/battery-profile#charging');
+    expect(small.find('what is the')).not.toContain(undefined);
+  });
+
+  it('does not mind case and diacritics', () => {
+    expect(small.findPages('CAFE')).toEqual(['/version-1.45.1']);
+    expect(small.findPages('Café')).toEqual(['/version-1.45.1']);
+    expect(small.findPages('uberprufung')).toEqual(['/überprüfung']);
+  });
+});
+
+describe('typos', () => {
+  it.each([
+    ['bartery', '/battery-profile'],
+    ['batery', '/battery-profile'],
+    ['abttery', '/battery-profile'],
+    ['cels', '/battery-profile'],
+    ['profle battery', '/battery-profile'],
+    // Two, in a long word.
+    ['memtoined', '/releases'],
+  ])('%s', (query, page) => {
+    expect(small.findPages(query)[0]).toBe(page);
+  });
+
+  it('are not forgiven in short words, nor two in a word of seven letters', () => {
+    expect(small.findPages('nwe foo')).toEqual(['/version-1.45.1']);
+    expect(small.find('bvrtqry')).toEqual([]);
+  });
+
+  it('are not forgiven in numbers and versions', () => {
+    expect(small.findPages('1.46.2')).toEqual(['/version-1.46.2']);
+    expect(small.find('1.47.2')).toEqual([]);
+    expect(small.find('1999')).toEqual([]);
+    expect(small.findPages('ABC1234')).toEqual(['/überprüfung']);
+    expect(small.find('ABC1235')).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['setTimeOut'],
+    ['settimeout'],
+    ['set_time_out'],
+    ['set time out'],
+    ['setTime'],
+    ['com.acme.ErrorManager'],
+    ['ErrorManager'],
+    ['error manager'],
+    ['acme'],
+    ['bar code'],
+  ])('%s', (query) => {
+    expect(small.findPages(query)[0]).toBe('/scanner-wedge');
+  });
+
+  it('finds words that the reader wrote as one', () => {
+    expect(small.findPages('keymapping')).toEqual(['/version-1.45.1']);
+  });
+});
+
+describe('a query is plain text', () => {
+  it.each(['', ' ', '\n\t', '~', '*', '+', '-', ':', '()', '"', '\\', '%', '^', '/', '…', '\u0000', '🔋'])(
+    '%j finds nothing',
+    (query) => {
+      expect(small.index.ask(query)).toEqual({ hits: [], pages: 0, words: new Set() });
+      expect(small.index.suggest(query, 3)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['foo:bar', '/version-1.45.1'],
+    ['title:wedge', '/wedge'],
+    ['+scanner -wedge', '/scanner-wedge'],
+    ['scanner~2 wedge^10', '/scanner-wedge'],
+    ['"scanner wedge"', '/scanner-wedge'],
+    ['scan* wedge', '/scanner-wedge'],
+  ])('%s', (query, page) => {
+    expect(small.findPages(query)).toContain(page);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'x'.repeat(5000), 'a '.repeat(2000)])(
+    'survives %s',
+    (query) => {
+      expect(() => small.index.ask(query)).not.toThrow();
+    },
+  );
+});
+
+describe('what is said beside the hits', () => {
+  it('names the words that were found, for marking', () => {
+    expect([...small.index.ask('charges').words].sort()).toEqual(['charge', 'charging']);
+    expect([...small.index.ask('bartery').words]).toEqual(['battery']);
+  });
+
+  it('counts pages', () => {
+    expect(small.index.ask('battery').pages).toBe(2);
+  });
+
+  it('offers words for one that nothing has', () => {
+    expect(small.index.suggest('installaxx', 3)).toContain('installation');
+    expect(small.index.suggest('qqqqqqqq', 3)).toEqual([]);
+  });
+});
+
+it('answers from an index without pages', async () => {
+  const none = await openPages([]);
+  expect(none.find('anything')).toEqual([]);
+});
+
+it('reads a language by its own rules', async () => {
+  const german = await openPages([searchText('Geräte', [['', 'Die Installationen der Häuser.']])], 'de');
+  expect(german.findPages('Gerät')).toEqual(['/geräte']);
+  expect(german.findPages('installation haus')).toEqual(['/geräte']);
+});
+
+it('makes the same index of the same pages', async () => {
+  const [one, two] = await Promise.all([openPages(pages), openPages(pages)]);
+  expect(JSON.stringify(one.file)).toBe(JSON.stringify(two.file));
+});

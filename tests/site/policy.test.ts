@@ -1,0 +1,74 @@
+// What pages may load: as little as the site's configuration needs.
+import { describe, expect, it } from 'vitest';
+import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
+import { contentSecurityPolicy } from '../../src/site/policy.ts';
+
+const HASH = "'sha256-x'";
+const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] } as const;
+const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search' };
+const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe', search = lunr) =>
+  Object.fromEntries(
+    contentSecurityPolicy(HASH, { analytics, markdown: { ...markdown, html }, search })
+      .split('; ')
+      .map((directive) => [directive.split(' ', 1)[0], directive]),
+  );
+
+describe('the policy', () => {
+  it('names no other host for scripts and messages by itself', () => {
+    const { 'script-src': script, 'connect-src': connect, 'default-src': others } = directives();
+    expect([script, connect, others]).toEqual([`script-src 'self' ${HASH}`, undefined, "default-src 'self'"]);
+  });
+
+  it('lets the site alone start workers', () => {
+    expect(directives()['worker-src']).toBe("worker-src 'self'");
+  });
+
+  it('lets WebAssembly be compiled for Pagefind, and changes nothing else', () => {
+    expect(directives(undefined, 'safe', { ...lunr, provider: 'pagefind' })).toEqual({
+      ...directives(),
+      'script-src': `script-src 'self' ${HASH} 'wasm-unsafe-eval'`,
+    });
+  });
+
+  it.each([
+    [
+      undefined,
+      'https://APP-dsn.algolia.net https://APP-1.algolianet.com https://APP-2.algolianet.com https://APP-3.algolianet.com',
+    ],
+    ['https://search.example.com', 'https://search.example.com'],
+  ])('lets queries be sent to the hosts of Algolia where the site asks it (host %s)', (host, hosts) => {
+    const algolia = { appId: 'APP', apiKey: 'k', indexName: 'docs', host };
+    expect(directives(undefined, 'safe', { ...lunr, provider: 'algolia', algolia })).toEqual({
+      ...directives(),
+      'connect-src': `connect-src 'self' ${hosts}`,
+    });
+    // Settings of a provider that is not asked open nothing.
+    expect(directives(undefined, 'safe', { ...lunr, algolia })).toEqual(directives());
+  });
+
+  it('lets raw HTML that is trusted set styles, and nothing else', () => {
+    expect(directives()['style-src']).toBe("style-src 'self'");
+    expect(directives(undefined, 'trusted')['style-src']).toBe("style-src 'self' 'unsafe-inline'");
+  });
+
+  it("lets Google's tag load and send, and changes nothing else", () => {
+    expect(directives({ provider: 'gtag', trackingId: 'G-1' })).toEqual({
+      ...directives(),
+      'script-src': `script-src 'self' ${HASH} https://www.googletagmanager.com`,
+      'connect-src':
+        "connect-src 'self' https://*.google-analytics.com https://*.analytics.google.com https://www.googletagmanager.com",
+    });
+  });
+
+  it.each([
+    ['https://stats.example.com/hit?site=a', "connect-src 'self' https://stats.example.com/hit"],
+    // Both characters would end the source, or the directive.
+    ['https://stats.example.com:8443/a;b,c', "connect-src 'self' https://stats.example.com:8443/a%3Bb%2Cc"],
+  ])('lets a view be sent to %s alone', (endpoint, wanted) => {
+    expect(directives({ provider: 'beacon', endpoint })).toEqual({ ...directives(), 'connect-src': wanted });
+  });
+
+  it('needs nothing more for a path of the site', () => {
+    expect(directives({ provider: 'beacon', endpoint: '/views' })).toEqual(directives());
+  });
+});

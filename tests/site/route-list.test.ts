@@ -1,0 +1,46 @@
+// The file from which the 404 page picks what may have been meant.
+import { expect, it } from 'vitest';
+import { config, document, pageAt, site } from '../support/site.ts';
+
+const docs = [
+  document('doc', 'a.md'),
+  document('doc', 'hidden.md', { frontMatter: { unlisted: true } }),
+  document('post', '2025-01-01-x.md', { frontMatter: { title: 'X' } }),
+];
+
+function listOf(assembled: ReturnType<typeof site>) {
+  const route = assembled.routes.find(({ path }) => path.startsWith('/assets/routes-'));
+  if (!route) throw new Error('There is no list.');
+  const plan = assembled.planOf(route);
+  if (plan.kind !== 'literal') throw new Error(plan.kind);
+  return { path: route.path, pages: JSON.parse(plan.text) as string[] };
+}
+
+it('holds the public pages, by path', () => {
+  expect([...listOf(site(docs)).pages].sort()).toEqual([
+    '/',
+    '/a',
+    '/releases',
+    '/releases/2025/01/01/x',
+    '/releases/archive',
+    '/releases/tags',
+  ]);
+});
+
+it('is named by its content, below the base URL, and the 404 page knows it', () => {
+  const assembled = site(docs, config({ baseUrl: '/portal/' }));
+  const { path } = listOf(assembled);
+  expect(path).toMatch(/^\/assets\/routes-[0-9a-f]{8}\.json$/);
+  expect(listOf(site(docs.slice(1))).path).not.toBe(path);
+  const props = pageAt(assembled, '/404');
+  expect(props.type === 'not-found' && props.view.routesHref).toBe(`/portal${path}`);
+});
+
+it('is one file for all languages', () => {
+  const locales = ['en', 'de'].map(
+    (locale) => ({ locale, label: locale, direction: 'ltr', htmlLang: locale }) as const,
+  );
+  const settings = config({ i18n: { defaultLocale: 'en', locales } });
+  const [en, de] = ['en', 'de'].map((locale) => listOf(site(docs, settings, [], locale)));
+  expect(de).toEqual(en);
+});

@@ -1,0 +1,57 @@
+// The portal of this repository, or a small site, built once a test file and served to a browser.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { repository, techdocs } from './cli.ts';
+import { serveFolder } from './static-server.ts';
+import { makeFolder } from './tree.ts';
+
+/** The served portal with a browser in front of it. */
+export interface Portal {
+  readonly folder: string;
+  readonly origin: string;
+  readonly browser: Browser;
+  /** Opens a page in a context of its own, 1440 x 900 unless told. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Builds, serves and opens the portal, or the site of another folder. `mount` is where on the host it is put. */
+export async function openPortal(root = repository, mount = ''): Promise<Portal> {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
+  const host = join(folder, 'build');
+  const out = join(host, mount);
+  const run = await techdocs(['build', '--quiet', '--out-dir', out], { cwd: root });
+  if (run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
+  const [browser, server] = await Promise.all([launchBrowser(), serveFolder(host, join(mount, '404.html'))]);
+  return {
+    folder: out,
+    origin: server.origin,
+    browser,
+    async open(path, options = {}) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      const page = await context.newPage();
+      await page.goto(server.origin + path);
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await server.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Builds and serves a small site with a setting or two, which has pages at `/`, `/guide/setup` and `/guide/use`. */
+export async function openSmallSite(config: object, mount = ''): Promise<Portal> {
+  const folder = makeFolder({
+    'site.config.json': JSON.stringify({ title: 'Small', ...config }),
+    'docs/guide/setup.md': '# Set up\n\n## Steps\n\nText.\n',
+    'docs/guide/use.md': '# Use\n\nText.\n',
+  });
+  const small = await openPortal(folder, mount);
+  rmSync(folder, { recursive: true });
+  return small;
+}
