@@ -28,6 +28,7 @@ function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-search-form]': 'search-list',
     '[data-routes]': 'not-found',
+    '[data-timeline]': 'timeline',
     '.language-menu': 'language',
   };
   for (const [selector, name] of Object.entries(names))

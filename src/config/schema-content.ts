@@ -127,6 +127,7 @@ const product = z.strictObject({
   tag: doc('Tag that its posts carry.', z.optional(filled)),
   versionScheme: doc('How its versions are written, such as `semver`.', z.optional(filled)),
   image: doc('Image of the product.', z.optional(siteFile)),
+  icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(filled)),
 });
 
 const feed = z.strictObject({

@@ -12,12 +12,12 @@ export const changeKinds: readonly {
 }[] = [
   { kind: 'security', label: 'Security', pattern: /\b(?:security|vulnerabilit\w+|cves?)\b/ },
   { kind: 'features', label: 'New features', pattern: /\b(?:features?|new|added|additions?)\b/ },
+  { kind: 'enhancements', label: 'Enhancements', pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/ },
   {
     kind: 'fixes',
     label: 'Corrected defects',
     pattern: /\b(?:correct(?:ed|ions?)|defects?|fix(?:es|ed)?|bugs?|bugfix(?:es)?|resolved|solved)\b/,
   },
-  { kind: 'enhancements', label: 'Enhancements', pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/ },
 ];
 
 /** The heading of changes that stand under none. */

@@ -23,6 +23,8 @@ export interface ProductConfig {
   readonly tag?: string;
   readonly versionScheme?: string;
   readonly image?: string;
+  /** A name of the `lucide` icon set; shown where there is no `image`. */
+  readonly icon?: string;
 }
 
 /** A link in the navbar or the footer: `to` is a site path, `href` an address. One of them is set. */
@@ -89,6 +91,21 @@ export type AnalyticsConfig =
   | { readonly provider: 'gtag'; readonly trackingId: string }
   /** `endpoint` is a path that starts with `/`, or a web address. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
+
+/** A line over every page: a text of the config, or the newest release of a product. */
+export type AnnouncementConfig = {
+  readonly backgroundColor?: string;
+  readonly textColor?: string;
+  readonly isCloseable: boolean;
+} & (
+  | {
+      readonly id: string;
+      /** HTML. The config is code and trusted, so it is kept as it is. */
+      readonly content: string;
+    }
+  /** A key of `releases.products`: its newest post gives id and text. */
+  | { readonly release: string }
+);
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
@@ -177,14 +194,7 @@ export interface SiteConfig {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
   };
-  readonly announcementBar?: {
-    readonly id: string;
-    /** HTML. The config is code and trusted, so it is kept as it is. */
-    readonly content: string;
-    readonly backgroundColor?: string;
-    readonly textColor?: string;
-    readonly isCloseable: boolean;
-  };
+  readonly announcementBar?: AnnouncementConfig;
   readonly colorMode: {
     readonly defaultMode: 'light' | 'dark';
     readonly disableSwitch: boolean;

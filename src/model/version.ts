@@ -18,8 +18,30 @@ export function compareVersions(a: string, b: string): number {
   return left.pre.length - right.pre.length;
 }
 
+/**
+ * The release with the greatest version of the year up to a product's newest one. A back-port that comes out after a
+ * newer version does not go before it, and what a product was numbered by years ago, in another scheme, does not count any
+ * more. `releases` are one product's, newest first.
+ */
+export function latestOf<Release extends { readonly date: string; readonly version?: string }>(
+  releases: readonly Release[],
+): (Release & { readonly version: string }) | undefined {
+  const versioned = releases.filter(
+    (release): release is Release & { readonly version: string } => release.version !== undefined,
+  );
+  const newest = versioned[0];
+  if (newest === undefined) return undefined;
+  const yearBefore = `${Number(newest.date.slice(0, 4)) - 1}${newest.date.slice(4)}`;
+  return versioned
+    .filter(({ date }) => date >= yearBefore)
+    .reduce((greatest, release) => (compareVersions(release.version, greatest.version) > 0 ? release : greatest));
+}
+
 function partsOf(version: string): { readonly release: readonly string[]; readonly pre: readonly string[] } {
-  const bare = version.trim().replace(/^v\.?(?=\d)/i, '').replace(/\+.*$/s, '');
+  const bare = version
+    .trim()
+    .replace(/^v\.?(?=\d)/i, '')
+    .replace(/\+.*$/s, '');
   const dash = bare.search(/[-_ ]/);
   const split = (text: string) => text.split(/[.\-_ ]+/).filter((part) => part !== '');
   return dash < 0
@@ -29,7 +51,10 @@ function partsOf(version: string): { readonly release: readonly string[]; readon
 
 /** Numbers before words, as in semver; digits and letters of one part count in turn: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
-  const [left, right] = [a, b].map((part) => part.toLowerCase().match(/\d+|\D+/g) ?? []) as [string[], string[]];
+  const [left, right] = [a, b].map((part) => part.toLowerCase().match(/\d+|\D+/g) ?? []) as unknown as [
+    string[],
+    string[],
+  ];
   for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
     const difference = compareRun(left[index] as string, right[index] as string);
     if (difference !== 0) return difference;
