@@ -47,6 +47,8 @@ export default defineConfig({
         tag: '{{ product }}-android-sdk',
         icon: 'code',
         versionScheme: 'short',
+        postTitle: '{{ product }} {label} {version}',
+        postSlug: '{{ product }}-android-sdk-v{version}',
       },
       browser: {
         label: 'Enterprise Browser',
@@ -95,7 +97,9 @@ export default defineConfig({
         page: '/javapos/overview',
         tag: 'javapos',
         icon: 'coffee',
-        versionScheme: 'semver',
+        versionScheme: 'N.N.NNN',
+        postTitle: 'JavaPOS {version}',
+        postSlug: '{product}-{version}',
       },
       'javascript-sdk': {
         label: 'JavaScript SDK',

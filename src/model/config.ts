@@ -21,7 +21,16 @@ export interface ProductConfig {
   /** Site path of the product's page. */
   readonly page?: string;
   readonly tag?: string;
+  /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
   readonly versionScheme?: string;
+  /** Title of a new post, with placeholders such as `{version}`. */
+  readonly postTitle?: string;
+  /** Slug of a new post, with placeholders. */
+  readonly postSlug?: string;
+  /** How the product's releases are tagged in git, with placeholders. */
+  readonly gitTag?: string;
+  /** Where the product's sources are in a repository of several. */
+  readonly gitPaths?: readonly string[];
   readonly image?: string;
   /** A name of the `lucide` icon set; shown where there is no `image`. */
   readonly icon?: string;
@@ -162,6 +171,8 @@ export interface SiteConfig {
     readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
     /** By key, in the config's order. */
     readonly products: Readonly<Record<string, ProductConfig>>;
+    /** Kind or first word of a commit to the heading that it stands under in a drafted post; `false` leaves it out. */
+    readonly commitHeadings: Readonly<Record<string, string | false>>;
   };
   readonly pages: { readonly path: string };
   readonly staticDirs: readonly string[];

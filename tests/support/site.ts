@@ -48,6 +48,7 @@ const base: SiteConfig = {
     showReadingTime: true,
     feed: { types: ['rss', 'atom', 'json'], limit: 20 },
     products: { scanner: { key: 'scanner', label: 'Scanner' } },
+    commitHeadings: {},
   },
   pages: { path: 'pages' },
   staticDirs: ['static'],
