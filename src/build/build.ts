@@ -18,6 +18,8 @@ export interface Build {
   readonly clock: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
+  /** Texts that are not on the disk yet, by root-relative file. */
+  readonly unsaved?: ReadonlyMap<string, string>;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -35,13 +37,13 @@ export interface BuildResult {
 }
 
 /** Reads, parses, assembles and checks the site. */
-export async function run({ config, engine, assets, jobs, clock, today }: Build): Promise<BuildResult> {
+export async function run({ config, engine, assets, jobs, clock, today, unsaved }: Build): Promise<BuildResult> {
   const sites: SiteBuild[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { locale } of config.i18n.locales) {
     const content = await clock('read', async () => {
       const { readContent } = await import('../content/folder.ts');
-      return readContent(config, locale);
+      return readContent(config, locale, unsaved);
     });
     const complete = await clock('parse', () => parseAll(config, locale, content.sources, jobs));
     const { parsed } = complete;
