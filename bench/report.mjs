@@ -42,6 +42,18 @@ export function pageTable(pages, peers) {
   return table(['Site', ...names], body, 1);
 }
 
+/** One row a case of `new-release`. */
+export function releaseTable(rows) {
+  const body = rows.map(({ kind, runs, seconds: wall, cpu, megabytes: memory }) => [
+    kind,
+    String(runs),
+    String(Math.round(wall * 1000)),
+    processor(cpu),
+    megabytes(memory),
+  ]);
+  return table(['Case', 'Runs', 'ms', 'CPU s', 'MB'], body, 1);
+}
+
 function table(head, rows, texts) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, at) => (at < texts ? '---' : '--:'));

@@ -1,12 +1,14 @@
 // `npm run bench`: how long a build takes and how much memory it needs, cold, warm and after one edit, on this site and on
-// generated corpora, beside two other generators. Whole processes are timed, because that is what a user waits for.
+// generated corpora, beside two other generators; and how long it takes to write a release post. Whole processes are timed,
+// because that is what a user waits for.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { killChildren, measure, median } from './measure.mjs';
+import { measureNewRelease } from './new-release.mjs';
 import { preparePeers } from './peers.mjs';
-import { pageTable, phaseTable, timeTable } from './report.mjs';
+import { pageTable, phaseTable, releaseTable, timeTable } from './report.mjs';
 import { copyOwnSite, copyPackage, editPage, filesBelow, makeCorpusSite, middlePage, remove } from './sites.mjs';
 
 const HELP = `Usage: npm run bench -- [options]
@@ -119,9 +121,10 @@ async function main() {
 async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
+  const program = copyPackage(join(folder, 'package'));
   const techdocs = {
     name: 'techdocs',
-    command: [process.execPath, copyPackage(join(folder, 'package')), 'build', '--json', '--quiet'],
+    command: [process.execPath, program, 'build', '--json', '--quiet'],
     outDir: 'build',
     caches: ['.techdocs', 'node_modules'],
     read: readReports,
@@ -133,6 +136,7 @@ async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
   ];
   const rows = [];
   const pages = {};
+  const releases = ownSite ? await benchNewRelease(program, folder, scratch) : [];
   for (const [at, make] of makers.entries()) {
     const site = make();
     const page = middlePage(site.folder);
@@ -150,10 +154,18 @@ async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
       rows.push({ site: site.name, kind, techdocs: ours.results[kind], peers: measured });
     }
   }
-  print({ rows, pages, peers, runs, json });
+  print({ rows, pages, releases, peers, runs, json });
 }
 
-function print({ rows, pages, peers, runs, json }) {
+async function benchNewRelease(program, folder, scratch) {
+  const site = copyOwnSite(join(folder, 'sites/releases'));
+  const rows = await measureNewRelease({ program, folder: site.folder, scratch });
+  for (const { kind, seconds } of rows) say(`new-release, ${kind}: ${seconds.toFixed(2)} s`);
+  rmSync(site.folder, { recursive: true });
+  return rows;
+}
+
+function print({ rows, pages, releases, peers, runs, json }) {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const versions = peers.map(({ name, version }) => `${name} ${version}`);
   const about = [`Medians of ${runs} whole processes`, machine, ...versions].join('; ');
@@ -165,11 +177,12 @@ function print({ rows, pages, peers, runs, json }) {
     phaseTable(phases),
     'HTML files made:',
     pageTable(pages, peers),
+    ...(releases.length === 0 ? [] : ['A release post, from the call to the file:', releaseTable(releases)]),
   ];
   process.stdout.write(`${parts.join('\n\n')}\n`);
   const versionOf = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
   if (json !== undefined)
-    writeFileSync(json, `${JSON.stringify({ runs, machine, versions: versionOf, rows, pages }, null, 2)}\n`);
+    writeFileSync(json, `${JSON.stringify({ runs, machine, versions: versionOf, rows, pages, releases }, null, 2)}\n`);
 }
 
 const say = (text) => process.stderr.write(`${text}\n`);

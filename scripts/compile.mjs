@@ -153,7 +153,7 @@ async function compileBrowser() {
     names.filter((name) => !isWorker(name)),
     { format: 'esm', define: define(workers) },
   );
-  const [script, theme, styles] = await Promise.all([
+  const [script, theme, styles, feedStyles] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['src/client/main.ts'],
@@ -166,12 +166,18 @@ async function compileBrowser() {
       entryPoints: ['src/templates/styles/index.css'],
       target: cssTarget,
     }),
+    build({
+      ...shared,
+      entryPoints: ['src/templates/styles/feed.css'],
+      target: cssTarget,
+    }),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
   return [
     asset('site.js', script),
     asset('theme.js', theme),
     asset('site.css', styles),
+    asset('feed.css', feedStyles),
     [
       join(dist, 'assets', 'lazy.json'),
       JSON.stringify(Object.fromEntries([...workers, ...modules].map(({ name, text }) => [name, text]))),

@@ -102,6 +102,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
       'css',
       [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim(),
     ),
+    feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     script: named('/assets/site', 'js', read('site.js')),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     themeScript,

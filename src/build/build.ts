@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site } from '../model/site.ts';
 import { type Engine, loadIcons } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
+import { parseAll } from './latest.ts';
 import { sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 
@@ -15,6 +16,10 @@ export interface Build {
   readonly assets: PackagedAssets;
   readonly jobs: Jobs;
   readonly clock: Clock;
+  /** `YYYY-MM-DD`, for warnings about dates alone. */
+  readonly today: string;
+  /** Texts that are not on the disk yet, by root-relative file. */
+  readonly unsaved?: ReadonlyMap<string, string>;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -32,20 +37,21 @@ export interface BuildResult {
 }
 
 /** Reads, parses, assembles and checks the site. */
-export async function run({ config, engine, assets, jobs, clock }: Build): Promise<BuildResult> {
+export async function run({ config, engine, assets, jobs, clock, today, unsaved }: Build): Promise<BuildResult> {
   const sites: SiteBuild[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { locale } of config.i18n.locales) {
     const content = await clock('read', async () => {
       const { readContent } = await import('../content/folder.ts');
-      return readContent(config, locale);
+      return readContent(config, locale, unsaved);
     });
-    const parsed = await clock('parse', () => jobs.parse(config, content.sources));
+    const complete = await clock('parse', () => parseAll(config, locale, content.sources, jobs));
+    const { parsed } = complete;
     const site = await clock('assemble', async () => {
       const { assembleSite } = await import('../site/assemble.ts');
       const { documents } = parsed;
       return assembleSite({
-        config,
+        config: complete.config,
         locale,
         content,
         documents,
@@ -56,11 +62,11 @@ export async function run({ config, engine, assets, jobs, clock }: Build): Promi
     });
     const found = await clock('check', async () => {
       const { checkSite } = await import('../check/index.ts');
-      return checkSite(site);
+      return checkSite(site, today);
     });
     sites.push({ site, parsed });
     diagnostics.push(...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics));
-    diagnostics.push(...found);
+    diagnostics.push(...complete.diagnostics, ...found);
   }
   return { sites, diagnostics: sortDiagnostics(diagnostics) };
 }

@@ -27,7 +27,7 @@ export interface Parsed {
 
 /** The parse job. */
 export interface Jobs {
-  /** Parses what is not remembered. */
+  /** Parses what is not remembered. Asked twice for a source it gives the same, and counts it once. */
   parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
@@ -50,7 +50,7 @@ const MAX_BODIES = 200;
 
 /** Makes the jobs of one build. */
 export function createJobs({ memo, engine, workers, call, onProgress }: JobsInput): Jobs {
-  let [hits, misses] = [0, 0];
+  const [found, made] = [new Set<string>(), new Set<string>()];
   const parseMissed = (config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> => {
     const threads = threadsFor(missed, workers, availableParallelism());
     return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(config, missed, onProgress);
@@ -65,12 +65,12 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
           memo.remember(jobs.get(result.document.file)?.key ?? '', result);
         }
       };
-      const missed = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined).map(({ source }) => source);
-      hits += jobs.size - missed.length;
-      misses += missed.length;
-      await parseAll(missed);
+      const lost = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined);
+      for (const { key } of lost) made.add(key);
+      for (const { key } of jobs.values()) if (!made.has(key)) found.add(key);
+      await parseAll(lost.map(({ source }) => source));
       return {
-        hasRemembered: missed.length < jobs.size,
+        hasRemembered: [...jobs.values()].some(({ key }) => found.has(key)),
         documents: [...jobs.values()].map(({ key, source }) => withLastUpdate(memo.find(key) as Document, source)),
         bodyOf: rememberLast(MAX_BODIES, (file) => {
           const body = memo.bodyOf(jobs.get(file)?.key ?? '');
@@ -84,10 +84,10 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
       };
     },
     get hits() {
-      return hits;
+      return found.size;
     },
     get misses() {
-      return misses;
+      return made.size;
     },
   };
 }

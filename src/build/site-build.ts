@@ -12,6 +12,7 @@ import { createJobs, type Workers } from './jobs.ts';
 import { forgetfulMemo, openMemo } from './memo-store.ts';
 import { createPhases, type Phase } from './phases.ts';
 import { loadTemplates } from './templates.ts';
+import { furthestDay } from './today.ts';
 import { openOutFolder } from './write.ts';
 
 /** What to build, and how. Every key may be left out. */
@@ -103,7 +104,14 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     onProgress: (done, all) => onProgress?.('parse', done, all),
   });
 
-  const { sites, diagnostics } = await run({ config, engine, assets, jobs, clock: phases.clock });
+  const { sites, diagnostics } = await run({
+    config,
+    engine,
+    assets,
+    jobs,
+    clock: phases.clock,
+    today: furthestDay(Date.now()),
+  });
   const errors = diagnostics.filter((each) => each.severity === 'error');
   const warnings = diagnostics.filter((each) => each.severity === 'warning');
   const ok = errors.length === 0 && !(options.strict && warnings.length > 0);

@@ -1,13 +1,23 @@
 // The rules that judge a site, one a file, in one list. They read what assembling found; they never resolve anew.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
+import { checkAnnouncement } from './announcement.ts';
 import { checkLayoutLinks } from './layout-links.ts';
 import { checkLinks } from './links.ts';
+import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
+import { checkTags } from './tags.ts';
 
-const RULES: readonly ((site: Site) => Diagnostic[])[] = [checkLinks, checkLayoutLinks, checkProducts];
+const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
+  checkLinks,
+  checkLayoutLinks,
+  checkProducts,
+  checkPosts,
+  checkTags,
+  checkAnnouncement,
+];
 
-/** All findings of a site, those of assembling included, in the order of the rules. */
-export function checkSite(site: Site): Diagnostic[] {
-  return [...site.diagnostics, ...RULES.flatMap((rule) => rule(site))];
+/** All findings of a site, those of assembling included, in the order of the rules. `today` is `YYYY-MM-DD`. */
+export function checkSite(site: Site, today: string): Diagnostic[] {
+  return [...site.diagnostics, ...RULES.flatMap((rule) => rule(site, today))];
 }

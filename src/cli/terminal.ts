@@ -10,6 +10,8 @@ export interface Terminal {
   readonly colors: Colors;
   /** Whether a line may be rewritten. */
   readonly isLive: boolean;
+  /** Whether somebody is there to answer. Questions are asked on stderr, since stdout is for results. */
+  readonly canAsk: boolean;
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
   /** One JSON object on stdout. */
@@ -20,10 +22,11 @@ export interface Terminal {
 
 /** The terminal of this process. */
 export function openTerminal(): Terminal {
-  const { env, stderr, stdout } = process;
+  const { env, stderr, stdin, stdout } = process;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
+  const isLive = stderr.isTTY === true && !isCi && env.TERM !== 'dumb';
   // A reader that goes away early, such as `head`, is no fault.
   for (const stream of [stdout, stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -34,7 +37,8 @@ export function openTerminal(): Terminal {
   const writeOut = (text: string) => void stdout.write(text);
   return {
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
-    isLive: stderr.isTTY === true && !isCi && env.TERM !== 'dumb',
+    isLive,
+    canAsk: isLive && stdin.isTTY === true,
     writeError: (text) => void stderr.write(text),
     writeOut,
     writeJson: (value) => writeOut(`${JSON.stringify(value, null, 2)}\n`),

@@ -29,6 +29,7 @@ const parts: readonly ((signal: AbortSignal) => void)[] = [
 function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
+    '[data-timeline]': 'timeline',
     '.language-menu': 'language',
   };
   for (const [selector, name] of Object.entries(names))

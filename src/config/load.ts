@@ -15,7 +15,7 @@ import { generatedSidebars, type ProjectFiles, resolveConfig } from './resolve.t
 import { type CheckedConfig, configSchema } from './schema.ts';
 import { basePath, origin, projectPath } from './schema-parts.ts';
 import { checkSidebars } from './sidebars.ts';
-import { fillVariables, isPlain, variablesOf } from './variables.ts';
+import { fillVariables, isPlain, latestNames, variablesOf } from './variables.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions {
@@ -39,6 +39,8 @@ export interface LoadedConfig {
   readonly config: SiteConfig;
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
+  /** The value as users wrote it, its variables not filled in: for those who write a text of it into a source. */
+  readonly written: unknown;
 }
 
 const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'json'];
@@ -57,12 +59,18 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const written = imported?.value ?? {};
   const variables = variablesOf(written);
   const filled = isPlain(written)
-    ? fillVariables(withoutVariables(written), variables)
+    ? fillVariables(withoutVariables(written), variables, latestNames(written))
     : { value: written, faults: [] };
   const raw =
     isPlain(filled.value) && isPlain(written) ? { ...filled.value, ...pick(written, 'variables') } : filled.value;
   const judged = judge(configSchema, raw);
-  const faults = [...judged.faults, ...filled.faults, ...missingFiles(raw, files), ...(await unknownThemes(raw))];
+  const faults = [
+    ...judged.faults,
+    ...filled.faults,
+    ...missingFiles(raw, files),
+    ...unknownProduct(raw),
+    ...(await unknownThemes(raw)),
+  ];
   const diagnostics = [
     ...diagnosticsOf(faults, root, configFile),
     ...diagnosticsOf(overrideFaults(overrides, judged), root),
@@ -84,7 +92,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const texts = [imported?.code ?? '', sidebars.imported?.code ?? ''];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...Object.keys(sidebars.imported?.inputs ?? {})];
-  return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)] };
+  return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)], written };
 }
 
 function withoutVariables({ variables: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
@@ -120,7 +128,7 @@ async function loadSidebars(
     if (!(error instanceof UserError)) throw error;
     return { ...none, diagnostics: [...error.diagnostics] };
   }
-  const filled = fillVariables(imported.value, variables);
+  const filled = fillVariables(imported.value, variables, latestNames(raw));
   const checked = checkSidebars(filled.value);
   const diagnostics = diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, file, imported };
@@ -156,6 +164,17 @@ function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
     ...[['docs', 'sidebars'], ...named].flatMap((path) => check(path, files.isFile, 'file')),
   ];
+}
+
+/** The announcement of a product that there is not. */
+function unknownProduct(raw: unknown): Fault[] {
+  const path: ValuePath = ['announcementBar', 'release'];
+  const name = valueAt(raw, path);
+  const products = valueAt(raw, ['releases', 'products']);
+  const known = isPlain(products) ? Object.keys(products) : [];
+  if (typeof name !== 'string' || name.trim() === '' || known.includes(name)) return [];
+  const message = `\`${pathText(path)}\` names the product \`${name}\`, which \`releases.products\` does not have.`;
+  return [{ path, message, suggestion: hintFor(name, known) }];
 }
 
 /** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */

@@ -10,11 +10,14 @@ import {
   doc,
   filled,
   flag,
+  gitTag,
   localeName,
+  postPattern,
   projectPath,
   routeBase,
   ruleLevel,
   siteFile,
+  versionScheme,
   webAddress,
 } from './schema-parts.ts';
 
@@ -125,8 +128,16 @@ const product = z.strictObject({
   label: doc('Name of the product.', z.optional(filled)),
   page: doc("Path of the product's page.", z.optional(routeBase)),
   tag: doc('Tag that its posts carry.', z.optional(filled)),
-  versionScheme: doc('How its versions are written, such as `semver`.', z.optional(filled)),
+  versionScheme: doc(
+    'How its versions are written: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
+    z.optional(versionScheme),
+  ),
+  postTitle: doc('Title that `new-release` gives its posts, such as `{label} {version}`.', z.optional(postPattern)),
+  postSlug: doc('Slug that `new-release` gives its posts, such as `{product}-v{version}`.', z.optional(postPattern)),
+  gitTag: doc('How its releases are tagged in git, such as `{product}-v{version}`.', z.optional(gitTag)),
+  gitPaths: doc('Where its sources are in a repository of several products.', z.optional(z.array(projectPath))),
   image: doc('Image of the product.', z.optional(siteFile)),
+  icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(filled)),
 });
 
 const feed = z.strictObject({
@@ -153,6 +164,10 @@ export const releases = z.strictObject({
   products: doc(
     'Products that posts belong to, by the key that a post names in `product`.',
     z.prefault(z.record(z.string(), product), {}),
+  ),
+  commitHeadings: doc(
+    'Kind (`feat`) or first word (`add`) of a commit to the heading it stands under in a post that `new-release` drafts; `false` leaves it out.',
+    z._default(z.record(z.string(), z.union([z.literal(false), filled])), {}),
   ),
 });
 

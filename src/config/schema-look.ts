@@ -1,5 +1,6 @@
 // Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
+import type { AnnouncementConfig } from '../model/config.ts';
 import { pathText } from './fault.ts';
 import { across, type Report } from './judge.ts';
 import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './schema-parts.ts';
@@ -115,16 +116,43 @@ export const footer = z.prefault(
 
 /** `announcementBar`. */
 export const announcementBar = z.optional(
-  z.strictObject({
-    id: doc(
-      'Name of the announcement: who closed it does not see it again until the name changes.',
-      z._default(filled, 'announcement-bar'),
+  z.pipe(
+    z
+      .strictObject({
+        id: doc(
+          'Name of the announcement: who closed it does not see it again until the name changes.',
+          z.optional(filled),
+        ),
+        content: doc('HTML of the announcement.', z.optional(filled)),
+        release: doc(
+          'Product whose newest release is announced, by its key in `releases.products`.',
+          z.optional(filled),
+        ),
+        backgroundColor: doc('Colour behind the text.', z.optional(colour)),
+        textColor: doc('Colour of the text.', z.optional(colour)),
+        isCloseable: doc('Whether readers can close it.', flag(true)),
+      })
+      .check(
+        across(({ id, content, release }, report) => {
+          if (content === undefined && release === undefined) {
+            report([], '`announcementBar` needs `content` (HTML) or `release` (a product).');
+          }
+          if (release === undefined) return;
+          for (const [key, value] of Object.entries({ id, content })) {
+            if (value === undefined) continue;
+            report(
+              [key],
+              `\`announcementBar.release\` writes \`${key}\` itself.`,
+              `Take \`${key}\` or \`release\` away.`,
+            );
+          }
+        }),
+      ),
+    z.transform(
+      ({ id = 'announcement-bar', content = '', release, ...look }): AnnouncementConfig =>
+        release === undefined ? { ...look, id, content } : { ...look, release },
     ),
-    content: doc('HTML of the announcement.', filled),
-    backgroundColor: doc('Colour behind the text.', z.optional(colour)),
-    textColor: doc('Colour of the text.', z.optional(colour)),
-    isCloseable: doc('Whether readers can close it.', flag(true)),
-  }),
+  ),
 );
 
 const tile = z.strictObject({

@@ -2,7 +2,9 @@
 // was found are added by `judge`.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../model/diagnostic.ts';
+import { placeholders, unknownPlaceholder } from '../model/placeholders.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
+import { isVersionScheme } from '../model/version-scheme.ts';
 
 /** Gives a key its sentence of documentation, for the JSON Schema that editors show. */
 export function doc<S extends z.ZodMiniType>(description: string, schema: S): S {
@@ -140,6 +142,24 @@ export const colour = stringThat(
     /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ||
     /^[a-z]+$/i.test(value) ||
     /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|var)\([^;{}<>"']*\)$/i.test(value),
+);
+
+/** How versions are written. */
+export const versionScheme = stringThat(
+  'must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`',
+  isVersionScheme,
+);
+
+/** A text with placeholders that a new post fills. */
+export const postPattern = stringThat(
+  `must hold no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
+  (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,
+);
+
+/** How a release is tagged. */
+export const gitTag = stringThat(
+  'must hold `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
+  (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** The source of a regular expression. */

@@ -6,20 +6,34 @@ const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 /** A value with its variables filled in, and the names that nobody knows. */
 export interface Filled {
   readonly value: unknown;
-  readonly faults: readonly Fault[];
+  /** With the name that is at fault. */
+  readonly faults: readonly (Fault & { readonly variable: string })[];
 }
 
-/** Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a class are left as they are. */
-export function fillVariables(value: unknown, variables: Readonly<Record<string, string>>, at: ValuePath = []): Filled {
-  const faults: Fault[] = [];
-  const known = Object.keys(variables);
+/** What the names of the variables that hold a product's latest version begin with. */
+export const LATEST = 'latest.';
+
+/**
+ * Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a
+ * class are left as they are. The names in `later` are left for when their values are known.
+ */
+export function fillVariables(
+  value: unknown,
+  variables: Readonly<Record<string, string>>,
+  later: readonly string[] = [],
+): Filled {
+  const faults: (Fault & { variable: string })[] = [];
+  const known = [...Object.keys(variables), ...later];
 
   function fillText(text: string, path: ValuePath): string {
     if (!text.includes('{{')) return text;
     return text.replace(REFERENCE, (whole, name: string) => {
       if (Object.hasOwn(variables, name)) return variables[name] as string;
-      const message = `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
-      faults.push({ path, message, suggestion: hintFor(name, known) });
+      if (later.includes(name)) return whole;
+      const message = name.startsWith(LATEST)
+        ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but \`releases.products\` has no product \`${name.slice(LATEST.length)}\`.`
+        : `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
+      faults.push({ path, message, variable: name, suggestion: hintFor(name, known) });
       return whole;
     });
   }
@@ -32,7 +46,7 @@ export function fillVariables(value: unknown, variables: Readonly<Record<string,
     return Object.fromEntries(entries.map(([key, one]) => [fillText(key, [...path, key]), fill(one, [...path, key])]));
   }
 
-  return { value: fill(value, at), faults };
+  return { value: fill(value, []), faults };
 }
 
 /** The variables of a configuration that is not checked yet, as texts; what is not usable is left out. */
@@ -44,6 +58,13 @@ export function variablesOf(config: unknown): Record<string, string> {
       .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
       .map(([name, value]) => [name, String(value)]),
   );
+}
+
+/** The variables that hold a product's latest version, by name; their values are known when all posts are read. */
+export function latestNames(config: unknown): string[] {
+  const releases = isPlain(config) ? config.releases : undefined;
+  const products = isPlain(releases) ? releases.products : undefined;
+  return isPlain(products) ? Object.keys(products).map((key) => LATEST + key) : [];
 }
 
 /** Whether a value is an object as a literal makes it. */

@@ -10,10 +10,8 @@ import { hasImages, loadMeasure, readAsset } from './assets.ts';
 import { readLastUpdates } from './git.ts';
 import { includeTargets } from './markdown/includes.ts';
 import { readText, type TextRead } from './read-text.ts';
-import { compare, type WalkedFile, walkFolder } from './walk.ts';
+import { CATEGORY, compare, isPartial, MARKDOWN, type WalkedFile, walkFolder } from './walk.ts';
 
-const MARKDOWN = /\.(?:md|markdown)$/i;
-const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
 
@@ -22,8 +20,15 @@ interface Folder {
   readonly path: string;
 }
 
-/** Reads all content of one locale. Faults of single files come as diagnostics. */
-export async function readContent(config: SiteConfig, locale: string): Promise<Content> {
+/**
+ * Reads all content of one locale. Faults of single files come as diagnostics. `unsaved` are texts that are not on the disk
+ * yet, by root-relative file; each is read in place of its file, or beside the others.
+ */
+export async function readContent(
+  config: SiteConfig,
+  locale: string,
+  unsaved: ReadonlyMap<string, string> = new Map(),
+): Promise<Content> {
   const { root, docs } = config;
   const folders = foldersOf(config);
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
@@ -43,13 +48,14 @@ export async function readContent(config: SiteConfig, locale: string): Promise<C
   for (const { kind, path: folder } of folders) {
     const walk = walkFolder({ root, folder, isHidden: isPartial, except });
     diagnostics.push(...walk.diagnostics);
-    for (const found of walk.files) {
+    for (const found of [...walk.files, ...unsavedIn(folder, walk.files, unsaved)]) {
       if (CATEGORY.test(found.path)) {
         if (kind === 'doc') categoryFiles.push(found);
       } else if (!MARKDOWN.test(found.path)) {
         contentFiles.push(found);
       } else {
-        const read = readText(join(root, found.file), found.file);
+        const text = unsaved.get(found.file);
+        const read = text === undefined ? readText(join(root, found.file), found.file) : { text };
         if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
         else sources.push(sourceOf(found, kind, read.text, locale, includer(read.text, found.file)));
       }
@@ -69,15 +75,17 @@ export async function readContent(config: SiteConfig, locale: string): Promise<C
   return { sources: dated, assets, categories, diagnostics };
 }
 
+/** The unsaved files of a folder that the disk does not have. */
+function unsavedIn(folder: string, known: readonly WalkedFile[], unsaved: ReadonlyMap<string, string>): WalkedFile[] {
+  return [...unsaved.keys()]
+    .filter((file) => file.startsWith(`${folder}/`) && !known.some((one) => one.file === file))
+    .map((file) => ({ file, path: file.slice(folder.length + 1) }));
+}
+
 function foldersOf(config: SiteConfig): Folder[] {
   const folders: Folder[] = [{ kind: 'doc', path: config.docs.path }];
   if (config.releases !== undefined) folders.push({ kind: 'post', path: config.releases.path });
   return [...folders, { kind: 'page', path: config.pages.path }];
-}
-
-/** Names with `_` or `.` before them are parts for others to include, or nobody's business. */
-function isPartial(name: string): boolean {
-  return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
 }
 
 function sourceOf(

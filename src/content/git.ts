@@ -43,8 +43,8 @@ function parseLog(text: string): Map<string, Required<LastUpdate>> {
   return byFile;
 }
 
-/** What git prints; nothing where it fails or is not there. */
-function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
+/** What git prints when it is run in a folder; nothing where it fails or is not there. */
+export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((done) => {
     const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     const pieces: Buffer[] = [];

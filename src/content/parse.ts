@@ -81,7 +81,8 @@ function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['ext
 
 function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): ParsedSource {
   const { text, file, kind } = source;
-  const { variables } = settings;
+  // What the site names itself goes before.
+  const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
   const diagnostics: Diagnostic[] = [...front.diagnostics];
   const { includes } = source;

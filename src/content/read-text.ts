@@ -16,28 +16,38 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a text. `path` is absolute, `file` its name for messages. */
 export function readText(path: string, file: string): TextRead {
-  const fault = (code: string, message: string, rest: Partial<Diagnostic> = {}): TextRead => ({
-    diagnostic: { code, severity: 'error', file, message, ...rest },
-  });
   let bytes: Buffer;
   try {
     const { size } = statSync(path);
-    if (size > MOST_BYTES)
-      return fault('file-too-large', `The file has ${Math.ceil(size / 1024 / 1024)} MB; at most 10 MB are read.`);
+    if (size > MOST_BYTES) return tooLarge(size, file);
     bytes = readFileSync(path);
   } catch (error) {
-    return fault('unreadable-file', `The file cannot be read: ${reasonOf(error)}.`);
+    return fault('unreadable-file', file, `The file cannot be read: ${reasonOf(error)}.`);
   }
+  return decodeText(bytes, file);
+}
+
+/** Reads what has come as bytes, from a pipe for example. */
+export function decodeText(bytes: Uint8Array, file: string): TextRead {
+  if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, file);
   try {
     const text = strict.decode(bytes);
     return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text };
   } catch {
     const place = firstBadByte(bytes);
-    return fault('not-utf8', 'The file is not UTF-8 text.', {
+    return fault('not-utf8', file, 'The file is not UTF-8 text.', {
       ...place,
       suggestion: 'Save it with the encoding UTF-8.',
     });
   }
+}
+
+function tooLarge(size: number, file: string): TextRead {
+  return fault('file-too-large', file, `The file has ${Math.ceil(size / 1024 / 1024)} MB; at most 10 MB are read.`);
+}
+
+function fault(code: string, file: string, message: string, rest: Partial<Diagnostic> = {}): TextRead {
+  return { diagnostic: { code, severity: 'error', file, message, ...rest } };
 }
 
 /** Line and column of the first byte that is not UTF-8. */

@@ -14,6 +14,16 @@ const GLOB = {
   ignore: ['**/node_modules/**'],
 } satisfies glob.Options;
 
+/** Files that are pages. */
+export const MARKDOWN = /\.(?:md|markdown)$/i;
+/** Files that say something of their folder. */
+export const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+
+/** Names with `_` or `.` before them are parts for others to include, or nobody's business. */
+export function isPartial(name: string): boolean {
+  return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
+}
+
 /** What is listed. */
 export interface WalkOptions {
   /** Absolute path of the project root. */

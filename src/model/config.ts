@@ -21,8 +21,19 @@ export interface ProductConfig {
   /** Site path of the product's page. */
   readonly page?: string;
   readonly tag?: string;
+  /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
   readonly versionScheme?: string;
+  /** Title of a new post, with placeholders such as `{version}`. */
+  readonly postTitle?: string;
+  /** Slug of a new post, with placeholders. */
+  readonly postSlug?: string;
+  /** How the product's releases are tagged in git, with placeholders. */
+  readonly gitTag?: string;
+  /** Where the product's sources are in a repository of several. */
+  readonly gitPaths?: readonly string[];
   readonly image?: string;
+  /** A name of the `lucide` icon set; shown where there is no `image`. */
+  readonly icon?: string;
 }
 
 /** A link in the navbar or the footer: `to` is a site path, `href` an address. One of them is set. */
@@ -90,6 +101,21 @@ export type AnalyticsConfig =
   /** `endpoint` is a path that starts with `/`, or a web address. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
 
+/** A line over every page: a text of the config, or the newest release of a product. */
+export type AnnouncementConfig = {
+  readonly backgroundColor?: string;
+  readonly textColor?: string;
+  readonly isCloseable: boolean;
+} & (
+  | {
+      readonly id: string;
+      /** HTML. The config is code and trusted, so it is kept as it is. */
+      readonly content: string;
+    }
+  /** A key of `releases.products`: its newest post gives id and text. */
+  | { readonly release: string }
+);
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
   /** Absolute path of the project root. */
@@ -145,6 +171,8 @@ export interface SiteConfig {
     readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
     /** By key, in the config's order. */
     readonly products: Readonly<Record<string, ProductConfig>>;
+    /** Kind or first word of a commit to the heading that it stands under in a drafted post; `false` leaves it out. */
+    readonly commitHeadings: Readonly<Record<string, string | false>>;
   };
   readonly pages: { readonly path: string };
   readonly staticDirs: readonly string[];
@@ -177,14 +205,7 @@ export interface SiteConfig {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
   };
-  readonly announcementBar?: {
-    readonly id: string;
-    /** HTML. The config is code and trusted, so it is kept as it is. */
-    readonly content: string;
-    readonly backgroundColor?: string;
-    readonly textColor?: string;
-    readonly isCloseable: boolean;
-  };
+  readonly announcementBar?: AnnouncementConfig;
   readonly colorMode: {
     readonly defaultMode: 'light' | 'dark';
     readonly disableSwitch: boolean;

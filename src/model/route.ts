@@ -9,6 +9,7 @@ export const pageTypes = [
   'releases',
   'post',
   'archive',
+  'timeline',
   'tags',
   'tag',
   'doc-tags',
@@ -31,6 +32,7 @@ export function isPage(route: Pick<Route, 'type'>): boolean {
 export type FileType =
   | 'redirect'
   | 'feed'
+  | 'data'
   | 'sitemap'
   | 'robots'
   | 'opensearch'

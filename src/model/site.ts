@@ -13,6 +13,8 @@ import type { BodyRef, PageProps } from './view.ts';
 /** The files that techdocs itself brings to every site, named by their hash. */
 export interface PackagedAssets {
   readonly stylesheet: PackagedText;
+  /** How a feed looks in a browser. */
+  readonly feedStylesheet: PackagedText;
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];

@@ -15,10 +15,15 @@ export interface Source {
   readonly version: string;
   /** The text as read, with `\n` line ends and no byte order mark. */
   readonly text: string;
-  /** Hash of `text` and of every text in `includes`. */
+  /** Hash of `text`, of every text in `includes` and of `latest`. */
   readonly hash: string;
   /** Texts of the files that this one includes, directly or not, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
+  /**
+   * The variables `latest.KEY` for the texts that name one, and only those that they name: the sole values of other
+   * files that a source may hold, part of `hash` so that a new version parses just the pages that show it.
+   */
+  readonly latest?: Readonly<Record<string, string>>;
   /** From git, where the site asks for it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
 }

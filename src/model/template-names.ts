@@ -9,6 +9,7 @@ export const pageTypeOf = {
   ReleaseListPage: 'releases',
   PostPage: 'post',
   ArchivePage: 'archive',
+  TimelinePage: 'timeline',
   TagsPage: 'tags',
   TagPage: 'tag',
   DocTagsPage: 'doc-tags',

@@ -1,4 +1,5 @@
 // What the text templates see: feeds, sitemap and the other files that are not pages.
+import type { ChangesView } from './release-view.ts';
 
 /** Files that are rendered by text templates. */
 export interface FeedView<B = string> {
@@ -10,6 +11,8 @@ export interface FeedView<B = string> {
   readonly siteUrl: string;
   readonly feedUrl: string;
   readonly homeUrl: string;
+  /** Stylesheet for browsers that show the feed, below the origin. */
+  readonly stylesheetHref: string;
   /** `YYYY-MM-DD` of the newest post. */
   readonly updated: string;
   readonly items: readonly {
@@ -23,9 +26,27 @@ export interface FeedView<B = string> {
   }[];
 }
 
+/** All versions of a product as data. Addresses are absolute where the site has a `url`. */
+export interface TimelineDataView<B = string> {
+  readonly product: string;
+  readonly label: string;
+  readonly url: string;
+  readonly latest?: string;
+  readonly siteUrl: string;
+  readonly versions: readonly {
+    readonly version: string;
+    readonly date: string;
+    readonly title: string;
+    readonly url: string;
+    readonly summary: string;
+    readonly changes: readonly ChangesView<B>[];
+  }[];
+}
+
 /** Text files, by what they are. */
 export interface TextViews<B = string> {
   feed: FeedView<B>;
+  timeline: TimelineDataView<B>;
   sitemap: {
     readonly urls: readonly {
       readonly loc: string;

@@ -73,3 +73,8 @@ export function decodePath(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** Where the Markdown of a page is: `/a/b.md`, and `/index.md` for the home page. */
+export function markdownPath(path: string): string {
+  return path === '/' ? '/index.md' : `${path}.md`;
+}

@@ -4,7 +4,10 @@
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
 import type { LinkView } from './chrome.ts';
+import type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView } from './release-view.ts';
 import type { PageType } from './route.ts';
+
+export type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView };
 
 /** A document's text, by reference. `fills[N]` is what slot N becomes. */
 export interface BodyRef {
@@ -14,6 +17,8 @@ export interface BodyRef {
   readonly fills: readonly SlotFill[];
   /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
   readonly idPrefix: string;
+  /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
+  readonly section?: string;
 }
 
 /** What a link slot becomes. */
@@ -69,30 +74,6 @@ export interface TagView {
   readonly label: string;
   readonly href: string;
   readonly count: number;
-}
-
-/** A post as lists show it. */
-export interface PostSummaryView {
-  readonly title: string;
-  readonly href: string;
-  /** `YYYY-MM-DD`, for `<time datetime>`. */
-  readonly date: string;
-  /** In the reader's language: `October 24, 2025`. */
-  readonly dateText: string;
-}
-
-/** A post with its facts, for lists and for its own page. */
-export interface PostView<B = string> extends PostSummaryView {
-  readonly version?: string;
-  readonly product?: { readonly label: string; readonly href?: string; readonly imageHref?: string };
-  readonly authors: readonly string[];
-  readonly tags: readonly TagView[];
-  /** Absent where the site does not show it. */
-  readonly readingMinutes?: number;
-  /** Whether `body` is a summary and the rest is on the post's page. */
-  readonly isTruncated: boolean;
-  readonly visibility: 'public' | 'unlisted' | 'draft';
-  readonly body: B;
 }
 
 /** A page number list: previous, next, where we are. */
@@ -163,6 +144,8 @@ export interface PageViews<B = string> {
     readonly releases: readonly PostSummaryView[];
     /** Newest version of the product, where it has posts. */
     readonly latestVersion?: string;
+    /** Timelines of the products whose page this is. */
+    readonly timelines: readonly LinkView[];
     readonly previous?: LinkView;
     readonly next?: LinkView;
     /** All pages of the section on one, where there are several. */
@@ -175,7 +158,10 @@ export interface PageViews<B = string> {
     readonly posts: readonly PostView<B>[];
     readonly pagination: PaginationView;
     readonly recent: readonly PostSummaryView[];
+    /** Products that have posts, by name. */
+    readonly products: readonly ProductLinkView[];
     readonly links: readonly LinkView[];
+    readonly feeds: HeadView['feeds'];
   };
   post: {
     readonly post: PostView<B>;
@@ -187,7 +173,27 @@ export interface PageViews<B = string> {
   };
   archive: {
     readonly title: string;
-    readonly years: readonly { readonly year: string; readonly posts: readonly PostSummaryView[] }[];
+    readonly products: readonly ProductLinkView[];
+    readonly years: readonly {
+      readonly year: string;
+      readonly count: number;
+      /** By product; posts without one come last, under a label of their own. */
+      readonly groups: readonly {
+        readonly label: string;
+        readonly href?: string;
+        readonly posts: readonly PostSummaryView[];
+      }[];
+    }[];
+  };
+  timeline: {
+    readonly title: string;
+    readonly product: ProductView;
+    readonly latestVersion?: string;
+    /** Newest first. */
+    readonly versions: readonly TimelineVersionView<B>[];
+    /** The same as JSON. */
+    readonly jsonHref: string;
+    readonly feeds: HeadView['feeds'];
   };
   tags: { readonly title: string; readonly letters: readonly TagLetterView[] };
   tag: {

@@ -11,11 +11,13 @@ import { localeOf, planChrome, planNavbar } from './chrome.ts';
 import { configAddresses, mapHtmlLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
 import { type Entries, localePrefix, planEntries } from './entries.ts';
-import { emitAssets, emitMirrors, emitRedirects, emitWellKnown } from './files.ts';
+import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
 import { type Origin, resolveLink, type TargetPage, type Targets } from './links.ts';
+import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
 import { emitPrint, planPrint, printHrefs } from './print.ts';
+import { groupByProduct } from './products.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
@@ -42,6 +44,7 @@ export function assembleSite(input: SiteInput): Site {
     lang: localeOf(config, locale)?.htmlLang ?? locale,
     content,
     entries,
+    products: groupByProduct(config, entries.posts, prefix),
     sidebars: sidebarPlan.sidebars,
     navigation,
     assets: input.assets,
@@ -56,7 +59,7 @@ export function assembleSite(input: SiteInput): Site {
     assembly,
     pages.map((page) => page.route),
   );
-  const mirrors = emitMirrors(assembly);
+  const mirrors = emitMirrors(assembly, pages);
   targets = planTargets(input, entries, [...pages, ...wellKnown, ...mirrors]);
   const linked = resolveAll(config, entries, targets, links);
   nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));

@@ -1,14 +1,16 @@
 // What the planners of all pages share while a site is assembled, with the small values that each of them
 // needs: addresses, dates, heads and references to a document's text.
-import type { ProductConfig, SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { PageType, Route } from '../model/route.ts';
 import type { PackagedAssets, ResolvedLink, RoutePlan } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
-import { absoluteUrl, pageFile, pageHref, sitePath } from '../model/url.ts';
+import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../model/url.ts';
 import type { BodyRef, BreadcrumbView, HeadView, PageProps, PageViews, TocItem } from '../model/view.ts';
-import type { DocEntry, Entries, Entry, PostEntry } from './entries.ts';
+import type { Entries } from './entries.ts';
 import type { Navigation } from './navigation.ts';
+import { once } from './once.ts';
+import type { ProductGroup } from './products.ts';
 import type { SidebarTree } from './sidebars.ts';
 
 /** Values that every planner reads. */
@@ -20,6 +22,8 @@ export interface Assembly {
   readonly lang: string;
   readonly content: Content;
   readonly entries: Entries;
+  /** Products that have listed posts, ordered by label. */
+  readonly products: readonly ProductGroup[];
   readonly sidebars: readonly SidebarTree[];
   readonly navigation: Navigation;
   readonly assets: PackagedAssets;
@@ -83,12 +87,6 @@ export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, 
   return trimmed === '' || trimmed === config.title
     ? config.title
     : `${trimmed} ${config.titleDelimiter} ${config.title}`;
-}
-
-/** A document's text with what its slots become on a page. */
-export function bodyRef(assembly: Assembly, document: Document, part: BodyRef['part'], idPrefix = ''): BodyRef {
-  const fills = assembly.linksOf(document.file).map(({ href, width, height }) => ({ href, width, height }));
-  return { $body: document.file, hash: document.hash, part, fills, idPrefix };
 }
 
 /** What a page's head is made from. */
@@ -156,6 +154,24 @@ function breadcrumbList(assembly: Assembly, crumbs: readonly BreadcrumbView[], p
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }];
 }
 
+/** Pages that list others and have no text of their own: their Markdown is the list. */
+const LISTS: ReadonlySet<string> = new Set<PageType>([
+  'home',
+  'landing',
+  'releases',
+  'archive',
+  'timeline',
+  'tags',
+  'tag',
+  'doc-tags',
+  'doc-tag',
+]);
+
+/** Whether a page is mirrored as a list of links. */
+export function isMirrored({ type }: Pick<Route, 'type'>): boolean {
+  return LISTS.has(type);
+}
+
 /** What a page is made from besides its head. */
 export interface PageInput<T extends PageType> {
   readonly type: T;
@@ -199,7 +215,14 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
       type: input.type,
       path,
       href: hrefOf(assembly, path),
-      head: headView(assembly, { ...input.head, path, title: input.title, isIndexed, breadcrumbs }),
+      head: headView(assembly, {
+        markdownHref: isMirrored(route) ? fileHref(markdownPath(path), assembly.config) : undefined,
+        ...input.head,
+        path,
+        title: input.title,
+        isIndexed,
+        breadcrumbs,
+      }),
       sidebar:
         sidebar === undefined
           ? undefined
@@ -211,7 +234,7 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
     };
     return { kind: 'page', props: props as PageProps<BodyRef> };
   };
-  return { route, plan };
+  return { route, plan: isMirrored(route) ? once(plan) : plan };
 }
 
 /** The headings of a document as a tree, within the levels that are shown. */
@@ -236,21 +259,9 @@ interface MutableTocItem extends TocItem {
   readonly children: MutableTocItem[];
 }
 
-/** Who may be listed: unlisted and draft pages are not. */
-export function isListed(entry: Entry | DocEntry | PostEntry): boolean {
-  return entry.visibility === 'public';
-}
-
 /** Cuts a list into pages; an empty list is one empty page. */
 export function paginate<T>(items: readonly T[], size: number): T[][] {
   const pages: T[][] = [];
   for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
   return pages.length === 0 ? [[]] : pages;
-}
-
-/** The product of a post, as configured. */
-export function productOf(assembly: Assembly, post: PostEntry): ProductConfig | undefined {
-  const key = post.document.frontMatter.product;
-  const products = assembly.config.releases?.products ?? {};
-  return key !== undefined && Object.hasOwn(products, key) ? products[key] : undefined;
 }

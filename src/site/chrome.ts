@@ -3,6 +3,7 @@ import type { Chrome, LinkView, NavItemView } from '../model/chrome.ts';
 import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
+import { planAnnouncement } from './announcement.ts';
 import type { Assembly } from './assembly.ts';
 import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
@@ -143,11 +144,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
       })),
       copyright: config.footer.copyright,
     },
-    announcement: config.announcementBar && {
-      id: config.announcementBar.id,
-      html: config.announcementBar.content,
-      isCloseable: config.announcementBar.isCloseable,
-    },
+    announcement: planAnnouncement(assembly),
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
     locale,

@@ -38,7 +38,8 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
       addLink(`footer.links[${g}].items[${i}]`, item);
     });
   });
-  for (const href of htmlLinks(config.announcementBar?.content ?? '')) add('announcementBar.content', href);
+  const bar = config.announcementBar;
+  if (bar && 'content' in bar) for (const href of htmlLinks(bar.content)) add('announcementBar.content', href);
   (config.home?.tabs ?? []).forEach((tab, t) => {
     tab.sections.forEach((section, s) => {
       section.tiles.forEach((tile, i) => {

@@ -2,11 +2,12 @@
 
 import type { LinkView } from '../model/chrome.ts';
 import type { LastUpdate } from '../model/source.ts';
-import { fileHref, sitePath } from '../model/url.ts';
+import { fileHref, markdownPath, sitePath } from '../model/url.ts';
 import type { TagLetterView, TagView } from '../model/view.ts';
 import type { Emitted } from './assembly.ts';
-import { type Assembly, bodyRef, dateText, emitPage, hrefOf, isListed, tableOfContents } from './assembly.ts';
-import { compareText, type DocEntry, type Entry } from './entries.ts';
+import { type Assembly, dateText, emitPage, hrefOf, tableOfContents } from './assembly.ts';
+import { bodyRef } from './bodies.ts';
+import { compareText, type DocEntry, type Entry, isListed } from './entries.ts';
 import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';
 
@@ -59,11 +60,6 @@ function emitDoc(
       };
     },
   });
-}
-
-/** Where the Markdown of a page is: `/a/b.md`, and `/index.md` for the home page. */
-export function markdownPath(path: string): string {
-  return path === '/' ? '/index.md' : `${path}.md`;
 }
 
 /** Text as HTML. */

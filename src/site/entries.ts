@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import { postFileName } from '../model/post-file.ts';
 import { sitePath } from '../model/url.ts';
 
 /** How far a document may be seen. */
@@ -48,6 +49,11 @@ export interface Entries {
   /** Files of drafts that are left out, so that a link to one can say so. */
   readonly draftFiles: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Who may be listed: unlisted and draft pages are not. */
+export function isListed(entry: Entry): boolean {
+  return entry.visibility === 'public';
 }
 
 /** A number prefix as in Docusaurus: `01-intro`, `2. Setup`; dates and versions (`2025-10-01`, `1.46-notes`) are none. */
@@ -111,16 +117,16 @@ function resolveRelative(slug: string): string {
 }
 
 function postEntry(document: Document, base: string): PostEntry | undefined {
-  const name = document.path.replace(/\.(?:md|markdown)$/i, '').replace(/\/index$/i, '');
-  const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
-  const fileDate = match ? `${match[1]}-${match[2]}-${match[3]}` : undefined;
-  const date = document.frontMatter.date ?? fileDate;
+  const named = postFileName(document.path);
+  const date = document.frontMatter.date ?? named.date;
   if (date === undefined) return undefined;
-  const slug = document.frontMatter.slug ?? match?.[4] ?? name.split('/').at(-1) ?? name;
-  const path = slug.startsWith('/')
-    ? sitePath(base, slug)
-    : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
+  const path = postPath(base, date, document.frontMatter.slug ?? named.slug);
   return { document, date, path, visibility: visibilityOf(document) };
+}
+
+/** Where a post is: below its day, or below all releases where its slug starts with `/`. */
+export function postPath(base: string, date: string, slug: string): string {
+  return slug.startsWith('/') ? sitePath(base, slug) : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
 }
 
 function pageEntry(document: Document, prefix: string): Entry {

@@ -1,11 +1,14 @@
-// Feeds of the releases section and of its tags: RSS, Atom and JSON Feed from one view.
+// Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
 import type { FeedView } from '../model/text-view.ts';
 import { absoluteUrl, fileHref } from '../model/url.ts';
 import type { BodyRef, HeadView } from '../model/view.ts';
-import { type Assembly, bodyRef, type Emitted, productOf, releasesPath, urlOf } from './assembly.ts';
+import { type Assembly, type Emitted, releasesPath, urlOf } from './assembly.ts';
+import { absoluteBody, bodyRef } from './bodies.ts';
 import type { TagGroup } from './docs.ts';
 import type { PostEntry } from './entries.ts';
 import { emitText } from './files.ts';
+import { once } from './once.ts';
+import { productOf } from './products.ts';
 
 const FEEDS = {
   rss: { file: 'rss.xml', type: 'application/rss+xml' },
@@ -44,30 +47,35 @@ export function emitFeeds(
       title: `${title} – ${group.label}`,
       posts: group.entries,
     })),
+    ...assembly.products.map(({ slug, product, posts }) => ({
+      parts: ['products', slug],
+      title: `${title} – ${product.label}`,
+      posts,
+    })),
   ];
-  return feeds.flatMap((feed) =>
-    releases.feed.types.map((format) => {
+  return feeds.flatMap((feed) => {
+    const content = once(() => feedContent(assembly, feed));
+    return releases.feed.types.map((format) => {
       const path = releasesPath(assembly, ...feed.parts, FEEDS[format].file);
-      return emitText(assembly, path, 'feed', () => ({ type: 'feed', view: feedView(assembly, format, path, feed) }));
-    }),
-  );
+      const feedUrl = absoluteUrl(fileHref(path, assembly.config), url);
+      return emitText(assembly, path, 'feed', () => ({ type: 'feed', view: { format, feedUrl, ...content() } }));
+    });
+  });
 }
 
-function feedView(
+/** What a feed says, whatever its format. */
+function feedContent(
   assembly: Assembly,
-  format: FeedView['format'],
-  path: string,
   feed: { readonly parts: readonly string[]; readonly title: string; readonly posts: readonly PostEntry[] },
-): FeedView<BodyRef> {
+): Omit<FeedView<BodyRef>, 'format' | 'feedUrl'> {
   const { config } = assembly;
   const posts = feed.posts.slice(0, config.releases?.feed.limit ?? 20);
   return {
-    format,
     title: feed.title,
-    description: config.releases?.description || config.tagline,
+    description: config.releases?.description || config.tagline || feed.title,
     language: assembly.lang,
     siteUrl: absoluteUrl(config.baseUrl, config.url),
-    feedUrl: absoluteUrl(fileHref(path, config), config.url),
+    stylesheetHref: fileHref(assembly.assets.feedStylesheet.path, config),
     homeUrl: urlOf(assembly, releasesPath(assembly, ...feed.parts)),
     updated: posts[0]?.date ?? '1970-01-01',
     items: posts.map((post) => ({
@@ -75,22 +83,9 @@ function feedView(
       url: urlOf(assembly, post.path),
       date: post.date,
       summary: post.document.description,
-      authors: post.document.frontMatter.authors ?? [productOf(assembly, post)?.label ?? config.title],
+      authors: post.document.frontMatter.authors ?? [productOf(config, post)?.label ?? config.title],
       tags: post.document.frontMatter.tags ?? [],
-      body: feedBody(assembly, post),
+      body: absoluteBody(assembly, bodyRef(assembly, post.document, 'html'), post.path),
     })),
   };
-}
-
-/** A post's text with absolute addresses: feeds are read away from the site. */
-function feedBody(assembly: Assembly, post: PostEntry): BodyRef {
-  const ref = bodyRef(assembly, post.document, 'html');
-  const page = urlOf(assembly, post.path);
-  const absolute = (href: string) =>
-    href.startsWith('#')
-      ? `${page}${href}`
-      : href.startsWith('/') && !href.startsWith('//')
-        ? absoluteUrl(href, assembly.config.url)
-        : href;
-  return { ...ref, fills: ref.fills.map((fill) => ({ ...fill, href: absolute(fill.href) })) };
 }

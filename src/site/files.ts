@@ -4,10 +4,10 @@ import type { RoutePlan } from '../model/site.ts';
 import type { TextProps } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, alternates, bodyRef, type Emitted, fullTitle, hrefOf, isListed, urlOf } from './assembly.ts';
-import { markdownPath } from './docs.ts';
+import { type Assembly, alternates, type Emitted, hrefOf, urlOf } from './assembly.ts';
 import type { DocEntry } from './entries.ts';
 import { assetPath } from './links.ts';
+import { llms, llmsFull } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
 
 /** A file that is no page. */
@@ -39,23 +39,6 @@ export function emitText(
   source?: string,
 ): Emitted {
   return emitFile(assembly, path, type, () => ({ kind: 'text', props: props() }), source);
-}
-
-/** The Markdown mirror of every docs page, post and standalone page. */
-export function emitMirrors(assembly: Assembly): Emitted[] {
-  const { docs, posts, pages } = assembly.entries;
-  return [...docs, ...posts, ...pages].map(({ path, document }) =>
-    emitText(
-      assembly,
-      markdownPath(path),
-      'markdown',
-      () => ({
-        type: 'markdown',
-        view: { title: document.title, url: urlOf(assembly, path), body: bodyRef(assembly, document, 'markdown') },
-      }),
-      document.file,
-    ),
-  );
 }
 
 /** A page for each redirect of the configuration. Where it leads is checked with all other links. */
@@ -155,34 +138,6 @@ function sitemap(assembly: Assembly, pages: readonly Route[]) {
   }));
 }
 
-function llms(assembly: Assembly) {
-  const { config } = assembly;
-  const linkOf = (entry: {
-    readonly path: string;
-    readonly document: { readonly title: string; readonly description: string };
-  }) => ({
-    label: entry.document.title,
-    href: absoluteUrl(fileHref(markdownPath(entry.path), config), config.url),
-    description: entry.document.description,
-  });
-  const bySidebar = groupBySidebar(assembly, assembly.entries.docs.filter(isListed));
-  const groups = assembly.sidebars.map(({ name }) => ({
-    label: titleOf(assembly, name),
-    links: (bySidebar.get(name) ?? []).map(linkOf),
-  }));
-  const others = (bySidebar.get(undefined) ?? []).map(linkOf);
-  const posts = assembly.entries.posts.filter(isListed).map(linkOf);
-  return {
-    title: config.title,
-    description: config.tagline,
-    groups: [
-      ...groups,
-      { label: 'Other pages', links: others },
-      { label: config.releases?.title ?? 'Releases', links: posts },
-    ].filter((group) => group.links.length > 0),
-  };
-}
-
 /** Docs by the sidebar that they stand in; those in none under `undefined`. */
 export function groupBySidebar(
   assembly: Assembly,
@@ -203,15 +158,6 @@ export function titleOf(assembly: Assembly, name: string): string {
   const items = assembly.sidebars.find((sidebar) => sidebar.name === name)?.items ?? [];
   const first = items.length === 1 ? items[0] : undefined;
   return first?.type === 'category' ? first.label : name;
-}
-
-function llmsFull(assembly: Assembly) {
-  const { docs, posts } = assembly.entries;
-  return [...docs, ...posts].filter(isListed).map(({ path, document }) => ({
-    title: fullTitle(assembly.config, document.title),
-    url: urlOf(assembly, path),
-    body: bodyRef(assembly, document, 'markdown'),
-  }));
 }
 
 /** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */
@@ -238,7 +184,7 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
   });
   return [
     ...own,
-    literal(assets.stylesheet.path, 'stylesheet', assets.stylesheet.text),
+    ...[assets.stylesheet, assets.feedStylesheet].map(({ path, text }) => literal(path, 'stylesheet', text)),
     ...[assets.script, ...assets.lazyScripts].map(({ path, text }) => literal(path, 'script', text)),
   ];
 }

@@ -1,21 +1,14 @@
 // Pages that are not docs or posts: home, landing pages, standalone pages, search and not found.
 import type { LinkView } from '../model/chrome.ts';
-import { fileHref, isSamePath, sitePath } from '../model/url.ts';
+import { fileHref, isSamePath, markdownPath, sitePath } from '../model/url.ts';
 import type { CardView } from '../model/view.ts';
-import {
-  type Assembly,
-  bodyRef,
-  type Emitted,
-  emitPage,
-  hrefOf,
-  isListed,
-  productOf,
-  tableOfContents,
-} from './assembly.ts';
-import { escapeText, markdownPath } from './docs.ts';
-import type { PostEntry } from './entries.ts';
+import { type Assembly, type Emitted, emitPage, hrefOf, tableOfContents } from './assembly.ts';
+import { bodyRef } from './bodies.ts';
+import { escapeText } from './docs.ts';
+import { compareText, isListed } from './entries.ts';
 import { groupBySidebar, titleOf } from './files.ts';
 import type { LandingPage } from './navigation.ts';
+import type { ProductGroup } from './products.ts';
 import { postSummary } from './releases.ts';
 import { type SidebarNode, slugOf } from './sidebars.ts';
 
@@ -137,7 +130,6 @@ function countPages(items: readonly SidebarNode[]): number {
 
 /** The page of each category that has a generated index. */
 export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
-  const newest = newestByPage(assembly);
   return assembly.navigation.landings.map((page) => {
     const { landing, items, sidebar } = page;
     return emitPage(assembly, {
@@ -148,7 +140,8 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
       sidebar,
       head: { description: landing.description, image: landing.image, keywords: landing.keywords },
       view: () => {
-        const posts = landingPosts(page, newest);
+        const products = landingProducts(assembly, page);
+        const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
         const standing = assembly.navigation.standingOf(landing.path, sidebar);
         return {
           title: landing.title,
@@ -156,7 +149,11 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
           cards: cardsOf(assembly, items),
           releases: posts.slice(0, LATEST_POSTS).map((post) => postSummary(assembly, post)),
           printHref: printHrefOf(landing.path),
-          latestVersion: posts[0]?.document.frontMatter.version,
+          latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
+          timelines: products.map(({ product, path }) => ({
+            label: products.length > 1 ? `All versions of ${product.label}` : 'All versions',
+            href: hrefOf(assembly, path),
+          })),
           previous: standing?.previous && {
             label: standing.previous.label,
             href: hrefOf(assembly, standing.previous.path),
@@ -168,25 +165,11 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
   });
 }
 
-/** Posts by the page of their product, newest first. */
-function newestByPage(assembly: Assembly): Map<string, PostEntry[]> {
-  const byPage = new Map<string, PostEntry[]>();
-  for (const post of assembly.entries.posts.filter(isListed)) {
-    const page = productOf(assembly, post)?.page;
-    if (page === undefined) continue;
-    const path = page.length > 1 ? page.replace(/\/+$/, '') : page;
-    const known = byPage.get(path);
-    if (known) known.push(post);
-    else byPage.set(path, [post]);
-  }
-  return byPage;
-}
-
-/** The posts of the products whose page is the landing page, else the first product page in its tree. */
-function landingPosts(page: LandingPage, newest: ReadonlyMap<string, readonly PostEntry[]>): readonly PostEntry[] {
+/** The products whose page is the landing page, else those of the first product page in its tree. */
+function landingProducts(assembly: Assembly, page: LandingPage): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...ownPaths(page.items)]) {
-    const posts = newest.get(path);
-    if (posts) return posts;
+    const groups = assembly.products.filter(({ product }) => isSamePath(product.page, path));
+    if (groups.length > 0) return groups;
   }
   return [];
 }

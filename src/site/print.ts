@@ -1,9 +1,10 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
 import { pathKey, sitePath } from '../model/url.ts';
-import { type Assembly, bodyRef, type Emitted, emitPage, hrefOf, isListed } from './assembly.ts';
+import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
+import { bodyRef } from './bodies.ts';
 import { escapeText } from './docs.ts';
-import type { DocEntry } from './entries.ts';
+import { type DocEntry, isListed } from './entries.ts';
 import { titleOf } from './files.ts';
 import type { SidebarNode } from './sidebars.ts';
 

@@ -1,24 +1,24 @@
 // The releases section: posts, lists in pages, tags, archive and feeds.
-import { fileHref } from '../model/url.ts';
+import { fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef, PostSummaryView, PostView, TagView } from '../model/view.ts';
 import {
   type Assembly,
-  bodyRef,
   dateText,
   type Emitted,
   emitPage,
   hrefOf,
-  isListed,
   paginate,
-  productOf,
   releasesPath,
   tableOfContents,
   urlOf,
 } from './assembly.ts';
-import { groupByTag, lastUpdateOf, markdownPath, type TagGroup, tagLetters } from './docs.ts';
-import type { PostEntry } from './entries.ts';
+import { bodyRef } from './bodies.ts';
+import { groupByTag, lastUpdateOf, type TagGroup, tagLetters } from './docs.ts';
+import { isListed, type PostEntry } from './entries.ts';
 import { emitFeeds, feedLinks } from './feeds.ts';
+import { productOf } from './products.ts';
 import { slugOf } from './sidebars.ts';
+import { emitTimelines, productLinks, productView } from './timeline.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
 const WORDS_PER_MINUTE = 200;
@@ -35,6 +35,7 @@ export function emitReleases(assembly: Assembly): Emitted[] {
     ...emitLists(assembly, listed, recent),
     emitArchive(assembly, listed),
     ...emitTags(assembly, groups),
+    ...emitTimelines(assembly),
     ...emitFeeds(assembly, listed, groups),
   ];
 }
@@ -51,19 +52,11 @@ export function postSummary(assembly: Assembly, post: PostEntry): PostSummaryVie
 
 function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], idPrefix: string): PostView<BodyRef> {
   const { document } = post;
-  const product = productOf(assembly, post);
-  const image =
-    product?.image === undefined
-      ? undefined
-      : assembly.configLink(product.image, `releases.products.${product.key}.image`);
-  const page =
-    product?.page === undefined
-      ? undefined
-      : assembly.configLink(product.page, `releases.products.${product.key}.page`);
+  const product = productOf(assembly.config, post);
   return {
     ...postSummary(assembly, post),
     version: document.frontMatter.version,
-    product: product && { label: product.label, href: page?.href, imageHref: image?.href },
+    product: product && productView(assembly, product),
     authors: document.frontMatter.authors ?? [],
     tags: isListed(post)
       ? (document.frontMatter.tags ?? []).map((label) => ({ label, href: tagHref(assembly, slugOf(label)), count: 0 }))
@@ -87,7 +80,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
   return assembly.entries.posts.map((post) => {
     const { document } = post;
     const lastUpdate = lastUpdateOf(assembly, document);
-    const product = productOf(assembly, post);
+    const product = productOf(assembly.config, post);
     const tags = document.frontMatter.tags ?? [];
     const headline = document.title;
     return emitPage(assembly, {
@@ -117,7 +110,18 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
             datePublished: post.date,
             ...(lastUpdate?.date === undefined ? {} : { dateModified: lastUpdate.date }),
             author: { '@type': 'Organization', name: product?.label ?? assembly.config.title },
+            publisher: { '@type': 'Organization', name: assembly.config.organizationName ?? assembly.config.title },
+            mainEntityOfPage: urlOf(assembly, post.path),
+            inLanguage: assembly.lang,
+            wordCount: document.wordCount,
             keywords: tags,
+            ...(product && {
+              about: {
+                '@type': 'SoftwareApplication',
+                name: product.label,
+                softwareVersion: document.frontMatter.version,
+              },
+            }),
           },
         ],
       },
@@ -165,7 +169,9 @@ function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: rea
         posts: postViews(assembly, posts),
         pagination: pagination(assembly, index + 1, pages.length, pathOf),
         recent,
+        products: productLinks(assembly),
         links,
+        feeds: feedLinks(assembly, [], title),
       }),
     }),
   );
@@ -187,15 +193,30 @@ function emitArchive(assembly: Assembly, listed: readonly PostEntry[]): Emitted 
     path: releasesPath(assembly, 'archive'),
     title: 'Archive',
     sidebar: null,
-    head: { description: `All posts of ${assembly.config.releases?.title} by year.` },
+    head: { description: `All posts of ${assembly.config.releases?.title} by year and product.` },
     view: () => ({
       title: 'Archive',
-      years: years.map((year) => ({
-        year,
-        posts: listed.filter((post) => post.date.startsWith(year)).map((post) => postSummary(assembly, post)),
-      })),
+      products: productLinks(assembly),
+      years: years.map((year) => archiveYear(assembly, year, listed)),
     }),
   });
+}
+
+/** The posts of a year by product; those without one come last. */
+function archiveYear(assembly: Assembly, year: string, listed: readonly PostEntry[]) {
+  const posts = listed.filter((post) => post.date.startsWith(year));
+  const linesOf = (own: readonly PostEntry[]) => own.map((post) => postSummary(assembly, post));
+  const groups = assembly.products.map(({ product, path }) => ({
+    label: product.label,
+    href: hrefOf(assembly, path),
+    posts: linesOf(posts.filter((post) => productOf(assembly.config, post) === product)),
+  }));
+  const others = linesOf(posts.filter((post) => productOf(assembly.config, post) === undefined));
+  return {
+    year,
+    count: posts.length,
+    groups: [...groups, { label: 'Other posts', posts: others }].filter((group) => group.posts.length > 0),
+  };
 }
 
 function emitTags(assembly: Assembly, groups: readonly TagGroup<PostEntry>[]): Emitted[] {

@@ -15,7 +15,8 @@ export type WithBodies<T> = T extends BodyRef
  * Fills the slots of a body: `\0N\0` becomes the escaped address of `fills[N]`, `\0sN\0` its size as attributes, or
  * nothing. With a prefix, every id and in-page link of the body carries it, so that one page can hold many bodies.
  */
-export function fillBody(body: string, ref: BodyRef): string {
+export function fillBody(whole: string, ref: BodyRef): string {
+  const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
   const filled = body.includes('\0')
     ? body.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
         const fill = ref.fills[Number(index)];
@@ -25,6 +26,29 @@ export function fillBody(body: string, ref: BodyRef): string {
       })
     : body;
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
+}
+
+const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/**
+ * What stands between the heading with this id and the next one of its level or above. Only headings that stand in
+ * nothing else part a text; an id that is none of theirs gives nothing.
+ */
+function sectionOf(html: string, id: string): string {
+  const wanted = ` id="${escapeHtml(id)}"`;
+  let [depth, level, start] = [0, 0, -1];
+  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
+    const name = written.toLowerCase();
+    const own = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+    if (own > 0 && slash === '') {
+      if (start >= 0 && own <= level) return html.slice(start, index).trim();
+      if (start < 0 && `${attributes} `.includes(`${wanted} `)) level = own;
+    } else if (own > 0 && own === level && start < 0) start = index + tag.length;
+    if (VOID.test(name) || attributes.endsWith('/')) continue;
+    depth += slash === '' ? 1 : -1;
+  }
+  return start < 0 ? '' : html.slice(start).trim();
 }
 
 /** Only inside tags: text may well say `id="x"`. */

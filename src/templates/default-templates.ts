@@ -10,6 +10,7 @@ import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
 import { StandalonePage } from './pages/standalone.tsx';
 import { DocTagPage, DocTagsPage, TagPage, TagsPage } from './pages/tags.tsx';
+import { TimelinePage } from './pages/timeline.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Navbar } from './parts/navbar.tsx';
 import { type PageTemplateName, type PageTemplateProps, pageTypeOf, type Templates } from './views.ts';
@@ -22,6 +23,7 @@ export const defaultTemplates: Required<Templates> = {
   ReleaseListPage,
   PostPage,
   ArchivePage,
+  TimelinePage,
   TagsPage,
   TagPage,
   DocTagsPage,

@@ -77,6 +77,19 @@ test.each([
     { announcementBar: { content: 'x', backgroundColor: '#12' } },
     '`announcementBar.backgroundColor` must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`; found "#12".',
   ],
+  [{ announcementBar: {} }, '`announcementBar` needs `content` (HTML) or `release` (a product).'],
+  [
+    { releases: { products: { scanner: {} } }, announcementBar: { release: 'scanner', content: 'x' } },
+    '`announcementBar.release` writes `content` itself. Take `content` or `release` away.',
+  ],
+  [
+    { releases: { products: { scanner: {} } }, announcementBar: { release: 'scaner' } },
+    '`announcementBar.release` names the product `scaner`, which `releases.products` does not have. Did you mean `scanner`?',
+  ],
+  [
+    { releases: { products: { scanner: {} } }, tagline: '{{ latest.scanner }} {{ latest.scaner }}' },
+    '`tagline` uses `{{ latest.scaner }}`, but `releases.products` has no product `scaner`. Did you mean `latest.scanner`?',
+  ],
   [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
   [
     { onBrokenLinks: 'warning' },

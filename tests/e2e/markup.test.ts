@@ -20,6 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   releases: 'releases/index.html',
   post: 'releases/2025/10/24/browser/index.html',
   archive: 'releases/archive/index.html',
+  timeline: 'releases/products/oemconfig/index.html',
   tags: 'releases/tags/index.html',
   tag: 'releases/tags/oemconfig/index.html',
   search: 'search/index.html',

@@ -74,6 +74,7 @@ const PAGES = {
   releases: '/releases',
   post: '/releases/2025/10/24/browser',
   archive: '/releases/archive',
+  timeline: '/releases/products/oemconfig',
   tags: '/releases/tags',
   tag: '/releases/tags/oemconfig',
   search: '/search',

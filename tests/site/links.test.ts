@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSite } from '../../src/check/index.ts';
 import type { Asset } from '../../src/model/source.ts';
-import { config, document, site } from '../support/site.ts';
+import { config, document, findingsOf, site } from '../support/site.ts';
 
 const asset = (origin: Asset['origin'], file: string, path: string): Asset => ({
   origin,
@@ -25,7 +24,7 @@ function resolve(href: string, settings = config()): { href: string | undefined;
     assets,
   );
   const link = assembled.links['docs/x/a.md']?.[0];
-  return { href: link?.href, problem: checkSite(assembled)[0]?.message };
+  return { href: link?.href, problem: findingsOf(assembled)[0]?.message };
 }
 
 describe('links', () => {
@@ -74,7 +73,7 @@ describe('links', () => {
       target,
     ]);
     expect(
-      checkSite(assembled).map(({ code, severity, line, suggestion }) => [code, severity, line, suggestion]),
+      findingsOf(assembled).map(({ code, severity, line, suggestion }) => [code, severity, line, suggestion]),
     ).toEqual([
       ['broken-markdown-link', 'warning', 2, 'Did you mean `./b.md`?'],
       ['broken-link', 'error', 3, 'Did you mean `/x/b`?'],
@@ -87,13 +86,13 @@ describe('links', () => {
       document('doc', 'x/a.md', { links: ['./b.md'] }),
       document('doc', 'x/b.md', { frontMatter: { draft: true } }),
     ]);
-    expect(checkSite(assembled)[0]?.message).toBe('`./b.md` is a draft, which is not published.');
+    expect(findingsOf(assembled)[0]?.message).toBe('`./b.md` is a draft, which is not published.');
   });
 
   it('are judged at the level that the config sets', () => {
     const broken = [document('doc', 'a.md', { links: ['/nope'] })];
     const severities = (['ignore', 'warn', 'error'] as const).map(
-      (onBrokenLinks) => checkSite(site(broken, config({ onBrokenLinks })))[0]?.severity,
+      (onBrokenLinks) => findingsOf(site(broken, config({ onBrokenLinks })))[0]?.severity,
     );
     expect(severities).toEqual([undefined, 'warning', 'error']);
   });
@@ -106,7 +105,7 @@ describe('links', () => {
         items: [{ type: 'link', label: 'A', to: '/aa', position: 'left', items: [] }],
       },
     });
-    expect(checkSite(site([document('doc', 'a.md'), document('doc', 'b.md')], settings))).toEqual([
+    expect(findingsOf(site([document('doc', 'a.md'), document('doc', 'b.md')], settings))).toEqual([
       {
         code: 'broken-link',
         severity: 'error',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSite } from '../../src/check/index.ts';
 import type { SidebarItemConfig } from '../../src/model/config.ts';
-import { config, docsConfig, document, pageAt, site } from '../support/site.ts';
+import { config, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const doc = (path: string, frontMatter = {}) => document('doc', path, { title: path.replace('.md', ''), frontMatter });
 const withSidebar = (items: readonly SidebarItemConfig[], docs = [doc('x/a.md'), doc('x/b.md'), doc('y.md')]) =>
@@ -66,7 +65,7 @@ describe('sidebars', () => {
 
   it('take the id of a draft without a word and show nothing', () => {
     const assembled = withSidebar(['x/a', 'y'], [doc('x/a.md'), doc('y.md', { draft: true })]);
-    expect(checkSite(assembled)).toEqual([]);
+    expect(findingsOf(assembled)).toEqual([]);
     expect(assembled.chrome.sidebars.main?.map((item) => item.type === 'link' && item.label)).toEqual(['x/a']);
   });
 
@@ -79,7 +78,7 @@ describe('sidebars', () => {
     ];
     const navbar = { title: '', hideOnScroll: false, items };
     const assembled = site([doc('y.md')], docsConfig({ sidebars: { main: ['y'] }, mainDocId: 'z' }, { navbar }));
-    expect(checkSite(assembled).map(({ code, file, message }) => [code, file, message])).toEqual([
+    expect(findingsOf(assembled).map(({ code, file, message }) => [code, file, message])).toEqual([
       ['unknown-doc-id', 'site.config.ts', '`docs.mainDocId` names the doc `z`, which is not there.'],
       ['unknown-doc-id', 'site.config.ts', '`navbar.items[0].docId` names the doc `yy`, which is not there.'],
       [

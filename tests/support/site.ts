@@ -1,5 +1,7 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
+import { checkSite } from '../../src/check/index.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import type { Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset } from '../../src/model/source.ts';
@@ -46,6 +48,7 @@ const base: SiteConfig = {
     showReadingTime: true,
     feed: { types: ['rss', 'atom', 'json'], limit: 20 },
     products: { scanner: { key: 'scanner', label: 'Scanner' } },
+    commitHeadings: {},
   },
   pages: { path: 'pages' },
   staticDirs: ['static'],
@@ -127,6 +130,7 @@ export function site(
     documents,
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },
+      feedStylesheet: { path: '/assets/feed-1.css', text: '' },
       script: { path: '/assets/site-1.js', text: '' },
       lazyScripts: [],
       themeScript: 'theme',
@@ -138,6 +142,11 @@ export function site(
   const { config: _, ...rest } = input;
   deepFreeze(rest);
   return deepFreeze(assembleSite(input));
+}
+
+/** All that is found wrong with a site, on a day after every post unless told. */
+export function findingsOf(assembled: Site, today = '9999-12-31'): Diagnostic[] {
+  return checkSite(assembled, today);
 }
 
 /** The planned props of the page at a path. */

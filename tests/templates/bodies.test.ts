@@ -29,6 +29,25 @@ describe('filling a body', () => {
     );
   });
 
+  describe('by section', () => {
+    const section = (body: string, id: string) => fillBody(body, { ...ref, section: id });
+    const body =
+      '<p>Lead</p><h2 id="a">A <a href="#a">#</a></h2><p>One<br>two</p><h3 id="b">B</h3><p title="</h2>">Three</p>' +
+      '<div><h2 id="n">N</h2><p>In</p></div><h2 class="x" id="c">C</h2><img src="x"/><p>Four</p>';
+
+    it('gives what stands under a heading, up to the next one of its level', () => {
+      expect(section(body, 'a')).toBe(
+        '<p>One<br>two</p><h3 id="b">B</h3><p title="</h2>">Three</p><div><h2 id="n">N</h2><p>In</p></div>',
+      );
+      expect(section(body, 'b')).toBe('<p title="</h2>">Three</p><div><h2 id="n">N</h2><p>In</p></div>');
+      expect(section(body, 'c')).toBe('<img src="x"/><p>Four</p>');
+    });
+
+    it('gives nothing for a heading inside something else, or none', () => {
+      expect([section(body, 'n'), section(body, 'zz'), section('', 'a')]).toEqual(['', '', '']);
+    });
+  });
+
   it('is quick on a page of a megabyte', () => {
     const body = '<p id="x">Some text</p>'.repeat(50_000);
     const start = performance.now();

@@ -149,6 +149,7 @@ export const views: PageViews = {
     cards: [card],
     releases: [post],
     latestVersion: '4.2.0',
+    timelines: [{ label: 'All versions', href: '/releases/products/launcher' }],
   },
   doc: {
     titleHtml: 'Page <code>x</code>',
@@ -167,10 +168,35 @@ export const views: PageViews = {
     posts: [post],
     pagination: { page: 2, pages: 3, previousHref: '/releases', nextHref: '/releases/page/3' },
     recent: [post],
+    products: [{ label: 'Launcher', href: '/releases/products/launcher', count: 7 }],
     links: [{ label: 'Archive', href: '/releases/archive' }],
+    feeds: [{ type: 'application/rss+xml', title: 'Releases (RSS)', href: '/releases/rss.xml' }],
   },
   post: { post, newer: { label: 'Newer post', href: '/n' }, recent: [post] },
-  archive: { title: 'Archive', years: [{ year: '2025', posts: [post] }] },
+  archive: {
+    title: 'Archive',
+    products: [{ label: 'Launcher', href: '/releases/products/launcher', count: 7 }],
+    years: [
+      { year: '2025', count: 1, groups: [{ label: 'Launcher', href: '/releases/products/launcher', posts: [post] }] },
+    ],
+  },
+  timeline: {
+    title: 'Launcher versions',
+    product: { label: 'Launcher', href: '/launcher', iconSvg: '<path d="M1 1"/>' },
+    latestVersion: '4.2.0',
+    versions: ['4.2.0', '4.1.0'].map((version) => ({
+      ...post,
+      id: `v${version}`,
+      version,
+      summary: 'What is new.',
+      changes: [
+        { kind: 'fixes', heading: 'Corrected defects', bodies: ['<ul><li>One.</li></ul>'] },
+        { kind: 'other', heading: 'Gone', bodies: [''] },
+      ],
+    })),
+    jsonHref: '/releases/products/launcher.json',
+    feeds: [],
+  },
   tags: { title: 'Tags', letters },
   tag: {
     title: 'Launcher posts',

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
 import { renderText } from '../../src/templates/text/render.ts';
+import { feedFaults } from '../support/feeds.ts';
 
 const nasty = `A & B <i>"x"</i> ]]> \u0001'`;
 
@@ -13,6 +14,7 @@ function feed(format: FeedView['format']): FeedView {
     description: nasty,
     language: 'en',
     siteUrl: 'https://docs.example.com/base/',
+    stylesheetHref: '/base/assets/feed-1.css',
     feedUrl: 'https://docs.example.com/base/releases/rss.xml',
     homeUrl: 'https://docs.example.com/base/releases',
     updated: '2025-10-24',
@@ -136,5 +138,90 @@ describe('other text files', () => {
     expect(
       renderText({ type: 'headers', view: { baseUrl: '/x/', contentSecurityPolicy: "default-src 'self'" } }),
     ).toContain("/x/*\n  Content-Security-Policy: default-src 'self'\n");
+  });
+});
+
+describe('the rules of the feed formats', () => {
+  const written = (format: FeedView['format']) =>
+    renderText({ type: 'feed', view: { ...feed(format), title: 'A & B' } });
+  const path = (format: FeedView['format']) => (format === 'json' ? 'feed.json' : `${format}.xml`);
+
+  it.each(['rss', 'atom', 'json'] as const)(
+    '%s keeps them, but for the address without a scheme that its text holds',
+    (format) => {
+      expect(feedFaults(path(format), written(format))).toEqual(['a href="//cdn.example.com"']);
+    },
+  );
+
+  it.each([
+    ['rss', /<pubDate>.*<\/pubDate>/, '<pubDate>2025-10-24</pubDate>', 'pubDate is 2025-10-24'],
+    ['rss', 'https://docs.example.com/base/releases/rss.xml', '/rss.xml', 'self link is /rss.xml'],
+    ['rss', /<language>.*<\/language>/, '', 'no language'],
+    ['atom', '<updated>2025-10-24T00:00:00Z', '<updated>2025-10-24', 'updated is 2025-10-24'],
+    ['atom', /<author>.*<\/author>/, '', 'no author'],
+    ['atom', /<entry>[\s\S]*<\/entry>/, (entry: string) => entry + entry, 'two of one id'],
+    ['json', '"id": "https', '"id": "", "old": "https', 'id is no text'],
+    ['json', 'version/1.1', 'version/1', 'not version 1.1'],
+  ] as const)('a breach in %s is told: %s', (format, from, to, fault) => {
+    const text = written(format).replace(from, to as string);
+    expect(text).not.toBe(written(format));
+    expect(feedFaults(path(format), text)).toContain(fault);
+  });
+
+  it('an element that is not closed is told', () => {
+    expect(() => feedFaults('rss.xml', written('rss').replace('</item>', ''))).toThrow('<item> is not closed.');
+  });
+});
+
+describe('the timeline of a product as data', () => {
+  it('joins the texts of a kind and makes addresses absolute', () => {
+    const text = renderText({
+      type: 'timeline',
+      view: {
+        product: 'scanner',
+        label: 'Scanner',
+        url: 'https://docs.example.com/releases/products/scanner',
+        latest: '1.0',
+        siteUrl: 'https://docs.example.com/base/',
+        versions: [
+          {
+            version: '1.0',
+            date: '2025-10-24',
+            title: 'Scanner 1.0',
+            url: 'https://docs.example.com/base/releases/a',
+            summary: 'New.',
+            changes: [
+              {
+                kind: 'fixes',
+                heading: 'Corrected defects',
+                bodies: ['<p><a href="/base/a">a</a></p>', '<p><a href="#x">x</a></p>\n'],
+              },
+            ],
+          },
+        ],
+      },
+    });
+    expect(JSON.parse(text)).toEqual({
+      product: 'scanner',
+      label: 'Scanner',
+      url: 'https://docs.example.com/releases/products/scanner',
+      latest: '1.0',
+      versions: [
+        {
+          version: '1.0',
+          date: '2025-10-24',
+          title: 'Scanner 1.0',
+          url: 'https://docs.example.com/base/releases/a',
+          summary: 'New.',
+          changes: [
+            {
+              kind: 'fixes',
+              heading: 'Corrected defects',
+              html: '<p><a href="https://docs.example.com/base/a">a</a></p>\n<p><a href="https://docs.example.com/base/releases/a#x">x</a></p>',
+            },
+          ],
+        },
+      ],
+    });
   });
 });

@@ -1,6 +1,6 @@
 // The front page of a product or a category: what it is, its pages as cards, its newest releases.
 import type { ReactElement } from 'react';
-import { Breadcrumbs, Cards, Pager } from '../parts/links.tsx';
+import { Breadcrumbs, Cards, Pager, TextLink } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -36,6 +36,13 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
         <section className="landing-releases">
           <h2>Latest releases</h2>
           <PostLines posts={view.releases} />
+          <ul className="landing-timelines">
+            {view.timelines.map((link) => (
+              <li key={link.href}>
+                <TextLink link={link} />
+              </li>
+            ))}
+          </ul>
         </section>
       )}
       <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />

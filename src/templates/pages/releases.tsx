@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
-import { PostAside, PostDate, PostFacts, PostLines, PostList } from '../parts/posts.tsx';
+import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** One page of the list of releases. */
@@ -24,7 +24,7 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
           <PostList posts={view.posts} />
           <Pagination pagination={pagination} />
         </div>
-        <PostAside recent={view.recent} links={view.links} />
+        <PostAside recent={view.recent} products={view.products} links={view.links} feeds={view.feeds} />
       </div>
     </>
   );
@@ -33,11 +33,15 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
 /** A release post. */
 export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
   const { post } = view;
+  const neighbours = { previous: view.newer, next: view.older, previousText: 'Newer', nextText: 'Older' };
   return (
     <>
       <div className="page-bar">
         <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
+      </div>
+      <div className="pager-top">
+        <Pager label="Newer and older release" {...neighbours} />
       </div>
       <TableOfContents items={toc} />
       <article className="article">
@@ -48,16 +52,21 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
         </header>
         <VisibilityBanner visibility={post.visibility} />
         <Prose html={post.body} />
+        {post.product?.timelineHref === undefined ? null : (
+          <p className="post-timeline">
+            <a href={post.product.timelineHref}>All versions of {post.product.label}</a>
+          </p>
+        )}
         <Tags tags={post.tags} />
         <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
       </article>
-      <Pager label="Release posts" previous={view.newer} next={view.older} previousText="Newer" nextText="Older" />
+      <Pager label="Release posts" {...neighbours} />
       <PostAside recent={view.recent} />
     </>
   );
 }
 
-/** All posts by year. */
+/** All posts by year and product. */
 export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['ArchivePage']): ReactElement {
   return (
     <>
@@ -65,10 +74,32 @@ export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['Archiv
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
+      <nav className="archive-nav" aria-label="Years">
+        <ul>
+          {view.years.map(({ year, count }) => (
+            <li key={year}>
+              <a className="tag" href={`#y${year}`}>
+                {year} <span className="tag-count">{count}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <section>
+        <h2>Products</h2>
+        <ProductLinks products={view.products} />
+      </section>
       {view.years.map((group) => (
         <section key={group.year} className="archive-year">
-          <h2>{group.year}</h2>
-          <PostLines posts={group.posts} />
+          <h2 id={`y${group.year}`}>{group.year}</h2>
+          <div className="archive-groups">
+            {group.groups.map((product) => (
+              <section key={product.label}>
+                <h3>{product.href === undefined ? product.label : <a href={product.href}>{product.label}</a>}</h3>
+                <PostLines posts={product.posts} />
+              </section>
+            ))}
+          </div>
         </section>
       ))}
     </>

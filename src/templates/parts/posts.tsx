@@ -1,9 +1,10 @@
 // Release posts as lists show them: one line each, or with their summary.
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/chrome.ts';
-import type { PostSummaryView, PostView } from '../../model/view.ts';
+import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
+import { InlineSvg } from './icons.tsx';
 import { Tags, TextLink } from './links.tsx';
 
 /** Posts as lines: date and title. */
@@ -36,7 +37,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
   return (
     <p className="post-facts">
-      {product ? <PostProduct product={product} /> : null}
+      {product ? <ProductLine product={product} /> : null}
       {version === undefined ? null : <span className="badge">{version}</span>}
       {readingMinutes === undefined ? null : <span>{`${Math.max(1, Math.round(readingMinutes))} min read`}</span>}
       {authors.length === 0 ? null : <span>{authors.join(', ')}</span>}
@@ -44,11 +45,14 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   );
 }
 
-function PostProduct({ product }: { product: NonNullable<PostView['product']> }): ReactElement {
+/** The product's icon and name, which lead to its overview. */
+export function ProductLine({ product }: { product: ProductView }): ReactElement {
   const image =
-    product.imageHref === undefined ? null : (
+    product.imageHref !== undefined ? (
       <img src={product.imageHref} alt="" width="20" height="20" loading="lazy" />
-    );
+    ) : product.iconSvg !== undefined ? (
+      <InlineSvg inner={product.iconSvg} />
+    ) : null;
   if (product.href === undefined) {
     return (
       <span className="product">
@@ -96,19 +100,60 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
   );
 }
 
-/** Beside posts: the newest ones and some links. */
+/** Links to the timelines of products, each with the number of its posts. */
+export function ProductLinks({ products }: { products: readonly ProductLinkView[] }): ReactElement {
+  return (
+    <ul className="plain-links product-links">
+      {products.map((product) => (
+        <li key={product.href}>
+          <a href={product.href}>{product.label}</a>
+          <span className="tag-count">
+            {product.count}
+            <span className="visually-hidden">{product.count === 1 ? ' post' : ' posts'}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Feeds of a page, for readers of feeds. */
+export function FeedLinks({ feeds }: { feeds: HeadView['feeds'] }): ReactElement | null {
+  if (feeds.length === 0) return null;
+  return (
+    <ul className="feed-links">
+      {feeds.map((feed) => (
+        <li key={feed.href}>
+          <a href={feed.href} type={feed.type}>
+            {feed.title.replace(/^.*\((.*)\)$/, '$1')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Beside posts: the newest ones, the products, and ways to look further. */
 export function PostAside(props: {
   recent: readonly PostSummaryView[];
+  products?: readonly ProductLinkView[];
   links?: readonly LinkView[];
+  feeds?: HeadView['feeds'];
 }): ReactElement | null {
-  const links = props.links ?? [];
-  if (props.recent.length === 0 && links.length === 0) return null;
+  const { recent, products = [], links = [], feeds = [] } = props;
+  if (recent.length + products.length + links.length + feeds.length === 0) return null;
   return (
     <aside className="post-aside" aria-label="More releases">
-      {props.recent.length === 0 ? null : (
+      {recent.length === 0 ? null : (
         <section>
           <h2 className="eyebrow">Recent posts</h2>
-          <PostLines posts={props.recent} />
+          <PostLines posts={recent} />
+        </section>
+      )}
+      {products.length === 0 ? null : (
+        <section>
+          <h2 className="eyebrow">By product</h2>
+          <ProductLinks products={products} />
         </section>
       )}
       {links.length === 0 ? null : (
@@ -121,6 +166,12 @@ export function PostAside(props: {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {feeds.length === 0 ? null : (
+        <section>
+          <h2 className="eyebrow">Subscribe</h2>
+          <FeedLinks feeds={feeds} />
         </section>
       )}
     </aside>

@@ -1,6 +1,7 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. Readers know nothing of the site, so every address is absolute.
 import type { FeedView } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
+import { absoluteHtml } from './absolute.ts';
 
 type Item = FeedView['items'][number];
 
@@ -8,6 +9,11 @@ type Item = FeedView['items'][number];
 export function renderFeed(feed: FeedView): string {
   if (feed.format === 'rss') return renderRss(feed);
   return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
+}
+
+/** Browsers have no reader any more: a stylesheet lets people read what they came upon. */
+function prolog({ stylesheetHref }: FeedView): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${attributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
 
 function renderRss(feed: FeedView): string {
@@ -20,11 +26,11 @@ function renderRss(feed: FeedView): string {
 <description>${escapeXml(item.summary)}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
   .map((tag) => `<category>${escapeXml(tag)}</category>\n`)
-  .join('')}<content:encoded>${cdata(absoluteBody(item, feed))}</content:encoded>
+  .join('')}<content:encoded>${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content:encoded>
 </item>
 `,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return `${prolog(feed)}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${escapeXml(feed.title)}</title>
@@ -51,11 +57,11 @@ ${authorsOf(item, feed)
   .map((name) => `<author><name>${escapeXml(name)}</name></author>\n`)
   .join(
     '',
-  )}${item.tags.map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`).join('')}<content type="html">${cdata(absoluteBody(item, feed))}</content>
+  )}${item.tags.map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`).join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
 </entry>
 `,
   );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+  return `${prolog(feed)}
 <feed xmlns="http://www.w3.org/2005/Atom"${attributes({ 'xml:lang': feed.language })}>
 <title>${escapeXml(feed.title)}</title>
 <subtitle>${escapeXml(feed.description)}</subtitle>
@@ -83,7 +89,7 @@ function renderJson(feed: FeedView): string {
       date_published: timestamp(item.date),
       authors: item.authors.map((name) => ({ name })),
       tags: item.tags,
-      content_html: absoluteBody(item, feed),
+      content_html: absoluteHtml(item.body, item.url, feed.siteUrl),
     })),
   };
   return `${JSON.stringify(value, null, 2)}\n`;
@@ -92,16 +98,6 @@ function renderJson(feed: FeedView): string {
 /** Atom wants an author for each entry; where none is named, the feed's title stands in. */
 function authorsOf(item: Item, feed: FeedView): readonly string[] {
   return item.authors.length > 0 ? item.authors : [feed.title];
-}
-
-/** Addresses in the body that start at the site's root or in the post itself, made absolute. */
-function absoluteBody(item: Item, feed: FeedView): string {
-  const origin = feed.siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
-  return withoutControls(item.body).replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-    tag.replace(/(\s(?:href|src|poster)=")(\/(?!\/)|#)/gi, (_, start: string, sign: string) =>
-      sign === '#' ? `${start}${escapeXml(item.url)}#` : `${start}${origin}/`,
-    ),
-  );
 }
 
 function cdata(html: string): string {

@@ -4,6 +4,7 @@ import { attributes, escapeXml } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxRedirects, renderRedirects } from './hosting.ts';
 import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
+import { renderTimeline } from './timeline.ts';
 
 /** Every text file but the page of a redirect, which is React's. */
 export type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
@@ -13,6 +14,8 @@ export function renderText(props: PlainTextProps): string {
   switch (props.type) {
     case 'feed':
       return renderFeed(props.view);
+    case 'timeline':
+      return renderTimeline(props.view);
     case 'sitemap':
       return renderSitemap(props.view);
     case 'robots':

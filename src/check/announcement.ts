@@ -1,0 +1,17 @@
+// An announcement of a product's newest release where that product has none.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Site } from '../model/site.ts';
+
+/** A warning where the bar that the configuration asks for cannot be shown. */
+export function checkAnnouncement(site: Site): Diagnostic[] {
+  const bar = site.config.announcementBar;
+  if (bar === undefined || !('release' in bar) || site.chrome.announcement !== undefined) return [];
+  return [
+    {
+      code: 'no-release',
+      severity: 'warning',
+      message: `\`announcementBar.release\` is \`${bar.release}\`, a product that has no post: no bar is shown.`,
+      file: site.config.configFile,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+// What is likely a slip in a release post: a version that was given before, a day that is not meant, a summary forgotten.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { postFileName } from '../model/post-file.ts';
+import type { Site } from '../model/site.ts';
+
+/** Words from which a post without a truncate mark is long: a minute's reading at 200 words a minute, shown whole in lists. */
+const LONG = 200;
+
+/** Warnings about the posts that are part of the site. `today` is `YYYY-MM-DD` where the day is furthest ahead. */
+export function checkPosts(site: Site, today: string): Diagnostic[] {
+  const posts = site.documents.filter(
+    ({ kind, frontMatter }) => kind === 'post' && (frontMatter.draft !== true || site.config.includeDrafts),
+  );
+  return [...duplicateVersions(posts), ...posts.flatMap((post) => [...wrongDates(post, today), ...missingMark(post)])];
+}
+
+function warning(
+  post: Document,
+  key: string,
+  finding: Pick<Diagnostic, 'code' | 'message' | 'suggestion'>,
+): Diagnostic {
+  const place = post.frontMatterPlaces[key] ?? { line: 1, column: 1 };
+  return { ...finding, severity: 'warning', file: post.file, ...place };
+}
+
+function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
+  const first = new Map<string, Document>();
+  return posts.flatMap((post) => {
+    const { product, version } = post.frontMatter;
+    if (product === undefined || version === undefined) return [];
+    const name = `${product}\0${version}`;
+    const known = first.get(name);
+    if (known === undefined) {
+      first.set(name, post);
+      return [];
+    }
+    return warning(post, 'version', {
+      code: 'duplicate-version',
+      message: `Version \`${version}\` of \`${product}\` is told by \`${known.file}\` already.`,
+      suggestion: 'Give one of the two posts its own version, or make one post of both.',
+    });
+  });
+}
+
+function wrongDates(post: Document, today: string): Diagnostic[] {
+  const named = postFileName(post.path).date;
+  const { date = named } = post.frontMatter;
+  const found: Diagnostic[] = [];
+  if (date !== undefined && date > today) {
+    const message = `This post is dated ${date}, which is in the future.`;
+    const suggestion = 'Mend the date, or keep the post back with `draft: true`.';
+    found.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
+  }
+  if (date !== undefined && named !== undefined && date !== named) {
+    const message = `The file's name says ${named}, its front matter ${date}. The front matter counts.`;
+    const suggestion = 'Rename the file, or leave `date` out.';
+    found.push(warning(post, 'date', { code: 'date-mismatch', message, suggestion }));
+  }
+  return found;
+}
+
+function missingMark(post: Document): Diagnostic[] {
+  if (post.isTruncated || post.wordCount < LONG) return [];
+  return [
+    warning(post, '', {
+      code: 'missing-truncate',
+      message: `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`,
+      suggestion: 'Put the line `<!-- truncate -->` where its summary ends.',
+    }),
+  ];
+}

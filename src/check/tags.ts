@@ -1,0 +1,38 @@
+// Tags that are one to a reader and two to a machine.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import type { Site } from '../model/site.ts';
+
+/** A warning for every tag that differs from a more frequent one of the same kind of page only by case. */
+export function checkTags(site: Site): Diagnostic[] {
+  const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
+  return (['doc', 'post'] as const).flatMap((kind) => oddTags(documents.filter((document) => document.kind === kind)));
+}
+
+function oddTags(documents: readonly Document[]): Diagnostic[] {
+  const counts = new Map<string, number>();
+  for (const { frontMatter } of documents)
+    for (const tag of frontMatter.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  const usual = new Map<string, string>();
+  for (const [tag, count] of counts) {
+    const known = usual.get(tag.toLowerCase());
+    if (known === undefined || count > (counts.get(known) ?? 0)) usual.set(tag.toLowerCase(), tag);
+  }
+  if (usual.size === counts.size) return [];
+  return documents.flatMap((document) =>
+    (document.frontMatter.tags ?? []).flatMap((tag): Diagnostic[] => {
+      const spelling = usual.get(tag.toLowerCase());
+      if (spelling === undefined || spelling === tag) return [];
+      return [
+        {
+          code: 'tag-case',
+          severity: 'warning',
+          message: `The tag \`${tag}\` differs from \`${spelling}\` only by case.`,
+          file: document.file,
+          ...document.frontMatterPlaces.tags,
+          suggestion: `Did you mean \`${spelling}\`?`,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+// Asks on a terminal for what a call of `new-release` did not give. Every answer is judged as a flag is, at once; whoever
+// interrupts leaves nothing behind.
+import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nextVersions } from '../model/version-scheme.ts';
+import { isFault, judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge-release.ts';
+import { defaultTags, defaultTitle, planSubject, type ReleaseAnswers, type ReleaseSubject } from './plan-release.ts';
+import type { BodyCall } from './release-body.ts';
+import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite } from './release-site.ts';
+
+/** Thrown where somebody interrupts: nothing has been written. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+}
+
+/** What the questions are about. */
+export interface Questions {
+  readonly answers: ReleaseAnswers;
+  readonly site: ReleaseSite;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+const output = process.stderr;
+
+/** A terminal that does not know its size, such as a serial line, has the size that most once had. */
+function giveSize(): void {
+  if (!output.columns) output.columns = 80;
+  if (!output.rows) output.rows = 24;
+}
+
+async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
+  const answer = await question;
+  if (isCancel(answer)) throw new Interrupted();
+  return answer;
+}
+
+/** A judgement as a prompt shows it. */
+function complaint(fault: Diagnostic | undefined): string | undefined {
+  return fault && [fault.message, fault.suggestion].filter(Boolean).join(' ');
+}
+
+/** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
+export async function askAnswers({ answers, site, today }: Questions): Promise<ReleaseAnswers> {
+  giveSize();
+  const key = answers.product ?? (await askProduct(site));
+  const product = productNamed(key, site);
+  if (isFault(product)) return { ...answers, product: key };
+  const version = answers.version ?? (await askVersion(product, answers, site, today));
+  const known = { ...answers, product: key, version };
+  const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
+  if (subject === undefined) return known;
+  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today)));
+  const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
+  const tags = answers.tags ?? (await askTags(subject, answers, site));
+  return { ...known, date, title, tags };
+}
+
+function askProduct(site: ReleaseSite): Promise<string> {
+  if (site.products.length === 0) return askText('Product', '', () => undefined);
+  const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
+  const newestFirst = [...site.products].sort((a, b) => {
+    const [left, right] = [lastOf.get(a)?.date ?? '', lastOf.get(b)?.date ?? ''];
+    return left < right ? 1 : left > right ? -1 : 0;
+  });
+  const options = newestFirst.map((product) => {
+    const last = lastOf.get(product);
+    return {
+      value: product.key,
+      label: `${product.name} (${last ? `${last.version}, ${last.date}` : 'no release yet'})`,
+    };
+  });
+  return answerOf(autocomplete({ message: 'Product', options, maxItems: 12, placeholder: 'type to search', output }));
+}
+
+const OTHER = '';
+
+async function askVersion(
+  product: ReleaseProduct,
+  { allowOlder = false }: ReleaseAnswers,
+  site: ReleaseSite,
+  today: string,
+): Promise<string> {
+  const last = lastRelease(product, site);
+  const steps = nextVersions(last?.version, product.versionScheme, today);
+  const options = [
+    ...steps.map(({ kind, version }) => ({ value: version, label: `${version} (${kind})` })),
+    { value: OTHER, label: 'another one' },
+  ];
+  const message = last ? `Version (the last one is ${last.version} of ${last.date})` : 'Version';
+  const chosen = await answerOf(select({ message, options, output }));
+  const judge = (value: string) => judgeVersion(value, product, site, allowOlder);
+  return chosen === OTHER ? askText('Version', '', judge) : chosen;
+}
+
+async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
+  const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
+  const judge = (value: string) => judgeTags(split(value), site, answers.newTag ?? false)[0];
+  return split(await askText('Tags', defaultTags(subject, site).join(', '), judge));
+}
+
+function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
+  const validate = (value: string | undefined) => complaint(judge((value ?? '').trim()));
+  return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
+}
+
+/** Asks where the body comes from, and for the sentence that sums the release up where the body will have none. */
+export async function askBody(
+  title: string,
+  around: { readonly hasGit: boolean; readonly templates: readonly string[] },
+): Promise<{ readonly call: BodyCall; readonly summary?: string }> {
+  const options = [
+    ...(around.hasGit ? [{ value: 'git', label: 'Drafted from the commits since the last release' }] : []),
+    ...around.templates.map((name) => ({ value: `template ${name}`, label: `The template \`${name}\`` })),
+    { value: 'outline', label: 'Headings to be filled in' },
+  ];
+  const chosen = await answerOf(select({ message: 'Text', options, output }));
+  if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
+  const summary = await askText('Summary', `${title} is available.`, judgeTitle);
+  return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
+}
+
+/** Shows the file and asks whether it is to be written. */
+export async function askToWrite(file: string, content: string, question: string): Promise<boolean> {
+  log.step(file, { output });
+  output.write(`\n${printable(content)}\n`);
+  return answerOf(confirm({ message: question, output }));
+}

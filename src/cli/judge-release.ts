@@ -1,0 +1,89 @@
+// Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
+// gives what is wrong, or nothing.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import { compareVersions } from '../model/version.ts';
+import { exampleVersion, isWellFormed } from '../model/version-scheme.ts';
+import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf, shown } from './release-site.ts';
+
+/** Whether a value is a fault and not what was asked for. */
+export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {
+  return value !== undefined && 'severity' in value;
+}
+
+function fault(code: string, message: string, suggestion?: string): Diagnostic {
+  return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
+}
+
+/**
+ * A version has to be written as its product writes them, and to be greater than the last one. A version that is released
+ * already may be given again: that is the same post. Without a known product only its form is judged.
+ */
+export function judgeVersion(
+  version: string,
+  product: ReleaseProduct | undefined,
+  site: ReleaseSite,
+  allowOlder: boolean,
+): Diagnostic | undefined {
+  const scheme = product?.versionScheme;
+  if (!isWellFormed(version, scheme)) {
+    if (scheme === undefined) {
+      const hint = 'A version has a digit and is made of letters, digits, `.`, `_`, `+` and `-`.';
+      return fault('invalid-version', `\`${shown(version)}\` is not a version.`, hint);
+    }
+    const message = `\`${shown(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
+    return fault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
+  }
+  if (product === undefined || allowOlder) return undefined;
+  const isReleased = releasesOf(product, site).some(
+    (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
+  );
+  const last = lastRelease(product, site);
+  if (isReleased || last === undefined || compareVersions(version, last.version) > 0) return undefined;
+  const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
+  return fault('older-version', message, 'If it is a back-port, add `--allow-older`.');
+}
+
+/** A date has to be a day that there is, and not one to come: a build warns of such a post. */
+export function judgeDate(date: string, today: string): Diagnostic | undefined {
+  const day = new Date(`${date}T00:00:00Z`);
+  const isReal =
+    /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === date;
+  if (!isReal) return fault('invalid-date', `\`${shown(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
+  if (date <= today) return undefined;
+  return fault('invalid-date', `${date} is in the future.`, `Today is ${today}; run the command on the day itself.`);
+}
+
+/** A title is one line. */
+export function judgeTitle(title: string): Diagnostic | undefined {
+  if (title.trim() !== '' && title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
+  return fault('invalid-title', 'A title is one line of at most 200 characters.');
+}
+
+/** A slug is one segment of an address and the end of a file's name. */
+export function judgeSlug(slug: string): Diagnostic | undefined {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !/\.(?:md|markdown)$/i.test(slug)) return undefined;
+  const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
+  return fault('invalid-slug', `\`${shown(slug)}\` is not a slug.`, hint);
+}
+
+/** Tags have to be there already, unless new ones are meant; one that differs by case only is never meant. */
+export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: boolean): Diagnostic[] {
+  const configured = site.products.flatMap((product) =>
+    product.tag === undefined ? [] : [filledText(product.tag, site)],
+  );
+  const known = new Set([...configured, ...site.posts.flatMap((post) => post.tags)]);
+  return tags.flatMap((written) => {
+    const tag = filledText(written.trim(), site);
+    if (known.has(tag)) return [];
+    if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
+      return [fault('unknown-tag', `\`${shown(tag)}\` is not a tag.`, 'Write tags as in `--tags scanner,firmware`.')];
+    }
+    const twin = [...known].find((one) => one.toLowerCase() === tag.toLowerCase());
+    if (twin === undefined && newTag) return [];
+    const close = twin ?? nearest(tag, known);
+    const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
+    const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
+    return [fault('unknown-tag', `No post has the tag \`${shown(tag)}\`.`, `${hint}${add}`.trim())];
+  });
+}

@@ -1,0 +1,56 @@
+// `techdocs new-release`: the flags. What it does is in `new-release.ts`, which is loaded only when it is called for.
+import type { Command } from 'commander';
+import { UserError } from '../model/diagnostic.ts';
+import type { NewReleaseFlags } from './new-release.ts';
+import type { Terminal } from './terminal.ts';
+
+const EXAMPLES = `
+Examples:
+  techdocs new-release                                        asks for everything
+  techdocs new-release oemconfig 2.13.0 --from-git            drafts the post from the commits since the last release
+  techdocs new-release oemconfig 2.13.0 --body notes.md --yes asks nothing, as in a CI job
+  git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
+  $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is the path alone
+
+Prompts appear on a terminal only. \`--from-git\` asks git in the current folder; \`--root\` may name another one.`;
+
+/** Adds the command to the program. */
+export function addNewReleaseCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('new-release')
+    .description('Write the post of a release')
+    .argument('[product]', 'key of the product in the configuration')
+    .argument('[version]', 'version that is released')
+    .option('--product <key>', 'instead of the first argument')
+    .option('--release-version <version>', 'instead of the second argument')
+    .option('--date <YYYY-MM-DD>', 'day of the release (default: today)')
+    .option('--title <text>', "title (default: from the product's pattern)")
+    .option('--tags <list>', "tags, separated by commas (default: the product's)")
+    .option('--new-tag', 'allow tags that no post has')
+    .option('--slug <slug>', "end of the post's address (default: from the product's pattern)")
+    .option('--body <file>', 'Markdown file with the text; - for standard input')
+    .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
+    .option('--template <name>', 'file of the folder `release-templates` with the text')
+    .option('--open', 'open the post in $VISUAL or $EDITOR')
+    .option('--dry-run', 'print the post and write nothing')
+    .option('--yes', 'ask nothing')
+    .option('--force', 'overwrite the post of the same version')
+    .option('--allow-older', 'allow a version below the last one')
+    .addHelpText('after', EXAMPLES)
+    .action(async (product: string | undefined, version: string | undefined, _: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<NewReleaseFlags>();
+      const call = {
+        ...flags,
+        product: oneOf('product', product, flags.product),
+        releaseVersion: oneOf('release-version', version, flags.releaseVersion),
+      };
+      const { newRelease } = await import('./new-release.ts');
+      await newRelease(call, terminal, { env: process.env, folder: process.cwd(), now: new Date() });
+    });
+}
+
+function oneOf(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
+  if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
+  const message = `The call names \`${argument}\` and \`--${option} ${flag}\`. Give one of them.`;
+  throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message }]);
+}

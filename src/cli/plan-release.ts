@@ -1,0 +1,181 @@
+// What `new-release` would write, as a pure function of the answers, the site and the day. All that is wrong with the
+// answers comes out at once, each with what to do about it.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { fillPlaceholders } from '../model/placeholders.ts';
+import { compareVersions } from '../model/version.ts';
+import { postPath } from '../site/entries.ts';
+import { isFault, judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge-release.ts';
+import { placeOf } from './release-place.ts';
+import {
+  filledText,
+  lastRelease,
+  nextVersion,
+  productNamed,
+  type ReleasePost,
+  type ReleaseProduct,
+  type ReleaseSite,
+  releasesOf,
+} from './release-site.ts';
+import { postText } from './release-text.ts';
+
+/** What is known of the new post. */
+export interface ReleaseAnswers {
+  readonly product?: string;
+  readonly version?: string;
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  readonly title?: string;
+  readonly tags?: readonly string[];
+  readonly slug?: string;
+  /** Whether a version below the last one is meant. */
+  readonly allowOlder?: boolean;
+  /** Whether tags that no post has are meant. */
+  readonly newTag?: boolean;
+  /** The rest of the call as typed, for the command that a message names. */
+  readonly options?: string;
+}
+
+/** The product and version of a post, right and known. */
+export interface ReleaseSubject {
+  readonly product: ReleaseProduct;
+  readonly version: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The greatest version of the product below this one. */
+  readonly previousVersion?: string;
+  /** The post that this version has already. */
+  readonly existing?: ReleasePost;
+}
+
+/** What is written, and where. */
+export interface ReleasePlan extends ReleaseSubject {
+  /** Root-relative POSIX path of the file. */
+  readonly file: string;
+  /** Site path of the post. */
+  readonly route: string;
+  /** Variables filled in, as readers see them. */
+  readonly tags: readonly string[];
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A value, or all that is wrong. */
+export type Planned<Value> =
+  | { readonly value: Value; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
+
+/** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
+export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
+  const { version, date, title, slug, tags } = answers;
+  const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
+  const isKnown = !isFault(product);
+  return [
+    isKnown ? undefined : product,
+    version !== undefined && isKnown ? judgeVersion(version, product, site, answers.allowOlder ?? false) : undefined,
+    date === undefined ? undefined : judgeDate(date, today),
+    title === undefined ? undefined : judgeTitle(title),
+    slug === undefined ? undefined : judgeSlug(slug),
+    ...(tags === undefined ? [] : judgeTags(tags, site, answers.newTag ?? false)),
+  ].filter((fault) => fault !== undefined);
+}
+
+/** What the post is about. `today` is `YYYY-MM-DD`. */
+export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Planned<ReleaseSubject> {
+  const missing = missingValue(answers, site, today);
+  const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
+  const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
+  if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
+  const version = answers.version as string;
+  const versions = releasesOf(product, site).map((post) => post.version ?? '');
+  const older = versions.filter((known) => known !== '' && compareVersions(known, version) < 0);
+  const existing = releasesOf(product, site).find(
+    (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
+  );
+  return {
+    value: {
+      product,
+      version,
+      // The same call on another day means the same post.
+      date: answers.date ?? existing?.date ?? today,
+      ...(older.length > 0 && { previousVersion: older.reduce((a, b) => (compareVersions(a, b) > 0 ? a : b)) }),
+      ...(existing && { existing }),
+    },
+  };
+}
+
+/** The title that a post gets by itself; variables of the site are not filled in. */
+export function defaultTitle({ product, version, date, previousVersion }: ReleaseSubject): string {
+  return fillPlaceholders(product.postTitle, {
+    label: product.label,
+    product: product.key,
+    version,
+    date,
+    previousVersion,
+  });
+}
+
+/** The tags that a post gets by itself; variables of the site are not filled in. */
+export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): readonly string[] {
+  if (product.tag !== undefined) return [product.tag];
+  return releasesOf(product, site)[0]?.tags ?? [];
+}
+
+/** The file of a post. `body` is Markdown; `summary` is for bodies that begin with none. */
+export function planRelease(
+  subject: ReleaseSubject,
+  answers: ReleaseAnswers,
+  body: { readonly text: string; readonly summary?: string },
+  site: ReleaseSite,
+): Planned<ReleasePlan> {
+  const { product, version, date, existing } = subject;
+  const fill = (text: string) => filledText(text, site);
+  const title = (answers.title ?? defaultTitle(subject)).trim();
+  const place = placeOf(subject, answers.slug, site);
+  if (isFault(place)) return { faults: [place] };
+  if (existing !== undefined && existing.file !== place.file) {
+    const message = `${fill(product.label)} ${version} is released already, on ${existing.date}: \`${existing.file}\`.`;
+    const suggestion = 'Edit that post, or leave out `--date` and `--slug` to compare with it.';
+    return { faults: [{ code: 'release-exists', severity: 'error', message, suggestion }] };
+  }
+  const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));
+  const fields = { title, date, slug: place.slug, tags, product: product.key, version };
+  const text = postText(fields, body.text, body.summary ?? `${title} is available.`);
+  return {
+    value: {
+      ...subject,
+      file: place.file,
+      route: postPath(site.routeBase, date, fill(place.slug ?? place.name)),
+      tags: tags.map(fill),
+      title: fill(title),
+      text,
+    },
+  };
+}
+
+/** A tag as the configuration writes it, so that a post follows when a variable of the site changes. */
+function writtenTag(tag: string, site: ReleaseSite): string {
+  const known = site.products.flatMap((product) => (product.tag === undefined ? [] : [product.tag]));
+  return known.find((one) => filledText(one, site) === tag) ?? tag;
+}
+
+/** What nobody gave, with the command that would give it. */
+function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
+  const { product, version } = answers;
+  if (product !== undefined && version !== undefined) return undefined;
+  const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
+  const named = product === undefined ? undefined : productNamed(product, site);
+  if (isFault(named)) return undefined;
+  const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
+  const example = named ?? newest ?? site.products[0];
+  const given = version ?? (example ? nextVersion(example, site, today) : '1.0.0');
+  const last = named && lastRelease(named, site);
+  const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last.version}` : ''}.`;
+  const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);
+  const command = `Run \`${words.join(' ')}\``;
+  const list = product === undefined && site.products.length > 0 ? `, or name one of: ${keysOf(site)}` : '';
+  return { code: 'missing-value', severity: 'error', message, suggestion: `${command}${list}.` };
+}
+
+function keysOf(site: ReleaseSite): string {
+  return site.products.map(({ key }) => key).join(', ');
+}

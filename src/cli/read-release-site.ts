@@ -1,0 +1,75 @@
+// Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
+// products, as it is written there. No body is parsed, so this takes a fraction of a build.
+import { join } from 'node:path';
+import { isPlain } from '../config/variables.ts';
+import { readFrontMatter } from '../content/front-matter.ts';
+import { readText } from '../content/read-text.ts';
+import { isPartial, MARKDOWN, walkFolder } from '../content/walk.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { PostFrontMatter } from '../model/document.ts';
+import { postFileName } from '../model/post-file.ts';
+import { compareText, postPath } from '../site/entries.ts';
+import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './release-site.ts';
+
+/** The product and the day (`YYYY-MM-DD`) that all questions will be about. */
+export interface ReleaseFocus {
+  readonly product: string;
+  readonly date: string;
+}
+
+/**
+ * Reads the site. `written` is the configuration before its variables were filled in. With a focus, posts that are neither
+ * of its product nor of its day lend their file's name only: reading the front matter of all is half of the command's time.
+ */
+export function readReleaseSite(config: SiteConfig, written: unknown, focus?: ReleaseFocus): ReleaseSite {
+  const { root, releases, variables } = config;
+  if (releases === undefined) {
+    const message = 'This site has no folder for releases.';
+    const suggestion = 'Make `content/releases` or `releases`, or name one in `releases.path`.';
+    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  }
+  const folder = releases.path;
+  const walk = walkFolder({ root, folder, isHidden: isPartial, except: [config.docs.path, config.pages.path] });
+  const posts = walk.files
+    .filter(({ path }) => MARKDOWN.test(path))
+    .flatMap(({ file, path }) => {
+      const { text } = readText(join(root, file), file);
+      if (text === undefined) return [];
+      const isRead = focus === undefined || mayConcern(text, focus);
+      const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
+      return postOf(file, path, releases.routeBasePath, front);
+    })
+    .sort((a, b) => compareText(b.date, a.date) || compareText(a.file, b.file));
+  const products = Object.values(releases.products).map((product) => ({
+    ...plainProduct(product.key),
+    ...product,
+    gitPaths: product.gitPaths ?? [],
+    ...writtenTexts(written, product.key),
+    name: product.label,
+  }));
+  return { folder, routeBase: releases.routeBasePath, posts, products, variables };
+}
+
+/** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */
+function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
+  const head = text.slice(0, text.indexOf('\n---', 3) + 1);
+  return [product, date, 'slug', '{', '\\', '&', '!'].some((mark) => head.includes(mark));
+}
+
+/** A post; none where it has no date. Faults in it are for `build` to tell. */
+function postOf(file: string, path: string, base: string, front: PostFrontMatter): ReleasePost[] {
+  const named = postFileName(path);
+  const { date = named.date, product, version, tags = [], slug = named.slug } = front;
+  return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, product, version, tags }];
+}
+
+/** The texts that a post takes over, with the variables that they name. */
+function writtenTexts(written: unknown, key: string): Partial<ReleaseProduct> {
+  let value = written;
+  for (const step of ['releases', 'products', key]) value = isPlain(value) ? value[step] : undefined;
+  if (!isPlain(value)) return {};
+  const names = ['label', 'tag', 'postTitle', 'postSlug'] as const;
+  const texts = value;
+  return Object.fromEntries(names.filter((name) => typeof texts[name] === 'string').map((name) => [name, texts[name]]));
+}

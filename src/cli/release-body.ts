@@ -1,0 +1,114 @@
+// Where the body of a new post comes from: a file, standard input, commits, a template, or an outline to be filled.
+import { readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { decodeText, readText } from '../content/read-text.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import { fillPlaceholders } from '../model/placeholders.ts';
+import type { Planned, ReleaseSubject } from './plan-release.ts';
+import { headingsOf } from './release-commits.ts';
+import { draftFromGit } from './release-git.ts';
+import { type ReleaseSite, shown } from './release-site.ts';
+import { outlineOf } from './release-text.ts';
+
+/** What was asked for. At most one of them is; without any, the product's template or the outline. */
+export interface BodyCall {
+  /** A file relative to the current folder, or `-` for standard input. */
+  readonly body?: string;
+  /** A range of commits; `true`: since the product's last release tag. */
+  readonly fromGit?: string | true;
+  /** Name of a template, without its ending. */
+  readonly template?: string;
+}
+
+/** What a body is made for. */
+export interface BodyPlace {
+  readonly config: SiteConfig;
+  readonly site: ReleaseSite;
+  readonly subject: ReleaseSubject;
+  readonly title: string;
+  /** The current folder. */
+  readonly folder: string;
+  readonly readInput: () => Promise<Uint8Array>;
+}
+
+/** Reads or drafts the body, as Markdown. */
+export async function readBody(call: BodyCall, place: BodyPlace): Promise<Planned<string>> {
+  const given = (['body', 'fromGit', 'template'] as const).filter((key) => call[key] !== undefined);
+  if (given.length > 1) {
+    return bodyFault('`--body`, `--from-git` and `--template` exclude each other.', 'Give one of them.');
+  }
+  const { config, site, subject } = place;
+  const headings = config.releases?.commitHeadings ?? {};
+  if (call.body !== undefined) return judgeBody(await readGiven(call.body, place), call.body);
+  if (call.fromGit !== undefined) {
+    const range = call.fromGit === true ? undefined : call.fromGit;
+    return draftFromGit({ folder: place.folder, range, headings }, subject, site);
+  }
+  const names = templateNames(config);
+  const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
+  if (wanted === undefined) return { value: outlineOf(headingsOf({ headings })) };
+  if (!names.includes(wanted)) return unknownTemplate(wanted, names, config);
+  const file = `${templateFolder(config)}/${wanted}.md`;
+  const read = readText(join(config.root, file), file);
+  if (read.diagnostic) return { faults: [read.diagnostic] };
+  return judgeBody({ value: fillTemplate(read.text, place) }, file);
+}
+
+/** The names of the templates that a site has, in order. */
+export function templateNames(config: SiteConfig): string[] {
+  try {
+    const names = readdirSync(join(config.root, templateFolder(config)));
+    return names
+      .filter((name) => /^[^._].*\.md$/.test(name))
+      .map((name) => name.slice(0, -3))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** `release-templates` beside the folder of the posts. */
+function templateFolder({ releases }: SiteConfig): string {
+  const parent = dirname(releases?.path ?? 'releases');
+  return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
+}
+
+function fillTemplate(text: string, { subject, title }: BodyPlace): string {
+  const { product, version, date, previousVersion } = subject;
+  const values = { label: product.label, product: product.key, version, date, title };
+  return fillPlaceholders(text, { ...values, previousVersion: previousVersion ?? '' });
+}
+
+async function readGiven(name: string, { folder, readInput }: BodyPlace): Promise<Planned<string>> {
+  const read = name === '-' ? decodeText(await readInput(), 'standard input') : readText(resolve(folder, name), name);
+  return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
+}
+
+function judgeBody(body: Planned<string>, name: string): Planned<string> {
+  if (body.faults) return body;
+  const from = name === '-' ? 'Standard input' : `\`${shown(name)}\``;
+  const text = body.value.replace(/^\uFEFF/, '');
+  if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
+  if (/^---[ \t]*\n[A-Za-z_]+:/.test(text)) {
+    return bodyFault(
+      `${from} has front matter of its own.`,
+      'Give the body only; `new-release` writes the front matter.',
+    );
+  }
+  return { value: text };
+}
+
+function unknownTemplate(name: string, names: readonly string[], config: SiteConfig): Planned<string> {
+  const close = nearest(name, names);
+  const there = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
+  return bodyFault(
+    `There is no template \`${shown(name)}\` in \`${templateFolder(config)}\`.`,
+    close === undefined ? there : `Did you mean \`${close}\`?`,
+  );
+}
+
+function bodyFault(message: string, suggestion?: string): { readonly faults: readonly Diagnostic[] } {
+  return { faults: [{ code: 'invalid-body', severity: 'error', message, ...(suggestion && { suggestion }) }] };
+}

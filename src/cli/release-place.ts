@@ -1,0 +1,87 @@
+// Where the file of a new post goes: beside the others, in the way that they are ordered, under a name of its own. Pure.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { defaultPostSlug, fillPlaceholders } from '../model/placeholders.ts';
+import { pathKey } from '../model/url.ts';
+import { postPath } from '../site/entries.ts';
+import type { ReleaseSubject } from './plan-release.ts';
+import { filledText, type ReleaseSite } from './release-site.ts';
+
+/** A place for a post. */
+export interface ReleasePlace {
+  /** Root-relative POSIX path. */
+  readonly file: string;
+  /** The slug that the file's name gives. */
+  readonly name: string;
+  /** The slug for the front matter, where the file's name does not give it; variables of the site are not filled in. */
+  readonly slug?: string;
+}
+
+/** A free place for a post. A slug that was asked for must be free; one of ours gives way to the next. */
+export function placeOf(
+  subject: ReleaseSubject,
+  slug: string | undefined,
+  site: ReleaseSite,
+): ReleasePlace | Diagnostic {
+  const { product, version, date } = subject;
+  const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
+  const patterns = [product.postSlug, defaultPostSlug];
+  const own = patterns.map((pattern) => slugOf(fillPlaceholders(pattern, values)));
+  // The last one cannot be taken as often as there are posts.
+  const more = site.posts.map((_, index) => `${own[1]}-${index + 2}`);
+  const others = site.posts.filter((post) => post !== subject.existing);
+  for (const wanted of slug === undefined ? [...own, ...more] : [slug]) {
+    const place = placeNamed(wanted, date, site);
+    const twin = others.find((post) => isSamePlace(post, place, date, site));
+    if (twin === undefined) return place;
+    if (slug !== undefined) {
+      return {
+        code: 'slug-taken',
+        severity: 'error',
+        message: `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`,
+        suggestion: 'Choose another `--slug`, or leave it out.',
+      };
+    }
+  }
+  throw new Error('There is always a free slug.');
+}
+
+function placeNamed(slug: string, date: string, site: ReleaseSite): ReleasePlace {
+  // A file keeps its name when a variable of the site changes, so it has none of them in it.
+  const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
+  const file = `${site.folder}/${nameOf(date, name, layoutOf(site))}`;
+  return { file, name, ...(name !== slug && { slug }) };
+}
+
+function isSamePlace(
+  post: ReleaseSite['posts'][number],
+  place: ReleasePlace,
+  date: string,
+  site: ReleaseSite,
+): boolean {
+  const slug = filledText(place.slug ?? place.name, site);
+  return (
+    pathKey(post.file) === pathKey(place.file) || pathKey(post.route) === pathKey(postPath(site.routeBase, date, slug))
+  );
+}
+
+/** A text as a slug: one path segment, variables of the site left as they are. */
+function slugOf(text: string): string {
+  return text
+    .replace(/(\{\{.*?\}\})|[^\p{L}\p{N}._-]+/gu, (_, variable?: string) => variable ?? '-')
+    .replace(/^[._-]+|[._-]+$/g, '');
+}
+
+type Layout = 'flat' | 'years' | 'days';
+
+/** How the posts are ordered: as the newest one is; in folders by year where there is none. */
+function layoutOf(site: ReleaseSite): Layout {
+  const newest = site.posts[0]?.file.slice(site.folder.length + 1);
+  if (newest === undefined) return 'years';
+  if (/^\d{4}\/\d{2}\/\d{2}\//.test(newest)) return 'days';
+  return /^\d{4}-\d{2}-\d{2}-[^/]*$/.test(newest) ? 'flat' : 'years';
+}
+
+function nameOf(date: string, slug: string, layout: Layout): string {
+  if (layout === 'days') return `${date.replaceAll('-', '/')}/${slug}.md`;
+  return layout === 'flat' ? `${date}-${slug}.md` : `${date.slice(0, 4)}/${date}-${slug}.md`;
+}

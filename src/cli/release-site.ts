@@ -1,0 +1,115 @@
+// What `new-release` has to know of a site: its products and the posts there are. Plain values and the questions that
+// are asked of them; `read-release-site.ts` reads them.
+import { fillVariables } from '../config/variables.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import { defaultPostSlug, defaultPostTitle } from '../model/placeholders.ts';
+import { latestOf } from '../model/version.ts';
+import { nextVersions } from '../model/version-scheme.ts';
+
+/** A post that is there, drafts too. Variables are filled in. */
+export interface ReleasePost {
+  /** Root-relative POSIX path. */
+  readonly file: string;
+  /** Site path. */
+  readonly route: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly product?: string;
+  readonly version?: string;
+  readonly tags: readonly string[];
+}
+
+/** A product as the configuration writes it: variables of the site are not filled in, but for `name`. */
+export interface ReleaseProduct {
+  readonly key: string;
+  /** The label with variables filled in. */
+  readonly name: string;
+  readonly label: string;
+  readonly tag?: string;
+  readonly versionScheme?: string;
+  /** Pattern of its posts' titles. */
+  readonly postTitle: string;
+  /** Pattern of its posts' slugs. */
+  readonly postSlug: string;
+  /** Pattern of its tags in git. */
+  readonly gitTag?: string;
+  /** Paths of its sources, from the top of their repository. */
+  readonly gitPaths: readonly string[];
+}
+
+/** The site as a new post sees it. */
+export interface ReleaseSite {
+  /** Folder of the posts, root-relative. */
+  readonly folder: string;
+  /** Site path that posts are below. */
+  readonly routeBase: string;
+  /** Newest first. */
+  readonly posts: readonly ReleasePost[];
+  /** Empty where the site configures none; then a post may name any. */
+  readonly products: readonly ReleaseProduct[];
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** A product by its key, or the fault that it is not known. */
+export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
+  const known = site.products.find((product) => product.key === key);
+  if (known) return known;
+  if (site.products.length === 0) {
+    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
+    const message = `\`${shown(key)}\` is not a name for a product.`;
+    const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
+    return { code: 'unknown-product', severity: 'error', message, suggestion };
+  }
+  const keys = site.products.map((product) => product.key);
+  const close = nearest(key, keys);
+  return {
+    code: 'unknown-product',
+    severity: 'error',
+    message: `The product \`${shown(key)}\` is not configured in \`releases.products\`.`,
+    suggestion: close === undefined ? `The products there are: ${keys.join(', ')}.` : `Did you mean \`${close}\`?`,
+  };
+}
+
+/** A product of which the configuration says nothing. */
+export function plainProduct(key: string): ReleaseProduct {
+  return {
+    key,
+    name: key,
+    label: key,
+    postTitle: defaultPostTitle,
+    postSlug: defaultPostSlug,
+    gitPaths: [],
+  };
+}
+
+/** The posts of a product, newest first. */
+export function releasesOf(product: ReleaseProduct, site: ReleaseSite): readonly ReleasePost[] {
+  return site.posts.filter((post) => post.product === product.key);
+}
+
+/** The last release of a product: its latest version, as the site's pages say it. */
+export function lastRelease(product: ReleaseProduct, site: ReleaseSite) {
+  return latestOf(releasesOf(product, site));
+}
+
+/** The smallest step from a product's last version. */
+export function nextVersion(product: ReleaseProduct, site: ReleaseSite, today: string): string {
+  return nextVersions(lastRelease(product, site)?.version, product.versionScheme, today)[0]?.version ?? '1.0.0';
+}
+
+/** A text with the site's variables filled in. */
+export function filledText(text: string, site: ReleaseSite): string {
+  return String(fillVariables(text, site.variables).value);
+}
+
+/** A text without what a terminal would obey; line ends and tabs stay. */
+export function printable(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+}
+
+/** A text of the user's as a message may show it: one line, not too long. */
+export function shown(text: string): string {
+  const line = printable(text).replace(/\s+/g, ' ').replaceAll('`', "'");
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

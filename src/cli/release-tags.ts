@@ -1,0 +1,66 @@
+// Which tags of git mark a product's releases. Pure; `release-git.ts` reads the tags.
+import { compareVersions } from '../model/version.ts';
+
+/** A product as its tags may name it. */
+export interface TaggedProduct {
+  readonly key: string;
+  /** Pattern of its tags; the usual ways to write one where there is none. */
+  readonly gitTag?: string;
+  /** Versions that have a post. */
+  readonly versions: readonly string[];
+  /** Whether the site has no other product. */
+  readonly isOnly: boolean;
+}
+
+/** A tag of git that may mark a release. */
+interface ReleaseTag {
+  readonly name: string;
+  readonly version: string;
+  /** Whether the tag names the product. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The tag of the product's release before a version, and the tag of that version itself where there is one. Tags that
+ * name the product go before bare ones (`v1.2.3`), and those count in a repository of several products only where the
+ * product has a post of that version.
+ */
+export function releaseTags(
+  names: readonly string[],
+  product: TaggedProduct,
+  version: string,
+): { readonly last?: string; readonly own?: string } {
+  const all = names.map((name) => tagOf(name, product)).filter((tag) => tag !== undefined);
+  const named = all.filter(({ isNamed }) => isNamed);
+  const isPosted = (tag: ReleaseTag) => product.versions.some((known) => compareVersions(known, tag.version) === 0);
+  const bare = all.filter(
+    (tag) => !tag.isNamed && (product.isOnly || isPosted(tag) || compareVersions(tag.version, version) === 0),
+  );
+  const pick = (tags: readonly ReleaseTag[], isRight: (order: number) => boolean) =>
+    tags
+      .filter((tag) => isRight(compareVersions(tag.version, version)))
+      .sort((a, b) => compareVersions(b.version, a.version))[0]?.name;
+  const before = (order: number) => order < 0;
+  const same = (order: number) => order === 0;
+  const last = pick(named, before) ?? pick(bare, before);
+  const own = pick(named, same) ?? pick(bare, same);
+  return { ...(last !== undefined && { last }), ...(own !== undefined && { own }) };
+}
+
+const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
+
+function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
+  if (gitTag !== undefined) {
+    const shape = gitTag.split(/(\{version\}|\{product\})/).map((part) => {
+      if (part === '{version}') return VERSION;
+      return quote(part === '{product}' ? key : part);
+    });
+    const version = new RegExp(`^${shape.join('')}$`, 'i').exec(name)?.[1];
+    return version === undefined ? undefined : { name, version, isNamed: true };
+  }
+  const named = new RegExp(`^${quote(key)}[-_/@]${VERSION}$`, 'i').exec(name)?.[1];
+  if (named !== undefined) return { name, version: named, isNamed: true };
+  const bare = new RegExp(`^${VERSION}$`, 'i').exec(name)?.[1];
+  return bare === undefined ? undefined : { name, version: bare, isNamed: false };
+}

@@ -1,0 +1,118 @@
+// Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isWithin } from '../build/out-dir.ts';
+import { reasonOf } from '../content/walk.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { ReleasePlan } from './plan-release.ts';
+import { printable } from './release-site.ts';
+import type { Colors } from './report.ts';
+
+/** The place of a post as it is now: free, the same post, or one with another text. */
+export type PlaceState = 'free' | 'same' | 'different';
+
+/** Looks at the place. Throws a `UserError` where something else is there, or where it is outside the releases folder. */
+export function statePlace(root: string, folder: string, plan: ReleasePlan): PlaceState {
+  refuseOutside(root, folder, plan.file);
+  const path = join(root, plan.file);
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return 'free';
+  if (!stat.isFile()) throw refusal(`\`${plan.file}\` is there and is no plain file.`, 'Move it away.');
+  // Another call may have written the same post since this one read the site.
+  if (isSame(path, plan)) return 'same';
+  if (plan.existing?.file === plan.file) return 'different';
+  const message = `\`${plan.file}\` is there and is not the post of ${plan.product.name} ${plan.version}.`;
+  throw refusal(message, 'Choose another `--slug`, or move the file away.');
+}
+
+function isSame(path: string, plan: ReleasePlan): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
+}
+
+/** Follows the links of all folders that are there: none may lead out of the releases folder. */
+function refuseOutside(root: string, folder: string, file: string): void {
+  const base = realpathSync(join(root, folder));
+  let parent = dirname(join(root, file));
+  while (lstatSync(parent, { throwIfNoEntry: false }) === undefined) parent = dirname(parent);
+  const real = realpathSync(parent);
+  if (!statSync(real).isDirectory()) {
+    throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
+  }
+  if (real === base || isWithin(real, base)) return;
+  throw refusal(
+    `\`${file}\` would be written outside \`${folder}\`.`,
+    'A folder there is a link; replace it by a folder.',
+  );
+}
+
+function refusal(message: string, suggestion: string): UserError {
+  return new UserError(message, 2, [{ code: 'release-exists', severity: 'error', message, suggestion }]);
+}
+
+/** Writes the post. A place that was free must still be free: what came there meanwhile is not overwritten. */
+export function writePost(root: string, plan: ReleasePlan, state: PlaceState): void {
+  const path = join(root, plan.file);
+  // Its name begins with a dot, so that no build takes it for a page.
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  let made: string | undefined;
+  try {
+    made = mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(draft, plan.text, { flag: 'wx' });
+    if (state === 'free') placeNew(draft, path);
+    else renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (isSame(path, plan)) return;
+    if (made !== undefined) removeEmpty(dirname(path), made);
+    const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'something came there meanwhile' : reasonOf(error)}.`;
+    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+  }
+}
+
+/** A second name and the end of the first: unlike renaming, it fails where there is a file. */
+function placeNew(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw error;
+    // File systems without hard links.
+    renameSync(draft, path);
+    return;
+  }
+  rmSync(draft);
+}
+
+/** Removes the folders that were made for the post, up to the first of them. */
+function removeEmpty(folder: string, first: string): void {
+  rmdirSync(folder);
+  if (folder !== first) removeEmpty(dirname(folder), first);
+}
+
+/** What would change in a post, as a diff. */
+export async function diffOf(root: string, plan: ReleasePlan, colors: Colors): Promise<string> {
+  const { createTwoFilesPatch } = await import('diff');
+  const before = readFileSync(join(root, plan.file), 'utf8');
+  const patch = createTwoFilesPatch(plan.file, plan.file, before, plan.text, 'as it is', 'as it would be');
+  return printable(patch)
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      if (/^(?:\+\+\+|---)/.test(line)) return colors.bold(line);
+      if (line.startsWith('@@')) return colors.cyan(line);
+      return line.startsWith('+') ? colors.green(line) : line.startsWith('-') ? colors.red(line) : line;
+    })
+    .join('\n');
+}

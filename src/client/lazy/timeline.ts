@@ -1,0 +1,51 @@
+// The versions between two of a product: what lies outside the choice is hidden, and the address keeps it for sharing.
+
+/** Starts the two choices of the page. */
+export default function startTimeline(signal: AbortSignal): void {
+  const range = document.querySelector('[data-timeline]');
+  const [from, to] = range?.querySelectorAll('select') ?? [];
+  const status = range?.querySelector('output');
+  if (!range || !from || !to || !status) return;
+  // Newest first, as on the page.
+  const versions = [...document.querySelectorAll<HTMLElement>('.timeline-version')];
+  const place = new Map(versions.map(({ id }, index) => [id, index]));
+
+  const show = () => {
+    const newest = place.get(to.value) ?? 0;
+    // What the reader has is not new to them. Nothing chosen: all there is.
+    const end = place.get(from.value) ?? versions.length;
+    versions.forEach((version, index) => {
+      const isHidden = index < newest || index >= end;
+      version.hidden = isHidden;
+      const link = document.querySelector(`.timeline-nav [href="#${encodeURIComponent(version.id)}"]`);
+      link?.closest('li')?.toggleAttribute('hidden', isHidden);
+    });
+    const count = Math.max(0, end - newest);
+    const isAll = count === versions.length;
+    status.textContent = isAll
+      ? ''
+      : count === 0
+        ? 'Nothing lies between.'
+        : count === 1
+          ? '1 release'
+          : `${count} releases`;
+  };
+
+  const query = new URLSearchParams(location.search);
+  for (const select of [from, to]) {
+    const asked = query.get(select.name);
+    if (asked !== null && place.has(asked)) select.value = asked;
+  }
+  show();
+  range.addEventListener(
+    'change',
+    () => {
+      show();
+      const chosen = new URLSearchParams();
+      if (from.value !== '') chosen.set('from', from.value);
+      if (to.selectedIndex > 0) chosen.set('to', to.value);
+      history.replaceState(history.state, '', `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`);
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,65 @@
+// What templates see of release posts: one of them, its product, and the versions of a product.
+import type { ChangeKind } from './changes.ts';
+import type { LinkView } from './chrome.ts';
+import type { TagView } from './view.ts';
+
+/** A post as lists show it. */
+export interface PostSummaryView {
+  readonly title: string;
+  readonly href: string;
+  /** `YYYY-MM-DD`, for `<time datetime>`. */
+  readonly date: string;
+  /** In the reader's language: `October 24, 2025`. */
+  readonly dateText: string;
+}
+
+/** The product of a post. */
+export interface ProductView {
+  readonly label: string;
+  /** Its overview. */
+  readonly href?: string;
+  readonly imageHref?: string;
+  /** Inner SVG, where there is no image. */
+  readonly iconSvg?: string;
+  /** All of its versions; absent where no listed post has the product. */
+  readonly timelineHref?: string;
+}
+
+/** A link to the timeline of a product. */
+export interface ProductLinkView extends LinkView {
+  /** Number of its posts. */
+  readonly count: number;
+}
+
+/** One version on the timeline of a product. */
+export interface TimelineVersionView<B = string> extends PostSummaryView {
+  /** Anchor, unique on the page. */
+  readonly id: string;
+  /** The version, or the post's title where it has none. */
+  readonly version: string;
+  /** What the post is about, in a sentence or two. */
+  readonly summary: string;
+  readonly changes: readonly ChangesView<B>[];
+}
+
+/** A post with its facts, for lists and for its own page. */
+export interface PostView<B = string> extends PostSummaryView {
+  readonly version?: string;
+  readonly product?: ProductView;
+  readonly authors: readonly string[];
+  readonly tags: readonly TagView[];
+  /** Absent where the site does not show it. */
+  readonly readingMinutes?: number;
+  /** Whether `body` is a summary and the rest is on the post's page. */
+  readonly isTruncated: boolean;
+  readonly visibility: 'public' | 'unlisted' | 'draft';
+  readonly body: B;
+}
+
+/** The changes of one kind in a version. */
+export interface ChangesView<B = string> {
+  readonly kind: ChangeKind;
+  readonly heading: string;
+  /** A text for each heading of the post that is of this kind. */
+  readonly bodies: readonly B[];
+}

@@ -1,0 +1,103 @@
+// All versions of a product, newest first. Without a script the list of versions leads to each; with one, two choices
+// leave only what lies between them.
+import type { ReactElement } from 'react';
+import type { TimelineVersionView } from '../../model/view.ts';
+import { Prose } from '../parts/html.tsx';
+import { Breadcrumbs } from '../parts/links.tsx';
+import { FeedLinks, ProductLine } from '../parts/posts.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** The timeline of a product. */
+export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
+  const { versions, latestVersion } = view;
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <header className="landing-head">
+        <div className="landing-title">
+          <h1>{view.title}</h1>
+          {latestVersion === undefined ? null : (
+            <p className="badge">
+              <span className="visually-hidden">Latest version: </span>
+              {latestVersion}
+            </p>
+          )}
+        </div>
+        <p className="post-facts">
+          <ProductLine product={view.product} />
+          <span>{versions.length === 1 ? '1 release' : `${versions.length} releases`}</span>
+        </p>
+        <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: 'Data as JSON', href: view.jsonHref }]} />
+      </header>
+      {versions.length < 2 ? null : <Range versions={versions} />}
+      <nav className="timeline-nav" aria-label="Versions">
+        <ul>
+          {versions.map(({ id, version }) => (
+            <li key={id}>
+              <a className="tag" href={`#${encodeURIComponent(id)}`}>
+                {version}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="timeline">
+        {versions.map((version) => (
+          <Version key={version.id} version={version} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The two choices. Without a script they would do nothing, so only a script shows them. */
+function Range({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
+  const options = versions.map(({ id, version, dateText }) => (
+    <option key={id} value={id}>
+      {`${version} (${dateText})`}
+    </option>
+  ));
+  return (
+    <fieldset className="timeline-range needs-js" data-timeline="">
+      <legend className="visually-hidden">Only what lies between two versions</legend>
+      <label>
+        From the version you have
+        <select name="from">
+          <option value="">any</option>
+          {options}
+        </select>
+      </label>
+      <label>
+        To the version you want
+        <select name="to">{options}</select>
+      </label>
+      <output aria-live="polite" />
+    </fieldset>
+  );
+}
+
+function Version({ version }: { version: TimelineVersionView }): ReactElement {
+  return (
+    <article className="timeline-version" id={version.id}>
+      <header>
+        <p className="eyebrow">
+          <time dateTime={version.date}>{version.dateText}</time>
+        </p>
+        <h2>
+          <a href={version.href}>{version.version}</a>
+        </h2>
+      </header>
+      <div className="post-text">
+        {version.summary === '' ? null : <p className="timeline-summary">{version.summary}</p>}
+        {version.changes
+          .filter(({ bodies }) => bodies.some((body) => body !== ''))
+          .map(({ kind, heading, bodies }) => (
+            <section key={heading} className={`change change-${kind}`}>
+              <h3>{heading}</h3>
+              <Prose html={bodies.join('\n')} />
+            </section>
+          ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+// All versions of a product as JSON, for scripts that ask what an upgrade brings.
+import type { TimelineDataView } from '../../model/text-view.ts';
+import { absoluteHtml } from './absolute.ts';
+
+/** Renders the timeline of a product as data: `changes[].html` is the text of one kind of change. */
+export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataView): string {
+  const value = {
+    ...product,
+    versions: versions.map(({ changes, ...version }) => ({
+      ...version,
+      changes: changes.map(({ kind, heading, bodies }) => ({
+        kind,
+        heading,
+        html: bodies.map((body) => absoluteHtml(body, version.url, siteUrl).trim()).join('\n'),
+      })),
+    })),
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

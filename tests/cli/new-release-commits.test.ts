@@ -1,0 +1,222 @@
+// Commits as release notes, and the tags that mark releases.
+import { describe, expect, it } from 'vitest';
+import { type Commit, draftOf, headingsOf } from '../../src/cli/release-commits.ts';
+import { releaseTags } from '../../src/cli/release-tags.ts';
+import { createParser, parseSettings } from '../../src/content/parse.ts';
+import { config } from '../support/site.ts';
+
+const style = { product: 'scanner', version: '1.3.0', headings: {} };
+const commit = (subject: string, body = '', isMerge = false): Commit => ({ subject, body, isMerge });
+/** Of a line of commits, oldest first, all on the main line. */
+const draft = (subjects: readonly (string | Commit)[], headings: Record<string, string | false> = {}) => {
+  const commits = subjects.map((one) => (typeof one === 'string' ? commit(one) : one)).reverse();
+  return draftOf({ commits, firstParents: commits }, { ...style, headings });
+};
+
+describe('conventional commits', () => {
+  it('are grouped by kind, in one order, oldest first', () => {
+    const text = draft([
+      'fix: the beeper is silent in presentation mode (#12)',
+      'feat(scanner): read Micro QR codes',
+      'chore: update dependencies',
+      'docs: spelling',
+      'feat(ui)!: show the battery, and its state!',
+      'perf: decode twice as fast',
+      commit('fix: escape file names', 'Reported as CVE-2025-12345.'),
+      'security: update the TLS library',
+      'fix: crash on start',
+      'fix: crash on start',
+    ]);
+    expect(text).toBe(`## New features
+
+- Read Micro QR codes.
+- **Breaking change:** **ui:** Show the battery, and its state!
+
+## Enhancements
+
+- Decode twice as fast.
+
+## Corrected defects
+
+- The beeper is silent in presentation mode.
+- Crash on start.
+
+## Security
+
+- Escape file names.
+- Update the TLS library.`);
+  });
+
+  it('that break something are told, whatever their kind', () => {
+    expect(draft(['feat: a', commit('refactor: drop Android 8', 'BREAKING CHANGE: Android 9 is needed.')])).toContain(
+      '## Enhancements\n\n- **Breaking change:** Drop Android 8.',
+    );
+  });
+
+  it('go by the map of the site', () => {
+    const text = draft(['feat: a', 'docs: the manual', 'fix: b', 'i18n: German'], {
+      docs: 'Documentation',
+      fix: 'Corrections',
+      i18n: false,
+    });
+    expect(text).toBe('## New features\n\n- A.\n\n## Corrections\n\n- B.\n\n## Documentation\n\n- The manual.');
+  });
+
+  it('take back what a revert takes back', () => {
+    expect(draft(['feat: one', 'feat: two', 'Revert "feat: two"'])).toBe('## New features\n\n- One.');
+  });
+});
+
+describe('plain commits', () => {
+  it('go by their first word', () => {
+    const text = draft([
+      'Add a demo mode',
+      'Fixed the battery icon',
+      'Corrects a typo in German',
+      'Improve decoding of damaged codes',
+      'Scanner: warm up faster',
+      'Release 1.3.0',
+      'v1.3.0',
+    ]);
+    expect(text).toBe(`## New features
+
+- Add a demo mode.
+
+## Enhancements
+
+- Improve decoding of damaged codes.
+- Scanner: warm up faster.
+
+## Corrected defects
+
+- Fixed the battery icon.
+- Corrects a typo in German.`);
+  });
+
+  it('merged under a title go by the title', () => {
+    const firstParents = [
+      commit('Merge pull request #7 from acme/qr', 'Add Micro QR codes', true),
+      commit("Merge branch 'beeper' into 'main'", 'Fix the beeper\n\nSee merge request acme/app!12', true),
+      commit('Add a thing at once'),
+    ];
+    const commits = [...firstParents, commit('wip'), commit('more wip')];
+    expect(draftOf({ commits, firstParents }, style)).toBe(
+      '## New features\n\n- Add a thing at once.\n- Add Micro QR codes.\n\n## Corrected defects\n\n- Fix the beeper.',
+    );
+  });
+
+  it('merged without a title stand for themselves', () => {
+    const merge = commit("Merge branch 'x'", '', true);
+    expect(draftOf({ commits: [merge, commit('Add b'), commit('Add a')], firstParents: [merge] }, style)).toBe(
+      '## New features\n\n- Add a.\n- Add b.',
+    );
+  });
+
+  it('give nothing where nothing concerns users', () => {
+    expect(draft(['chore: a', 'ci: b'])).toBe('');
+    expect(draft([])).toBe('');
+  });
+});
+
+describe('a subject', () => {
+  const hostile = [
+    '<script>alert(1)</script> & <b>bold</b>',
+    '[link](javascript:alert(1)) and ![image](x.png)',
+    '{{ vendor }} and \\{{ unknown }} and `{{ code }}`',
+    '*emphasis* __strong__ ~~gone~~ $x^2$ | cell',
+    '# heading',
+    '> quote',
+    '- item',
+    '1. item',
+    '2) item',
+    '::: note',
+    '``` fence',
+    'an open ` tick',
+    '<!-- truncate -->',
+    '[^1]: note',
+    '&lt; and &#60;',
+    'tabs\tand \u0007bells \uFDD0 1',
+    '=====',
+    'set wifi_ssid and _private_ to `a_b`',
+    '\\',
+  ];
+
+  it('means itself in Markdown: no markup, no variable, no warning', async () => {
+    const text = `Summary.\n\n<!-- truncate -->\n\n${draft(hostile.map((each) => `feat: ${each}`))}\n`;
+    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }));
+    const source = {
+      kind: 'post',
+      file: 'a.md',
+      path: '2025-11-20-a.md',
+      locale: 'en',
+      version: 'current',
+      text,
+    } as const;
+    const whole = { ...source, hash: '', includes: {} };
+    const parser = await createParser(settings, [whole]);
+    const { document, body } = parser.parse(whole);
+    expect(document.diagnostics).toEqual([]);
+    expect(document.links).toEqual([]);
+    expect(document.headings.map((heading) => heading.text)).toEqual(['New features']);
+    const items = [...body.html.matchAll(/<li>(.*)<\/li>/g)].map(([, item = '']) =>
+      item.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    );
+    expect(items).toEqual([
+      '<script>alert(1)</script> & <b>bold</b>.',
+      '[link](javascript:alert(1)) and ![image](x.png).',
+      '{{ vendor }} and \\{{ unknown }} and <code>{{ code }}</code>.',
+      '*emphasis* __strong__ ~~gone~~ $x^2$ | cell.',
+      '# heading.',
+      '> quote.',
+      '- item.',
+      '1. item.',
+      '2) item.',
+      '::: note.',
+      '``` fence.',
+      'An open ` tick.',
+      '<!-- truncate -->.',
+      '[^1]: note.',
+      '&lt; and &#60;.',
+      'Tabs and bells 1.',
+      '=====.',
+      'Set wifi_ssid and _private_ to <code>a_b</code>.',
+      '\\.',
+    ]);
+  });
+});
+
+it('headings come in the order of the map, those of the site in their place', () => {
+  expect(headingsOf({ headings: {} })).toEqual(['New features', 'Enhancements', 'Corrected defects', 'Security']);
+  expect(headingsOf({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
+    'New features',
+    'Enhancements',
+    'Corrections',
+    'Corrected defects',
+    'Security',
+    'Languages',
+  ]);
+});
+
+describe('release tags', () => {
+  const product = { key: 'scanner', versions: ['1.2.0', '1.10.0'], isOnly: false };
+  it.each([
+    [['scanner-v1.9.0', 'scanner-v1.10.0', 'scanner-v1.2.0', 'other-v1.12.0'], { last: 'scanner-v1.10.0' }],
+    [['scanner@1.2.0', 'scanner/v1.3.0', 'scanner_1.4.0'], { last: 'scanner_1.4.0' }],
+    [['scanner-v1.10.0', 'scanner-v1.11.0', 'scanner-v1.12.0'], { last: 'scanner-v1.10.0', own: 'scanner-v1.11.0' }],
+    [['v1.2.0', 'v1.10.0', 'v1.10.5'], { last: 'v1.10.0' }],
+    [['v1.10.0', 'scanner-v1.2.0'], { last: 'scanner-v1.2.0' }],
+    [['v1.10.0', 'v1.11.0'], { last: 'v1.10.0', own: 'v1.11.0' }],
+    [['scanner-pro-v1.10.0', 'nightly', ''], {}],
+  ])('%j', (names, wanted) => expect(releaseTags(names, product, '1.11.0')).toEqual(wanted));
+
+  it('are all the only product’s', () => {
+    expect(releaseTags(['v1.10.5', 'v1.10.0'], { ...product, isOnly: true }, '1.11.0')).toEqual({ last: 'v1.10.5' });
+  });
+
+  it('may have a pattern of their own', () => {
+    const named = { ...product, gitTag: 'rel/{product}+{version}' };
+    expect(releaseTags(['rel/scanner+1.10.0', 'scanner-v1.10.9', 'relxscanner+1.10.8'], named, 'v1.11.0')).toEqual({
+      last: 'rel/scanner+1.10.0',
+    });
+  });
+});

@@ -1,0 +1,152 @@
+// The CI jobs of README are run as they stand there, against a repository on this disk. What only the host has is stood in
+// for: `npm` does nothing, `npx techdocs` is this package, `gh` writes down what it was asked.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { repository } from '../support/cli.ts';
+
+const readme = readFileSync(join(repository, 'README.md'), 'utf8');
+const blocks = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text));
+const github = blocks.find((block) => 'jobs' in block);
+const gitlab = blocks.find((block) => 'release-post' in block)?.['release-post'];
+
+const TAG = 'scanner-v1.3.0';
+const BRANCH = `post/${TAG}`;
+const who = {
+  GIT_AUTHOR_NAME: 'A',
+  GIT_AUTHOR_EMAIL: 'a@example.com',
+  GIT_COMMITTER_NAME: 'A',
+  GIT_COMMITTER_EMAIL: 'a@example.com',
+};
+let world: Sandbox;
+let env: NodeJS.ProcessEnv;
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: world.path(folder), env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+beforeEach(() => {
+  world = createSandbox({
+    'work/site.config.json': JSON.stringify({
+      releases: { path: 'releases', products: { scanner: { tag: 'scanner', versionScheme: 'semver' } } },
+    }),
+    'work/docs/index.md': '# Start\n\nWords.\n',
+    'work/releases/2025/2025-03-02-scanner-v1.2.0.md': '---\nproduct: scanner\nversion: 1.2.0\n---\n\nFaster.\n',
+    'work/.gitignore': '.techdocs/\n',
+    'bin/npm': '#!/bin/sh\nexit 0\n',
+    'bin/npx': `#!/bin/sh\nshift\nexec "${process.execPath}" "${join(repository, 'bin/techdocs.js')}" "$@"\n`,
+    'bin/gh': '#!/bin/sh\necho "$@" >> "$GH_LOG"\ntest "$2" = create\n',
+  });
+  for (const name of ['npm', 'npx', 'gh']) chmodSync(world.path(`bin/${name}`), 0o755);
+  env = {
+    ...process.env,
+    ...who,
+    PATH: `${world.path('bin')}:${process.env.PATH}`,
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_CONFIG_SYSTEM: '/dev/null',
+    GH_LOG: world.path('gh.log'),
+  };
+  mkdirSync(world.path('host.git'));
+  git('host.git', 'init', '-q', '--bare', '-b', 'main');
+  // As on GitLab, where a push may ask for a merge request.
+  git('host.git', 'config', 'receive.advertisePushOptions', 'true');
+  git('work', 'init', '-q', '-b', 'main');
+  git('work', 'remote', 'add', 'origin', world.path('host.git'));
+  git('work', 'add', '-A');
+  git('work', 'commit', '-q', '-m', 'feat: start');
+  git('work', 'tag', 'scanner-v1.2.0');
+  git('work', 'commit', '-q', '--allow-empty', '-m', 'feat: read Micro QR codes');
+  git('work', 'tag', TAG);
+  git('work', 'push', '-q', 'origin', 'main', '--tags');
+});
+afterEach(() => world.remove());
+
+/** Runs a script as a job does, in a fresh clone. `ref` is what the job checks out. */
+function runJob(name: string, shell: readonly string[], script: string, more: Record<string, string>, ref: string) {
+  execFileSync('git', ['clone', '-q', world.path('host.git'), name], { cwd: world.root, env });
+  git(name, 'checkout', '-q', ref);
+  const [program = 'sh', ...flags] = shell;
+  return spawnSync(program, [...flags, script], {
+    cwd: world.path(name),
+    env: { ...env, CI: 'true', ...more },
+    encoding: 'utf8',
+  });
+}
+
+function expectPost(): string {
+  const files = git('host.git', 'diff', '--name-status', 'main', BRANCH).trim();
+  expect(files).toMatch(/^A\treleases\/\d{4}\/\d{4}-\d{2}-\d{2}-scanner-v1\.3\.0\.md$/);
+  const post = git('host.git', 'show', `${BRANCH}:${files.slice(2)}`);
+  expect(post).toContain("version: '1.3.0'\n");
+  expect(post).toContain('## New features\n\n- Read Micro QR codes.\n');
+  return post;
+}
+
+describe('the GitHub workflow', () => {
+  const steps: { run?: string; uses?: string; with?: Record<string, unknown> }[] = github.jobs.post.steps;
+  const script = steps.flatMap(({ run }) => run ?? []).join('\n');
+  const run = (name: string) => {
+    const more = { TAG, BASE: 'main', GITHUB_ACTOR: 'octocat' };
+    // What GitHub runs a step with.
+    return runJob(name, ['bash', '-eo', 'pipefail', '-c'], script, more, 'main');
+  };
+
+  it('starts on tags and fetches the history that --from-git needs', () => {
+    expect(github.on).toEqual({ push: { tags: ['*-v[0-9]*'] } });
+    expect(github.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
+    expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toMatchObject({ 'fetch-depth': 0 });
+    // A tag's name is untrusted: it reaches the script as a variable of the environment alone.
+    expect(script).not.toContain('${{');
+  });
+
+  it('opens a change with the post, and the same one when it runs again', () => {
+    const first = run('one');
+    expect([first.status, first.stderr]).toEqual([0, expect.any(String)]);
+    const post = expectPost();
+    expect(readFileSync(world.path('gh.log'), 'utf8')).toBe(
+      `pr view ${BRANCH}\npr create --base main --head ${BRANCH} --fill\n`,
+    );
+    expect(run('two').status).toBe(0);
+    expect(expectPost()).toBe(post);
+  });
+
+  it('does nothing once the post is there', () => {
+    expect(run('one').status).toBe(0);
+    git('host.git', 'update-ref', 'refs/heads/main', BRANCH);
+    git('host.git', 'branch', '-D', BRANCH);
+    expect(run('two').status).toBe(0);
+    expect(git('host.git', 'branch', '--list', BRANCH)).toBe('');
+  });
+
+  it('fails where the command does', () => {
+    const failed = runJob(
+      'one',
+      ['bash', '-eo', 'pipefail', '-c'],
+      script,
+      { TAG: 'scaner-v1.3.0', BASE: 'main' },
+      'main',
+    );
+    expect(failed.status).toBe(2);
+    expect(failed.stderr).toContain('Did you mean `scanner`?');
+  });
+});
+
+describe('the GitLab job', () => {
+  const script: string[] = gitlab.script;
+  it('starts on tags and opens a change with the post', () => {
+    expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /-v[0-9]/' }]);
+    expect(gitlab.variables.GIT_DEPTH).toBe('0');
+    // The address of the host is this disk.
+    const push = `git remote set-url --push origin "${world.path('host.git')}"`;
+    const lines = script.map((line) => (line.startsWith('git remote set-url') ? push : line));
+    expect(lines.filter((line) => line === push)).toHaveLength(1);
+    const more = { TAG, CI_DEFAULT_BRANCH: 'main', GITLAB_USER_NAME: 'B', GITLAB_USER_EMAIL: 'b@example.com' };
+    for (const name of ['one', 'two']) {
+      const job = runJob(name, ['bash', '-eo', 'pipefail', '-c'], lines.join('\n'), more, TAG);
+      expect([job.status, job.stderr]).toEqual([0, expect.any(String)]);
+      expectPost();
+    }
+  });
+});
