@@ -1,8 +1,9 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
 import type { SearchSource } from '../model/search-source.ts';
-import { type Assembly, hrefOf, isListed, productOf } from './assembly.ts';
-import type { DocEntry, Entry, PostEntry } from './entries.ts';
+import { type Assembly, hrefOf } from './assembly.ts';
+import { type DocEntry, type Entry, isListed, type PostEntry } from './entries.ts';
 import { titleOf } from './files.ts';
+import { productOf } from './products.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };
@@ -56,7 +57,7 @@ function docSource(assembly: Assembly, doc: DocEntry): SearchSource {
 
 function postSource(assembly: Assembly, post: PostEntry, newest: string): SearchSource {
   const group = assembly.config.releases?.title ?? '';
-  const product = productOf(assembly, post)?.label;
+  const product = productOf(assembly.config, post)?.label;
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
   const around = [group, ...(product === undefined ? [] : [product])];
