@@ -111,7 +111,7 @@ async function compileBrowser() {
     names.filter((name) => !isWorker(name)),
     { format: 'esm', define: define(workers) },
   );
-  const [script, theme, styles] = await Promise.all([
+  const [script, theme, live, styles] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['src/client/main.ts'],
@@ -119,6 +119,7 @@ async function compileBrowser() {
       define: define(modules),
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
     build({
       ...shared,
       entryPoints: ['src/templates/styles/index.css'],
@@ -129,6 +130,8 @@ async function compileBrowser() {
   return [
     asset('site.js', script),
     asset('theme.js', theme),
+    // Served by the dev server alone.
+    asset('live.js', live),
     asset('site.css', styles),
     [
       join(dist, 'assets', 'lazy.json'),

@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site } from '../model/site.ts';
+import type { Content } from '../model/source.ts';
 import { type Engine, loadIcons } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { sortDiagnostics } from './order.ts';
@@ -13,13 +14,16 @@ export interface Build {
   readonly config: SiteConfig;
   readonly engine: Engine;
   readonly assets: PackagedAssets;
-  readonly jobs: Jobs;
+  /** Reads the content of a locale. */
+  readonly read: (config: SiteConfig, locale: string) => Promise<Content>;
+  readonly jobs: Pick<Jobs, 'parse'>;
   readonly clock: Clock;
 }
 
 /** One locale of the site with the texts of its documents. */
 export interface SiteBuild {
   readonly site: Site;
+  readonly content: Content;
   readonly parsed: Parsed;
 }
 
@@ -32,14 +36,11 @@ export interface BuildResult {
 }
 
 /** Reads, parses, assembles and checks the site. */
-export async function run({ config, engine, assets, jobs, clock }: Build): Promise<BuildResult> {
+export async function run({ config, engine, assets, read, jobs, clock }: Build): Promise<BuildResult> {
   const sites: SiteBuild[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { locale } of config.i18n.locales) {
-    const content = await clock('read', async () => {
-      const { readContent } = await import('../content/folder.ts');
-      return readContent(config, locale);
-    });
+    const content = await clock('read', () => read(config, locale));
     const parsed = await clock('parse', () => jobs.parse(config, content.sources));
     const site = await clock('assemble', async () => {
       const { assembleSite } = await import('../site/assemble.ts');
@@ -58,7 +59,7 @@ export async function run({ config, engine, assets, jobs, clock }: Build): Promi
       const { checkSite } = await import('../check/index.ts');
       return checkSite(site);
     });
-    sites.push({ site, parsed });
+    sites.push({ site, content, parsed });
     diagnostics.push(...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics));
     diagnostics.push(...found);
   }

@@ -103,7 +103,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     onProgress: (done, all) => onProgress?.('parse', done, all),
   });
 
-  const { sites, diagnostics } = await run({ config, engine, assets, jobs, clock: phases.clock });
+  const { readContent } = await import('../content/folder.ts');
+  const { sites, diagnostics } = await run({ config, engine, assets, read: readContent, jobs, clock: phases.clock });
   const errors = diagnostics.filter((each) => each.severity === 'error');
   const warnings = diagnostics.filter((each) => each.severity === 'warning');
   const ok = errors.length === 0 && !(options.strict && warnings.length > 0);

@@ -6,11 +6,13 @@ import { discardStages } from '../build/write.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { addBuildCommand } from './build-command.ts';
 import { formatFindings } from './report.ts';
+import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
   techdocs build            build the site into \`build\`
+  techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs build --help     the flags of a command`;
 
 /** Runs the command line. Never throws; the exit code says how it went. */
@@ -48,6 +50,7 @@ function createProgram(terminal: Terminal): Command {
   program.allowExcessArguments(false);
   program.helpCommand(false);
   addBuildCommand(program, terminal);
+  addServeCommand(program, terminal);
   return program;
 }
 
