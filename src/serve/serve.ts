@@ -187,7 +187,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
       isIgnored: (path) => isOutside(path, root),
       isPolling: input.isPolling,
       now,
-      onChange: (paths, since) => void change(() => engine.change({ paths, since })),
+      onChange: (paths, since) => change(() => engine.change({ paths, since })),
       onError: (error) => on.failed(error),
       onReady: () => void lookAgain(),
     });

@@ -14,8 +14,11 @@ export interface WatchInput {
   /** Asks the file system again and again instead of being told: for folders on a network, and some containers. */
   readonly isPolling: boolean;
   readonly now: () => number;
-  /** Gets the paths of a burst when it is over, and the time at which it began. */
-  readonly onChange: (paths: ReadonlySet<string>, since: number) => void;
+  /**
+   * Gets the paths of a burst when it is over, and the time at which it began. What happens before it is done with them
+   * is one more burst, however long that takes.
+   */
+  readonly onChange: (paths: ReadonlySet<string>, since: number) => Promise<void>;
   readonly onError: (error: NodeJS.ErrnoException) => void;
   /** All is watched; what changed before may have been missed. */
   readonly onReady: () => void;
@@ -38,8 +41,9 @@ export function watchFiles(input: WatchInput): FileWatcher {
   let touched = new Set<string>();
   let [first, last] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
+  let isBusy = false;
 
-  const settle = () => {
+  const settle = async () => {
     timer = undefined;
     const burst: Burst = { first, last, count: touched.size, hasGap: hasGap(touched) };
     const wait = waitFor(burst, now());
@@ -49,14 +53,17 @@ export function watchFiles(input: WatchInput): FileWatcher {
     }
     const paths = touched;
     touched = new Set();
-    onChange(paths, first);
+    isBusy = true;
+    await onChange(paths, first);
+    isBusy = false;
+    if (touched.size > 0) await settle();
   };
   const touch = (path: string) => {
     if (isPassing(basename(path)) || isIgnored(path)) return;
     last = now();
     if (touched.size === 0) first = last;
     touched.add(path);
-    timer ??= setTimeout(settle, settling.quiet);
+    if (!isBusy) timer ??= setTimeout(settle, settling.quiet);
   };
 
   const watcher = watch([...watched], {

@@ -68,7 +68,7 @@ function overlay(): HTMLElement {
   const panel = element('section', 'overlay', { role: 'alertdialog', 'aria-label': 'Errors' });
   const bar = element('header', 'bar');
   bar.append(element('h2', '', {}, counted(errors.all, 'error')), button('hide', 'Hide', hide));
-  const text = 'The page beneath is as it was before. This goes when the files are mended.';
+  const text = 'A page with an error stays as it was. This goes when the files are mended.';
   panel.append(bar, element('p', 'note', {}, text), list(errors));
   return panel;
 }
@@ -110,7 +110,9 @@ function item({ code, message, suggestion, place, href, frame }: LiveFault): HTM
   const head = element('p', 'head');
   head.append(element('code', 'code', {}, code));
   if (place !== undefined) head.append(href === undefined ? element('span', 'place', {}, place) : link(href, place));
-  made.append(head, element('p', 'message', {}, suggestion === undefined ? message : `${message} ${suggestion}`));
+  const sentences = element('p', 'message');
+  sentences.append(...marked(suggestion === undefined ? message : `${message} ${suggestion}`));
+  made.append(head, sentences);
   if (frame.length > 0) {
     const width = String(frame.at(-1)?.number).length;
     const pre = element('pre', 'frame');
@@ -123,6 +125,13 @@ function item({ code, message, suggestion, place, href, frame }: LiveFault): HTM
     made.append(pre);
   }
   return made;
+}
+
+/** A sentence with what stands in backticks as code. */
+function marked(sentence: string): Node[] {
+  return sentence
+    .split(/`([^`\n]+)`/)
+    .map((text, index) => (index % 2 === 1 ? element('code', 'quoted', {}, text) : document.createTextNode(text)));
 }
 
 function link(href: string, text: string): HTMLElement {
