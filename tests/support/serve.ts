@@ -99,7 +99,9 @@ export async function until(
 
 function rawRequest(port: number, request: string): Promise<string> {
   return new Promise((done, fail) => {
-    const socket = connect(port, '127.0.0.1', () => socket.end(request));
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    // What the server leaves open is heard long enough.
+    socket.setTimeout(1500, () => socket.destroy());
     let answer = '';
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
