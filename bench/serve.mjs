@@ -25,7 +25,12 @@ const HELP = `Usage: npm run bench:serve -- [options]
 The time of an edit counts from the end of the write to the moment at which the text stands in the page, as an observer
 in the page sees it; it holds the watcher's settling time. Run it on a machine that does nothing else.
 `;
-const BROWSERS = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const BROWSERS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 const SECONDS = 120_000;
 const say = (text) => process.stderr.write(`${text}\n`);
 const children = new Set();
@@ -42,7 +47,8 @@ function readCall() {
   const { values } = parseArgs({ options });
   const listOf = (text) => (text === 'none' ? [] : text.split(',').map((each) => each.trim()));
   const [runs, scales, peers] = [Number(values.runs), listOf(values.scale).map(Number), listOf(values.peers)];
-  if (!Number.isInteger(runs) || runs < 1) throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
   if (!scales.every((scale) => Number.isInteger(scale) && scale > 0)) {
     throw new Error(`--scale takes whole numbers such as 1,10, or none, not \`${values.scale}\`.`);
   }
@@ -62,7 +68,10 @@ async function start([command, ...args], { cwd, env, port, path }) {
   const address = `http://127.0.0.1:${port}${path}`;
   while (performance.now() - started < SECONDS) {
     if (child.exitCode !== null) throw new Error(`\`${command}\` ended with ${child.exitCode}:\n${said}`);
-    const status = await fetch(address).then((reply) => reply.text().then(() => reply.status), () => 0);
+    const status = await fetch(address).then(
+      (reply) => reply.text().then(() => reply.status),
+      () => 0,
+    );
     if (status === 200) {
       const seconds = (performance.now() - started) / 1000;
       return { child, address, seconds, isWhole: () => / pages? from /.test(said) };

@@ -11,7 +11,7 @@ import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { type RunningServer, startServer } from '../serve/server.ts';
 import { formatFindings, plural, seconds } from './report.ts';
-import { createFindingsScreen, formatAddress, formatChange, formatKeys } from './serve-screen.ts';
+import { createFindingsScreen, formatAddress, formatChange, formatExposure, formatKeys } from './serve-screen.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ServeFlags {
@@ -75,10 +75,7 @@ function greet({ port: asked, host, json, quiet }: ServeFlags, port: number, pat
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
   if (!quiet) writeError(formatAddress(origin + path, port, asked, colors));
-  if (!isLoopback(host)) {
-    const warning = `Everybody who reaches ${host} can read this site, drafts and findings included.`;
-    writeError(`${colors.yellow('⚠')} ${warning}\n`);
-  }
+  if (!isLoopback(host)) writeError(formatExposure(host, colors));
   if (json) terminal.writeJson({ ok: true, url: origin + path, host, port });
   return origin;
 }

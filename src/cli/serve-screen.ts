@@ -9,6 +9,12 @@ export function formatAddress(address: string, port: number, asked: number, colo
   return `${colors.green('➜')} ${colors.bold(address)}${taken}\n`;
 }
 
+/** Said where other machines can reach the server. */
+export function formatExposure(host: string, colors: Colors): string {
+  const sentence = `Everybody who reaches ${host} can read this site, drafts and findings included.`;
+  return `${colors.yellow('⚠')} ${sentence}\n`;
+}
+
 /** The keys there are. */
 export function formatKeys(colors: Colors): string {
   const keys = { o: 'open', r: 'rebuild all', l: 'check links now', q: 'quit' };

@@ -38,11 +38,15 @@ function morphChildren(old: Element, next: Element, changed: Set<Element>): void
   for (const node of after.map((each) => kept.get(each) ?? each).reverse()) {
     if (node.parentNode !== old) {
       old.insertBefore(node, place);
-      const element = node instanceof Element ? node : old;
-      if (node.textContent?.trim() !== '' || element.querySelector('img,video,svg')) changed.add(element);
+      const isSeen = node.textContent?.trim() !== '' || (node instanceof Element && isPicture(node));
+      if (isSeen) changed.add(node instanceof Element ? node : old);
     }
     place = node;
   }
+}
+
+function isPicture(element: Element): boolean {
+  return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
 /** The node that stays, by the new one that it stands for. */

@@ -81,7 +81,8 @@ function keepState(): () => void {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
       const tab = tabs.find((each) => each.closest('.tabs, [data-tabs]') === container && each.dataset.value === value);
-      if (tab?.getAttribute('aria-selected') === 'false') tab.click();
+      // It is not the reader who clicks, so nobody else is to hear of it.
+      if (tab?.getAttribute('aria-selected') === 'false') tab.dispatchEvent(new MouseEvent('click'));
       if (isFocused) tab?.focus({ preventScroll: true });
     }
     for (const [element, top] of scrolled) element.scrollTop = top;
