@@ -153,7 +153,7 @@ async function compileBrowser() {
     names.filter((name) => !isWorker(name)),
     { format: 'esm', define: define(workers) },
   );
-  const [script, theme, styles, feedStyles] = await Promise.all([
+  const [script, theme, live, styles, feedStyles] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['src/client/main.ts'],
@@ -161,6 +161,7 @@ async function compileBrowser() {
       define: define(modules),
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
     build({
       ...shared,
       entryPoints: ['src/templates/styles/index.css'],
@@ -176,6 +177,8 @@ async function compileBrowser() {
   return [
     asset('site.js', script),
     asset('theme.js', theme),
+    // Served by the dev server alone.
+    asset('live.js', live),
     asset('site.css', styles),
     asset('feed.css', feedStyles),
     [

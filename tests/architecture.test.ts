@@ -25,8 +25,9 @@ const IO = [
   /^bin\//,
   /^cli\//,
   /^config\/(load|compile|locate)\.ts$/,
-  /^content\/(folder|git|walk|read-text|assets|category-meta|includes)\.ts$/,
+  /^content\/(folder|disk|git|walk|read-text|assets|category-meta|includes)\.ts$/,
   /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pagefind|pool|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
+  /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;

@@ -119,6 +119,11 @@ export function languageModule(lang: string): { readonly name: string; readonly 
   return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
 }
 
+/** The script that keeps the pages of the dev server up to date. It is no part of any built site. */
+export function loadLiveScript(): string {
+  return readFileSync(join(packageDir, 'dist', 'assets', 'live.js'), 'utf8');
+}
+
 function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text).slice(0, 8)}.${ending}`, text };
 }

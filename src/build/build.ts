@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site } from '../model/site.ts';
+import type { Content } from '../model/source.ts';
 import { type Engine, loadIcons } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { parseAll } from './latest.ts';
@@ -14,17 +15,18 @@ export interface Build {
   readonly config: SiteConfig;
   readonly engine: Engine;
   readonly assets: PackagedAssets;
-  readonly jobs: Jobs;
+  /** Reads the content of a locale. */
+  readonly read: (config: SiteConfig, locale: string) => Promise<Content>;
+  readonly jobs: Pick<Jobs, 'parse'>;
   readonly clock: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
-  /** Texts that are not on the disk yet, by root-relative file. */
-  readonly unsaved?: ReadonlyMap<string, string>;
 }
 
 /** One locale of the site with the texts of its documents. */
 export interface SiteBuild {
   readonly site: Site;
+  readonly content: Content;
   readonly parsed: Parsed;
 }
 
@@ -37,14 +39,11 @@ export interface BuildResult {
 }
 
 /** Reads, parses, assembles and checks the site. */
-export async function run({ config, engine, assets, jobs, clock, today, unsaved }: Build): Promise<BuildResult> {
+export async function run({ config, engine, assets, read, jobs, clock, today }: Build): Promise<BuildResult> {
   const sites: SiteBuild[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const { locale } of config.i18n.locales) {
-    const content = await clock('read', async () => {
-      const { readContent } = await import('../content/folder.ts');
-      return readContent(config, locale, unsaved);
-    });
+    const content = await clock('read', () => read(config, locale));
     const complete = await clock('parse', () => parseAll(config, locale, content.sources, jobs));
     const { parsed } = complete;
     const site = await clock('assemble', async () => {
@@ -64,7 +63,7 @@ export async function run({ config, engine, assets, jobs, clock, today, unsaved 
       const { checkSite } = await import('../check/index.ts');
       return checkSite(site, today);
     });
-    sites.push({ site, parsed });
+    sites.push({ site, content, parsed });
     diagnostics.push(...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics));
     diagnostics.push(...complete.diagnostics, ...found);
   }

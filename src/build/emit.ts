@@ -1,15 +1,11 @@
 // Renders what changed and writes it. Each page goes to the stage as soon as it is rendered, so that no more than one is
 // held in memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { Route } from '../model/route.ts';
-import type { RoutePlan } from '../model/site.ts';
-import type { TextProps } from '../model/text-view.ts';
-import type { BodyRef } from '../model/view.ts';
 import type { SiteBuild } from './build.ts';
-import { type ChromeOf, routeFingerprint, splitChrome } from './fingerprint.ts';
+import { routeFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
+import { createRender, type PlacedRoute, placeRoutes } from './render.ts';
 import { planSearch, type SearchOutput } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { type OutFolder, openStage } from './write.ts';
@@ -37,11 +33,7 @@ export interface Emitted {
   readonly bytes: number;
 }
 
-/** A route with all that its bytes are made from. */
-interface Job {
-  readonly route: Route;
-  readonly build: SiteBuild;
-  readonly chromeOf: ChromeOf;
+interface Job extends PlacedRoute {
   readonly fingerprint: string;
 }
 
@@ -77,18 +69,11 @@ async function startSearch(input: EmitInput): Promise<Search> {
   return { kept, made };
 }
 
-/** Every route once: files that all locales share come from the first. */
 function planJobs(sites: readonly SiteBuild[], salt: string): readonly Job[] {
-  const jobs = new Map<string, Job>();
-  for (const build of sites) {
-    const chromeOf = splitChrome(build.site.chrome);
-    for (const route of build.site.routes) {
-      if (jobs.has(route.output)) continue;
-      const fingerprint = routeFingerprint(build.site.planOf(route), chromeOf, salt);
-      jobs.set(route.output, { route, build, chromeOf, fingerprint });
-    }
-  }
-  return [...jobs.values()];
+  return [...placeRoutes(sites).values()].map((placed) => {
+    const { route, build, chromeOf } = placed;
+    return { ...placed, fingerprint: routeFingerprint(build.site.planOf(route), chromeOf, salt) };
+  });
 }
 
 async function writeJobs(
@@ -147,70 +132,6 @@ async function writeJobs(
 
 /** Lets signals and the progress line through now and then. */
 const BREATH = 50;
-
-/** Makes the function that renders a job. What rendering needs is imported here, as most builds render little or nothing. */
-async function createRender({ config, templates, sites }: EmitInput, dirty: readonly Job[]) {
-  // React looks at it when it is imported, and is three times slower without. The command has set it already.
-  process.env.NODE_ENV ??= 'production';
-  const [{ renderPage, renderRedirect, withBodies, fillBody }, { renderText }, ownTemplates] = await Promise.all([
-    import('../templates/render.ts'),
-    import('../templates/text/render.ts'),
-    templates.load(),
-  ]);
-  const planOf = ({ route, build }: Job): RoutePlan => build.site.planOf(route);
-  for (const build of sites.filter(({ parsed }) => parsed.hasRemembered)) {
-    const files = new Set<string>();
-    const collect = (ref: BodyRef) => {
-      files.add(ref.$body);
-      return '';
-    };
-    for (const job of dirty) {
-      const plan = job.build === build ? planOf(job) : undefined;
-      if (plan?.kind === 'page' || plan?.kind === 'text') withBodies<unknown>(plan.props, collect);
-    }
-    await build.parsed.mendBodies(files);
-  }
-  return (job: Job): { kind: 'copy'; from: string } | { kind: 'text'; text: string } => {
-    const plan = planOf(job);
-    const bodyOf = (ref: BodyRef) => fillBody(job.build.parsed.bodyOf(ref.$body)[ref.part], ref);
-    switch (plan.kind) {
-      case 'copy':
-        return { kind: 'copy', from: plan.from };
-      case 'literal':
-        return { kind: 'text', text: plan.text };
-      case 'text': {
-        const props = withBodies(plan.props, bodyOf) as TextProps<string>;
-        if (props.type !== 'redirect') return { kind: 'text', text: renderText(props) };
-        return { kind: 'text', text: named(job, () => renderRedirect(props.view, ownTemplates)) };
-      }
-      case 'page': {
-        const props = withBodies(plan.props, bodyOf) as Parameters<typeof renderPage>[0];
-        const { chrome } = job.chromeOf(plan.props.sidebar?.name);
-        return { kind: 'text', text: named(job, () => renderPage(props, chrome, ownTemplates)) };
-      }
-    }
-  };
-
-  /** Whatever a template throws names its page. */
-  function named(job: Job, render: () => string): string {
-    try {
-      return render();
-    } catch (error) {
-      throw withPlace(error, job.route, config);
-    }
-  }
-}
-
-/** A template of the site's own that throws is the site's fault; one of ours is ours. Either way the page is named. */
-function withPlace(error: unknown, route: Route, config: SiteConfig): unknown {
-  if (!(error instanceof Error) || error instanceof UserError) return error;
-  if (Object.keys(config.templates).length === 0) {
-    error.message = `${route.path}: ${error.message}`;
-    return error;
-  }
-  const message = `A template of the site failed on \`${route.path}\`: ${error.message}`;
-  return new UserError(message, 2, [{ code: 'template-failed', severity: 'error', message }]);
-}
 
 function sizeOf(manifest: Manifest): number {
   let bytes = 0;

@@ -17,6 +17,8 @@ export type Workers = number | 'auto';
 export interface Parsed {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
+  /** Files of which there is an outline only, and no text. */
+  readonly outlined: ReadonlySet<string>;
   /** Whether any text comes from the disk, which may have lost it. */
   readonly hasRemembered: boolean;
   /** The text of a document, by its file. */
@@ -29,6 +31,8 @@ export interface Parsed {
 export interface Jobs {
   /** Parses what is not remembered. Asked twice for a source it gives the same, and counts it once. */
   parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
+  /** As `parse`, but of what is not remembered only the `wanted` files are parsed; of the others there are outlines. */
+  glance(config: SiteConfig, sources: readonly Source[], wanted: ReadonlySet<string>): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
@@ -55,34 +59,45 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
     const threads = threadsFor(missed, workers, availableParallelism());
     return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(config, missed, onProgress);
   };
+  const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
+    const salt = parserSalt(config, engine);
+    const jobs = new Map(sources.map((source) => [source.file, { source, key: parseFingerprint(source, salt) }]));
+    const parseAll = async (missed: readonly Source[]) => {
+      for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
+        memo.remember(jobs.get(result.document.file)?.key ?? '', result);
+      }
+    };
+    const lost = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined);
+    const unknown = lost.map(({ source }) => source);
+    const missed = wanted === undefined ? lost : lost.filter(({ source }) => wanted.has(source.file));
+    for (const { key } of missed) made.add(key);
+    for (const { key } of jobs.values()) if (memo.find(key) !== undefined && !made.has(key)) found.add(key);
+    await parseAll(missed.map(({ source }) => source));
+    const outlines = await outlinesOf(
+      config,
+      wanted === undefined ? [] : unknown.filter((one) => !wanted.has(one.file)),
+    );
+    const documentOf = ({ source, key }: { source: Source; key: string }) =>
+      outlines.get(source.file) ?? (memo.find(key) as Document);
+    return {
+      outlined: new Set(outlines.keys()),
+      hasRemembered: unknown.length < jobs.size,
+      documents: [...jobs.values()].map((job) => withLastUpdate(documentOf(job), job.source)),
+      bodyOf: rememberLast(MAX_BODIES, (file) => {
+        const body = memo.bodyOf(jobs.get(file)?.key ?? '');
+        if (!body) throw new Error(`There is no text of ${file}.`);
+        return body;
+      }),
+      mendBodies: (files: Iterable<string>) => {
+        const asked = [...files].flatMap((file) => jobs.get(file) ?? []);
+        return parseAll(asked.filter(({ key }) => !memo.hasBody(key)).map(({ source }) => source));
+      },
+    };
+  };
   return {
     saltOf: (config) => parserSalt(config, engine),
-    async parse(config, sources) {
-      const salt = parserSalt(config, engine);
-      const jobs = new Map(sources.map((source) => [source.file, { source, key: parseFingerprint(source, salt) }]));
-      const parseAll = async (missed: readonly Source[]) => {
-        for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
-          memo.remember(jobs.get(result.document.file)?.key ?? '', result);
-        }
-      };
-      const lost = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined);
-      for (const { key } of lost) made.add(key);
-      for (const { key } of jobs.values()) if (!made.has(key)) found.add(key);
-      await parseAll(lost.map(({ source }) => source));
-      return {
-        hasRemembered: [...jobs.values()].some(({ key }) => found.has(key)),
-        documents: [...jobs.values()].map(({ key, source }) => withLastUpdate(memo.find(key) as Document, source)),
-        bodyOf: rememberLast(MAX_BODIES, (file) => {
-          const body = memo.bodyOf(jobs.get(file)?.key ?? '');
-          if (!body) throw new Error(`There is no text of ${file}.`);
-          return body;
-        }),
-        mendBodies: (files) => {
-          const asked = [...files].flatMap((file) => jobs.get(file) ?? []);
-          return parseAll(asked.filter(({ key }) => !memo.hasBody(key)).map(({ source }) => source));
-        },
-      };
-    },
+    parse: (config, sources) => parseSome(config, sources),
+    glance: parseSome,
     get hits() {
       return found.size;
     },
@@ -90,6 +105,12 @@ export function createJobs({ memo, engine, workers, call, onProgress }: JobsInpu
       return made.size;
     },
   };
+}
+
+async function outlinesOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
+  if (sources.length === 0) return new Map();
+  const { outlineOf } = await import('../content/outline.ts');
+  return new Map(sources.map((source) => [source.file, outlineOf(source, config.variables)]));
 }
 
 /** A document's text is wanted by its page, its mirror and some lists in turn, so the last ones are kept at hand. */

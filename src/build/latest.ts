@@ -21,7 +21,7 @@ export async function parseAll(
   config: SiteConfig,
   locale: string,
   sources: readonly Source[],
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'parse'>,
 ): Promise<ParsedContent> {
   const naming = new Set(sources.filter((source) => textsOf(source).some(isNaming)));
   const isConfigNaming = isNaming(JSON.stringify(config));

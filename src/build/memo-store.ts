@@ -39,6 +39,8 @@ export interface Memo {
   hasBody(key: string): boolean;
   /** Keeps a result. */
   remember(key: string, parsed: ParsedSource): void;
+  /** Results that are not written yet. */
+  readonly unsaved: number;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
 }
@@ -51,14 +53,15 @@ export function forgetfulMemo(): Memo {
     bodyOf: (key) => known.get(key)?.body,
     hasBody: (key) => known.has(key),
     remember: (key, parsed) => void known.set(key, parsed),
+    unsaved: 0,
     save: () => {},
   };
 }
 
 /** Opens the memory in a folder, which need not exist. */
 export function openMemo(folder: string): Memo {
-  const stored = readIndex(folder);
-  const entries = new Map(stored.entries.map((entry) => [entry.key, entry]));
+  let stored = readIndex(folder);
+  let entries = byKey(stored);
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
 
@@ -85,6 +88,9 @@ export function openMemo(folder: string): Memo {
       used.add(key);
       fresh.set(key, parsed);
     },
+    get unsaved() {
+      return fresh.size;
+    },
     save() {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
       if (fresh.size === 0) return;
@@ -94,7 +100,10 @@ export function openMemo(folder: string): Memo {
       );
       try {
         mkdirSync(folder, { recursive: true });
-        saveIndex(folder, stored, kept, fresh, storedBytes);
+        stored = saveIndex(folder, stored, kept, fresh, storedBytes);
+        entries = byKey(stored);
+        fresh.clear();
+        used.clear();
       } catch {
         // A cache that cannot be written costs time, never the build.
       }
@@ -102,13 +111,18 @@ export function openMemo(folder: string): Memo {
   };
 }
 
+function byKey(index: MemoIndex): Map<string, MemoEntry> {
+  return new Map(index.entries.map((entry) => [entry.key, entry]));
+}
+
+/** Writes the index and gives it. */
 function saveIndex(
   folder: string,
   stored: MemoIndex,
   kept: readonly MemoEntry[],
   fresh: ReadonlyMap<string, ParsedSource>,
   storedBytes: (entry: MemoEntry) => Buffer | undefined,
-): void {
+): MemoIndex {
   const isRewrite = isFragmented({ packs: { ...stored.packs, new: 0 }, entries: kept });
   const entries = isRewrite ? [] : [...kept];
   const packs: Record<string, number> = {};
@@ -120,6 +134,7 @@ function saveIndex(
   for (const name of readdirSync(folder)) {
     if (/^bodies-.*\.pack$/.test(name) && !(name in packs)) rmSync(join(folder, name), { force: true });
   }
+  return { packs, entries };
 }
 
 type Chunk = Pick<MemoEntry, 'key' | 'document' | 'idle'> & { readonly bytes: Buffer };

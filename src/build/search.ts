@@ -43,7 +43,6 @@ export interface SearchPlan {
 export async function planSearch({ config, sites, out, salt, cacheDir }: SearchBuild): Promise<SearchPlan> {
   const { provider } = config.search;
   const pagefind = provider === 'pagefind' ? await import('./pagefind.ts') : undefined;
-  const locales = sites.map(({ site, parsed }) => ({ site, parsed, sources: site.searchPages() }));
   const key = hashOf(
     JSON.stringify([
       salt,
@@ -52,7 +51,7 @@ export async function planSearch({ config, sites, out, salt, cacheDir }: SearchB
       config.url,
       config.docs.lastVersion,
       config.docs.versions,
-      locales.map(({ site, sources }) => [site.locale, site.chrome.site.lang, sources]),
+      sites.map(({ site }) => [site.locale, site.chrome.site.lang, site.searchPages()]),
     ]),
   );
   const note = cacheDir === undefined ? undefined : join(cacheDir, `search-${hashOf(out.dir)}.json`);
@@ -60,27 +59,7 @@ export async function planSearch({ config, sites, out, salt, cacheDir }: SearchB
   if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint))) return { kept, make: async () => kept };
   return {
     async make() {
-      const texts: LocaleTexts[] = [];
-      for (const { site, parsed, sources } of locales) {
-        const files = sources.flatMap(({ file }) => file ?? []);
-        if (parsed.hasRemembered) await parsed.mendBodies(files);
-        const pages = sources.map(
-          (source): SearchText => ({
-            ...source,
-            sections: source.file === undefined ? [] : parsed.bodyOf(source.file).sections,
-          }),
-        );
-        texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
-      }
-      const versions = versionsOf(config);
-      const files = pagefind
-        ? await pagefind.pagefindFiles(
-            config.root,
-            texts.map((each) => ({ ...each, versions })),
-          )
-        : provider === 'algolia'
-          ? await algoliaFiles(config, versions, texts)
-          : await onThread(texts.flatMap((each) => lunrTasks(config, versions, each)));
+      const files = await searchFiles(config, sites);
       const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
       if (note) writeNote(note, key, made);
       return made.map(({ path, content, fingerprint }) =>
@@ -88,6 +67,37 @@ export async function planSearch({ config, sites, out, salt, cacheDir }: SearchB
       );
     },
   };
+}
+
+/** Makes all files of search. */
+export async function searchFiles(config: SiteConfig, sites: readonly SiteBuild[]): Promise<readonly SearchFile[]> {
+  const texts: LocaleTexts[] = [];
+  for (const { site, parsed } of sites) {
+    const sources = site.searchPages();
+    const files = sources.flatMap(({ file }) => file ?? []);
+    if (parsed.hasRemembered) await parsed.mendBodies(files);
+    const pages = sources.map(
+      (source): SearchText => ({
+        ...source,
+        sections: source.file === undefined ? [] : parsed.bodyOf(source.file).sections,
+      }),
+    );
+    texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
+  }
+  const versions = versionsOf(config);
+  switch (config.search.provider) {
+    case 'pagefind': {
+      const { pagefindFiles } = await import('./pagefind.ts');
+      return pagefindFiles(
+        config.root,
+        texts.map((each) => ({ ...each, versions })),
+      );
+    }
+    case 'algolia':
+      return algoliaFiles(config, versions, texts);
+    default:
+      return onThread(texts.flatMap((each) => lunrTasks(config, versions, each)));
+  }
 }
 
 interface LocaleTexts {

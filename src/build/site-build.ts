@@ -104,10 +104,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     onProgress: (done, all) => onProgress?.('parse', done, all),
   });
 
+  const { readContent } = await import('../content/folder.ts');
   const { sites, diagnostics } = await run({
     config,
     engine,
     assets,
+    read: readContent,
     jobs,
     clock: phases.clock,
     today: furthestDay(Date.now()),

@@ -16,7 +16,9 @@ import { writeWhole } from './memo-store.ts';
 export interface SiteTemplates {
   /** Stands for them in a fingerprint; empty where there are none. */
   readonly hash: string;
-  /** Imports them: only when a page is rendered. */
+  /** The files they were made from, absolute. */
+  readonly inputs: readonly string[];
+  /** Imports them, once: only when a page is rendered. */
   load(): Promise<Templates>;
 }
 
@@ -29,7 +31,7 @@ interface Compiled {
 /** Compiles the site's own templates, or takes them from the cache. */
 export async function loadTemplates(config: SiteConfig, cacheDir?: string): Promise<SiteTemplates> {
   const names = Object.keys(config.templates);
-  if (names.length === 0) return { hash: '', load: async () => ({}) };
+  if (names.length === 0) return { hash: '', inputs: [], load: async () => ({}) };
   const entry = names
     .map(
       (name) =>
@@ -39,7 +41,15 @@ export async function loadTemplates(config: SiteConfig, cacheDir?: string): Prom
   const file = cacheDir === undefined ? undefined : join(cacheDir, `templates-${hashOf(config.root + entry)}.json`);
   const compiled = (file && readKept(file, config.root)) || (await compile(config, entry));
   if (file) keep(file, compiled);
-  return { hash: hashOf(compiled.code), load: () => importCode(compiled.code, names, config) };
+  let loaded: Promise<Templates> | undefined;
+  return {
+    hash: hashOf(compiled.code),
+    inputs: Object.keys(compiled.inputs).map((input) => resolve(config.root, input)),
+    load() {
+      loaded ??= importCode(compiled.code, names, config);
+      return loaded;
+    },
+  };
 }
 
 function readKept(file: string, root: string): Compiled | undefined {

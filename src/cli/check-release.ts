@@ -7,6 +7,8 @@ import { createJobs } from '../build/jobs.ts';
 import { openMemo } from '../build/memo-store.ts';
 import { createPhases } from '../build/phases.ts';
 import type { LoadOptions } from '../config/load.ts';
+import { plainDisk, withUnsaved } from '../content/disk.ts';
+import { readContent } from '../content/folder.ts';
 import { createParser, includeTargets, parseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -47,7 +49,8 @@ async function checkSite(
   const memo = openMemo(join(call.cacheDir, 'parse'));
   const jobs = createJobs({ memo, engine: engine.hash, workers: 'auto', call });
   const { clock } = createPhases(() => performance.now());
-  const unsaved = new Map([[file, text]]);
-  const { diagnostics } = await run({ config, engine, assets, jobs, clock, today, unsaved });
+  const disk = withUnsaved(plainDisk, new Map([[file, text]]));
+  const read = (settings: SiteConfig, locale: string) => readContent(settings, locale, disk);
+  const { diagnostics } = await run({ config, engine, assets, read, jobs, clock, today });
   return diagnostics.filter((each) => each.file === file);
 }

@@ -7,11 +7,13 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addNewReleaseCommand } from './new-release-command.ts';
 import { formatFindings } from './report.ts';
+import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
   techdocs build            build the site into \`build\`
+  techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
   techdocs build --help     the flags of a command`;
 
@@ -50,6 +52,7 @@ function createProgram(terminal: Terminal): Command {
   program.allowExcessArguments(false);
   program.helpCommand(false);
   addBuildCommand(program, terminal);
+  addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);
   return program;
 }

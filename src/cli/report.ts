@@ -1,6 +1,7 @@
 // Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../build/site-build.ts';
+import { frameRows } from '../model/code-frame.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
@@ -62,8 +63,6 @@ export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingS
   return `${head}\n  ${sentence.replaceAll('\n', '\n  ')}\n${frame}`;
 }
 
-const MAX_WIDTH = 110;
-
 /** The line with its neighbours and a caret under the column; nothing where the line is not there. */
 export function codeFrame(
   lines: readonly string[] | undefined,
@@ -71,25 +70,14 @@ export function codeFrame(
   column: number | undefined,
   colors: Colors,
 ): string {
-  if (lines?.[line - 1] === undefined) return '';
   const width = String(line + 1).length;
-  // A long line is shown from shortly before the column, all three from the same place.
-  const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
-  const show = (text: string) => {
-    const plain = text.replaceAll('\t', ' ').slice(start, start + MAX_WIDTH);
-    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
-  };
-  const rows: string[] = [];
-  for (const number of [line - 1, line, line + 1]) {
-    const text = lines[number - 1];
-    if (text === undefined || (number !== line && text.trim() === '')) continue;
-    const gutter = `${number === line ? '>' : ' '} ${String(number).padStart(width)} │`;
-    rows.push(`  ${colors.dim(gutter)} ${show(text)}`.trimEnd());
-    if (number !== line || column === undefined) continue;
-    const indent = ' '.repeat(Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0));
-    rows.push(`  ${colors.dim(`  ${' '.repeat(width)} │`)} ${indent}${colors.red('^')}`);
-  }
-  return `${rows.join('\n')}\n`;
+  const rows = frameRows(lines, line, column).flatMap(({ number, text, isAt, caret }) => {
+    const gutter = `${isAt ? '>' : ' '} ${String(number).padStart(width)} │`;
+    const row = `  ${colors.dim(gutter)} ${text}`.trimEnd();
+    if (caret === undefined) return [row];
+    return [row, `  ${colors.dim(`  ${' '.repeat(width)} │`)} ${' '.repeat(caret)}${colors.red('^')}`];
+  });
+  return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
 /** The last lines of a build: what was made, or that nothing was. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
-import type { Colors } from './report.ts';
+import type { Colors, LinesOf } from './report.ts';
 
 /** The terminal as commands see it. */
 export interface Terminal {
@@ -18,6 +18,10 @@ export interface Terminal {
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
   readonly linesOf: (root: string, file: string) => readonly string[] | undefined;
+  /** As `linesOf`, for a command that goes on while files change: reads each file once until it is asked for again. */
+  readonly freshLinesOf: (root: string) => LinesOf;
+  /** Tells of each key that is pressed, where there is a keyboard; gives whether there is. */
+  readonly onKey: (pressed: (key: string) => void) => boolean;
 }
 
 /** The terminal of this process. */
@@ -49,6 +53,23 @@ export function openTerminal(): Terminal {
       const path = resolve(root, file);
       if (!files.has(path)) files.set(path, readLines(path));
       return files.get(path);
+    },
+    freshLinesOf(root) {
+      const known = new Map<string, readonly string[] | undefined>();
+      return (file) => {
+        if (!known.has(file)) known.set(file, readLines(resolve(root, file)));
+        return known.get(file);
+      };
+    },
+    onKey(pressed) {
+      const { stdin } = process;
+      if (!stdin.isTTY || stderr.isTTY !== true) return false;
+      stdin.setRawMode(true);
+      stdin.setEncoding('utf8');
+      stdin.on('data', (keys: string) => {
+        for (const key of keys) pressed(key);
+      });
+      return true;
     },
   };
 }

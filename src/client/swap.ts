@@ -16,14 +16,19 @@ export function isSameBuild(next: Document): boolean {
   return next.getElementById(elementIds.content) !== null && assets(document) === assets(next);
 }
 
-/** Shows the page. */
-export function swapPage(next: Document): void {
+/** Shows what the head of a page says, and whose body it is. */
+export function swapHead(next: Document): void {
   document.title = next.title;
   const { lang, dir } = next.documentElement;
   Object.assign(document.documentElement, { lang, dir });
   for (const old of document.head.querySelectorAll(OF_THE_PAGE)) old.remove();
   document.head.append(...next.head.querySelectorAll(OF_THE_PAGE));
   copyAttributes(next.body, document.body);
+}
+
+/** Shows the page. */
+export function swapPage(next: Document): void {
+  swapHead(next);
   for (const part of ['.top-bar', '.footer']) replace(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
@@ -58,7 +63,8 @@ function ownText(element: Element): string {
   return [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
 }
 
-function copyAttributes(from: Element, to: Element): void {
+/** Makes the attributes of one element those of another. */
+export function copyAttributes(from: Element, to: Element): void {
   // What a reader opened stays open.
   const isKept = (name: string) => name === 'open' || name === 'popover';
   for (const { name } of [...to.attributes]) if (!isKept(name) && !from.hasAttribute(name)) to.removeAttribute(name);

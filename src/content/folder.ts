@@ -6,11 +6,11 @@ import { join, sep } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset, CategoryMeta, Content, LastUpdate, Source, SourceKind } from '../model/source.ts';
-import { hasImages, loadMeasure, readAsset } from './assets.ts';
-import { readLastUpdates } from './git.ts';
+import { hasImages, loadMeasure } from './assets.ts';
+import { type Disk, plainDisk } from './disk.ts';
 import { includeTargets } from './markdown/includes.ts';
-import { readText, type TextRead } from './read-text.ts';
-import { CATEGORY, compare, isPartial, MARKDOWN, type WalkedFile, walkFolder } from './walk.ts';
+import type { TextRead } from './read-text.ts';
+import { CATEGORY, compare, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
@@ -20,20 +20,13 @@ interface Folder {
   readonly path: string;
 }
 
-/**
- * Reads all content of one locale. Faults of single files come as diagnostics. `unsaved` are texts that are not on the disk
- * yet, by root-relative file; each is read in place of its file, or beside the others.
- */
-export async function readContent(
-  config: SiteConfig,
-  locale: string,
-  unsaved: ReadonlyMap<string, string> = new Map(),
-): Promise<Content> {
+/** Reads all content of one locale. Faults of single files come as diagnostics. */
+export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const { root, docs } = config;
   const folders = foldersOf(config);
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const updatesComing = wantsUpdates
-    ? readLastUpdates(
+    ? disk.updates(
         root,
         folders.map(({ path }) => path),
       )
@@ -44,42 +37,34 @@ export async function readContent(
   const sources: Source[] = [];
   const categoryFiles: WalkedFile[] = [];
   const contentFiles: WalkedFile[] = [];
-  const includer = includesOf(root, diagnostics);
+  const includer = includesOf(root, disk, diagnostics);
   for (const { kind, path: folder } of folders) {
-    const walk = walkFolder({ root, folder, isHidden: isPartial, except });
+    const walk = disk.walk({ root, folder, isHidden: isPartial, except });
     diagnostics.push(...walk.diagnostics);
-    for (const found of [...walk.files, ...unsavedIn(folder, walk.files, unsaved)]) {
+    for (const found of walk.files) {
       if (CATEGORY.test(found.path)) {
         if (kind === 'doc') categoryFiles.push(found);
       } else if (!MARKDOWN.test(found.path)) {
         contentFiles.push(found);
       } else {
-        const text = unsaved.get(found.file);
-        const read = text === undefined ? readText(join(root, found.file), found.file) : { text };
+        const read = disk.text(join(root, found.file), found.file);
         if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
-        else sources.push(sourceOf(found, kind, read.text, locale, includer(read.text, found.file)));
+        else sources.push(sourceOf(found, kind, read, locale, includer(read, found.file)));
       }
     }
   }
 
   const staticFiles = config.staticDirs.flatMap((folder) => {
-    const walk = walkFolder({ root, folder, isHidden: (name) => LITTER.has(name), except: [] });
+    const walk = disk.walk({ root, folder, isHidden: (name) => LITTER.has(name), except: [] });
     diagnostics.push(...walk.diagnostics);
     return walk.files;
   });
-  const assets = await readAssets(root, contentFiles, staticFiles, diagnostics);
-  const categories = await readCategories(root, categoryFiles, diagnostics);
+  const assets = await readAssets(root, disk, contentFiles, staticFiles, diagnostics);
+  const categories = await readCategories(root, disk, categoryFiles, diagnostics);
   const updates = await updatesComing;
   diagnostics.push(...(updates?.diagnostics ?? []));
   const dated = updates === undefined ? sources : sources.map((one) => withUpdate(one, updates.byFile, config));
   return { sources: dated, assets, categories, diagnostics };
-}
-
-/** The unsaved files of a folder that the disk does not have. */
-function unsavedIn(folder: string, known: readonly WalkedFile[], unsaved: ReadonlyMap<string, string>): WalkedFile[] {
-  return [...unsaved.keys()]
-    .filter((file) => file.startsWith(`${folder}/`) && !known.some((one) => one.file === file))
-    .map((file) => ({ file, path: file.slice(folder.length + 1) }));
 }
 
 function foldersOf(config: SiteConfig): Folder[] {
@@ -88,14 +73,31 @@ function foldersOf(config: SiteConfig): Folder[] {
   return [...folders, { kind: 'page', path: config.pages.path }];
 }
 
+type Text = Extract<TextRead, { readonly text: string }>;
+
+/** Sources by the text they were made of: where a disk gives the same text again, nothing is hashed again. */
+const made = new WeakMap<Text, Source>();
+
 function sourceOf(
   { file, path }: WalkedFile,
   kind: SourceKind,
-  text: string,
+  read: Text,
   locale: string,
   includes: Readonly<Record<string, string>>,
 ): Source {
-  return { kind, file, path, locale, version: 'current', text, hash: hashOf(text, includes), includes };
+  const known = made.get(read);
+  if (known?.kind === kind && known.file === file && known.locale === locale && isSame(known.includes, includes))
+    return known;
+  const { text } = read;
+  const hash = hashOf(text, includes);
+  const source: Source = { kind, file, path, locale, version: 'current', text, hash, includes };
+  made.set(read, source);
+  return source;
+}
+
+function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
 function hashOf(text: string, includes: Readonly<Record<string, string>>): string {
@@ -104,35 +106,45 @@ function hashOf(text: string, includes: Readonly<Record<string, string>>): strin
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Reads what a text includes, and what that includes, each file once for the whole site. */
-function includesOf(root: string, diagnostics: Diagnostic[]) {
-  const realRoot = realpathSync(root);
-  const known = new Map<string, string | undefined>();
+/** What texts include, by the text. */
+const targets = new WeakMap<Text, readonly string[]>();
 
-  function textOf(file: string): string | undefined {
+function targetsOf(read: Text, file: string): readonly string[] {
+  const found = targets.get(read) ?? [...includeTargets(read.text, file)];
+  targets.set(read, found);
+  return found;
+}
+
+/** Reads what a text includes, and what that includes, each file once for the whole site. */
+function includesOf(root: string, disk: Disk, diagnostics: Diagnostic[]) {
+  const realRoot = realpathSync(root);
+  const known = new Map<string, Text | undefined>();
+
+  function textOf(file: string): Text | undefined {
     if (known.has(file)) return known.get(file);
-    const read = readInside(realRoot, root, file);
-    known.set(file, read?.text);
+    const read = readInside(realRoot, root, disk, file);
+    const text = read?.diagnostic === undefined ? read : undefined;
+    known.set(file, text);
     if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
-    return read?.text;
+    return text;
   }
 
-  return function includes(text: string, file: string): Readonly<Record<string, string>> {
+  return function includes(read: Text, file: string): Readonly<Record<string, string>> {
     const texts = new Map<string, string>();
-    const open = [...includeTargets(text, file)];
+    const open = [...targetsOf(read, file)];
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
       if (texts.has(target)) continue;
       const part = textOf(target);
       if (part === undefined) continue;
-      texts.set(target, part);
-      open.push(...includeTargets(part, target));
+      texts.set(target, part.text);
+      open.push(...targetsOf(part, target));
     }
     return Object.fromEntries([...texts].sort(([a], [b]) => compare(a, b)));
   };
 }
 
 /** A text of the project; nothing where it is not there, is hidden or lies outside. The page that asks says so. */
-function readInside(realRoot: string, root: string, file: string): TextRead | undefined {
+function readInside(realRoot: string, root: string, disk: Disk, file: string): TextRead | undefined {
   if (file.split('/').some((part) => part.startsWith('.') || part === '')) return undefined;
   const path = join(root, file);
   try {
@@ -140,19 +152,20 @@ function readInside(realRoot: string, root: string, file: string): TextRead | un
   } catch {
     return undefined;
   }
-  return readText(path, file);
+  return disk.text(path, file);
 }
 
 async function readAssets(
   root: string,
+  disk: Disk,
   content: readonly WalkedFile[],
   fixed: readonly WalkedFile[],
   diagnostics: Diagnostic[],
 ): Promise<Asset[]> {
   const measure = hasImages(content) || hasImages(fixed) ? await loadMeasure() : undefined;
   const read = [
-    ...content.map((found) => readAsset(root, found, 'content', measure)),
-    ...fixed.map((found) => readAsset(root, found, 'static', measure)),
+    ...content.map((found) => disk.asset(root, found, 'content', measure)),
+    ...fixed.map((found) => disk.asset(root, found, 'static', measure)),
   ];
   const isFault = (one: Asset | Diagnostic): one is Diagnostic => 'severity' in one;
   diagnostics.push(...read.filter(isFault));
@@ -161,6 +174,7 @@ async function readAssets(
 
 async function readCategories(
   root: string,
+  disk: Disk,
   files: readonly WalkedFile[],
   diagnostics: Diagnostic[],
 ): Promise<Record<string, CategoryMeta>> {
@@ -168,7 +182,7 @@ async function readCategories(
   const { parseCategory } = await import('./category-meta.ts');
   const categories: Record<string, CategoryMeta> = {};
   for (const { file, path } of files) {
-    const read = readText(join(root, file), file);
+    const read = disk.text(join(root, file), file);
     if (read.diagnostic !== undefined) {
       diagnostics.push(read.diagnostic);
       continue;

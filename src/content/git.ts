@@ -21,6 +21,11 @@ export async function readLastUpdates(root: string, folders: readonly string[]):
   return { byFile: text === undefined ? new Map() : parseLog(text), diagnostics: isShallow ? [shallowClone] : [] };
 }
 
+/** The commit that is checked out; nothing where there is no git or no commit. Last updates change with it alone. */
+export async function readHead(root: string): Promise<string | undefined> {
+  return (await runGit(root, ['rev-parse', '--verify', '--quiet', 'HEAD']))?.trim();
+}
+
 const shallowClone: Diagnostic = {
   code: 'shallow-clone',
   severity: 'warning',

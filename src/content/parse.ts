@@ -16,6 +16,7 @@ import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { countWords, sectionsOf } from './sections.ts';
+import { humanised } from './titles.ts';
 
 export { includeTargets } from './markdown/includes.ts';
 
@@ -185,15 +186,6 @@ function markdownOf(lines: readonly string[], values: readonly string[]): string
 
 function titleOf(source: Source, title: string | undefined, page: Page): string {
   return title?.trim() || page.titleText || humanised(source.path);
-}
-
-/** A file name made readable: `01-save-and-scan.md` is `Save and scan`; an index is named by its folder. */
-function humanised(path: string): string {
-  const parts = path.replace(/\.mdx?$/i, '').split('/');
-  if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();
-  const name = (parts.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '').replace(/^\d+[-_.]\s*(?=\D)/, '');
-  const words = name.replace(/[-_]+/g, ' ').trim() || name || path;
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function firstParagraph(tokens: readonly Token[]): string {

@@ -82,6 +82,12 @@ export const bodyData = {
 /** Event of `document` when a page was put in place of another, for scripts that a site brings itself. */
 export const navigateEvent = 'techdocs:navigate';
 
+/**
+ * Event of `document` that asks to change the page: its detail is a function that does it. The aids of the page end before
+ * and start after; whoever runs it cancels the event.
+ */
+export const updateEvent = 'techdocs:update';
+
 /** Colours of the browser's own bars; equal to `--bg` in `styles/tokens.css`. */
 export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
 

@@ -67,6 +67,7 @@ export function hasScheme(href: string): boolean {
 
 /** Decodes percent-encoding; where it is malformed, nothing. */
 export function decodePath(path: string): string | undefined {
+  if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);
   } catch {

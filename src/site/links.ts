@@ -92,12 +92,14 @@ function splitAddress(address: string): Parts {
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(path: string, parts: Parts, origin: Origin, targets: Targets, written: string): ResolvedLink {
-  const candidates = path.startsWith('/')
-    ? [joinFile(origin.contentDir ?? '', path), joinFile('', path)]
-    : [joinFile(folderOf(origin.file ?? ''), path), joinFile(origin.contentDir ?? '', path)];
-  for (const candidate of candidates) {
+  const { file = '', contentDir = '' } = origin;
+  const folders = path.startsWith('/') ? [contentDir, ''] : [folderOf(file), contentDir];
+  const candidates: (string | undefined)[] = [];
+  for (const folder of folders) {
+    const candidate = joinFile(folder, path);
     const page = candidate === undefined ? undefined : targets.sources.get(candidate);
     if (page) return toPage(page, parts, targets);
+    candidates.push(candidate);
   }
   if (candidates.every((candidate) => candidate === undefined)) {
     return broken(written, { code: 'broken-link', reason: 'it leaves the project', candidates: 'none' });

@@ -1,0 +1,256 @@
+// `npm run bench:serve`: what an author waits for while `techdocs serve` runs. From the write of a file to the new text in
+// an open page, from the start of the command to the first page, and the memory it takes; on this site and on generated
+// corpora, beside Eleventy's server. Needs Chromium (`CHROMIUM_PATH` names another one).
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { median } from './measure.mjs';
+import { preparePeers } from './peers.mjs';
+import { copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.mjs';
+
+const HELP = `Usage: npm run bench:serve -- [options]
+
+  --runs N         edits of each site, and starts of each kind (default: 20)
+  --scale LIST     corpora, such as 1,10 or none (default: 10)
+  --no-site        leave out this repository's own site
+  --peers LIST     eleventy or none (default: none)
+  --json FILE      write the numbers to a file too
+  --help           print this help
+
+The time of an edit counts from the end of the write to the moment at which the text stands in the page, as an observer
+in the page sees it; it holds the watcher's settling time. Run it on a machine that does nothing else.
+`;
+const BROWSERS = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+const SECONDS = 120_000;
+const say = (text) => process.stderr.write(`${text}\n`);
+const children = new Set();
+
+function readCall() {
+  const options = {
+    runs: { type: 'string', default: '20' },
+    scale: { type: 'string', default: '10' },
+    'no-site': { type: 'boolean', default: false },
+    peers: { type: 'string', default: 'none' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  };
+  const { values } = parseArgs({ options });
+  const listOf = (text) => (text === 'none' ? [] : text.split(',').map((each) => each.trim()));
+  const [runs, scales, peers] = [Number(values.runs), listOf(values.scale).map(Number), listOf(values.peers)];
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
+  if (!scales.every((scale) => Number.isInteger(scale) && scale > 0)) {
+    throw new Error(`--scale takes whole numbers such as 1,10, or none, not \`${values.scale}\`.`);
+  }
+  if (!peers.every((peer) => peer === 'eleventy')) throw new Error('--peers knows eleventy and none.');
+  return { runs, scales, peers, ownSite: !values['no-site'], json: values.json, help: values.help };
+}
+
+/** Starts a server; gives the time to its first good answer, and a way to end it. */
+async function start([command, ...args], { cwd, env, port, path }) {
+  const started = performance.now();
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  children.add(child);
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  const address = `http://127.0.0.1:${port}${path}`;
+  while (performance.now() - started < SECONDS) {
+    if (child.exitCode !== null) throw new Error(`\`${command}\` ended with ${child.exitCode}:\n${said}`);
+    const status = await fetch(address).then(
+      (reply) => reply.text().then(() => reply.status),
+      () => 0,
+    );
+    if (status === 200) {
+      const seconds = (performance.now() - started) / 1000;
+      return { child, address, seconds, isWhole: () => / pages? from /.test(said) };
+    }
+    await new Promise((resume) => setTimeout(resume, 5));
+  }
+  throw new Error(`${address} was not answered:\n${said}`);
+}
+
+async function stop({ child }) {
+  const ended = new Promise((done) => child.once('close', done));
+  child.kill('SIGTERM');
+  await ended;
+  children.delete(child);
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** Resident memory in megabytes, where the system tells. */
+function memoryOf({ child }) {
+  const file = `/proc/${child.pid}/status`;
+  if (!existsSync(file)) return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+}
+
+/** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
+async function measureEdits({ browser, address, file, runs }) {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.waitForTimeout(1500);
+  const before = readFileSync(file, 'utf8');
+  const times = [];
+  for (let run = 0; run < runs + 3; run += 1) {
+    const sentence = `A sentence of run ${run} at ${Date.now()}.`;
+    // A server that loads the page anew takes the observer with it: then it is asked for again.
+    const seen = page.evaluate(appearance, sentence).catch(() => page.evaluate(appearance, sentence));
+    await page.waitForTimeout(300);
+    writeFileSync(file, `${before}\n${sentence}\n`);
+    const written = performance.timeOrigin + performance.now();
+    const shown = await seen;
+    // The first edits warm both sides up.
+    if (run >= 3) times.push(shown - written);
+  }
+  writeFileSync(file, before);
+  await page.close();
+  return times;
+}
+
+/** Runs in the page: the time at which a text appears, by the clock that this machine's processes share. */
+function appearance(text) {
+  return new Promise((done) => {
+    const look = () => {
+      if (!document.querySelector('main')?.textContent.includes(text)) return;
+      observer.disconnect();
+      done(performance.timeOrigin + performance.now());
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(document, { childList: true, characterData: true, subtree: true });
+    look();
+  });
+}
+
+function percentile95(numbers) {
+  return [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1];
+}
+
+async function measureSite({ name, generator, site, path, file, runs, browser }) {
+  const starts = { cold: [], warm: [] };
+  let memory = Number.NaN;
+  for (const kind of ['cold', 'warm']) {
+    for (let run = 0; run < Math.min(runs, 5); run += 1) {
+      if (kind === 'cold') remove(site.folder, generator.caches);
+      const port = await freePort();
+      const server = await start(generator.serve(port), { cwd: site.folder, env: generator.env, port, path });
+      starts[kind].push(server.seconds);
+      // The cache is written when all is parsed.
+      for (let wait = 0; wait < 600 && generator.isOurs && !server.isWhole(); wait += 1) {
+        await new Promise((resume) => setTimeout(resume, 100));
+      }
+      if (kind === 'cold') memory = memoryOf(server);
+      await stop(server);
+    }
+  }
+  const port = await freePort();
+  const server = await start(generator.serve(port), { cwd: site.folder, env: generator.env, port, path });
+  const edits = await measureEdits({ browser, address: server.address, file, runs });
+  const after = memoryOf(server);
+  await stop(server);
+  say(`${generator.name}, ${name}: edits ${edits.map((ms) => ms.toFixed(0)).join(' ')} ms`);
+  return {
+    site: name,
+    generator: generator.name,
+    editMs: median(edits),
+    editMs95: percentile95(edits),
+    coldSeconds: median(starts.cold),
+    warmSeconds: median(starts.warm),
+    megabytes: memory,
+    megabytesAfterEdits: after,
+  };
+}
+
+function table(rows) {
+  const head = ['Site', 'Server', 'edit ms', '95 % ms', 'cold start s', 'warm start s', 'MB', 'MB after edits'];
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const body = rows.map((row) => [
+    row.site,
+    row.generator,
+    ...[row.editMs, row.editMs95].map((ms) => ms.toFixed(0)),
+    ...[row.coldSeconds, row.warmSeconds].map((seconds) => seconds.toFixed(2)),
+    ...[row.megabytes, row.megabytesAfterEdits].map((megabytes) => megabytes.toFixed(0)),
+  ]);
+  return [line(head), line(head.map((_, at) => (at < 2 ? '---' : '--:'))), ...body.map(line)].join('\n');
+}
+
+async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
+  const command = copyPackage(join(folder, 'package'));
+  const ours = {
+    name: 'techdocs',
+    isOurs: true,
+    serve: (port) => [process.execPath, command, 'serve', '--port', String(port), '--strict-port'],
+    caches: ['.techdocs', 'node_modules'],
+    env: { NO_COLOR: '1' },
+  };
+  const peers = (await preparePeers(names, join(folder, 'peers'), say)).map((peer) => ({
+    ...peer,
+    serve: (port) => [...peer.command, '--serve', `--port=${port}`],
+    caches: ['public'],
+  }));
+  const executablePath = BROWSERS.find((path) => path && existsSync(path));
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const makers = [
+    ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'))] : []),
+    ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
+  ];
+  const rows = [];
+  try {
+    for (const [at, make] of makers.entries()) {
+      const site = make();
+      const page = middlePage(site.folder);
+      const path = `/${page.replace(/\.md$/, '')}`;
+      const file = join(site.folder, 'content/docs', page);
+      rows.push(await measureSite({ name: site.name, generator: ours, site, path, file, runs, browser }));
+      for (const peer of peers) {
+        const copy = peer.makeSite(site, `site-${at}`);
+        const at95 = { name: site.name, generator: peer, site: copy, path: `${path}/`, file: copy.page(page) };
+        rows.push(await measureSite({ ...at95, runs, browser }));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  process.stdout.write(`Medians of ${runs} edits and up to 5 starts.\n\n${table(rows)}\n`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
+const clean = () => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+};
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    clean();
+    process.exit(130);
+  });
+}
+try {
+  const call = readCall();
+  if (call.help) process.stdout.write(HELP);
+  else await bench(call, folder);
+} catch (error) {
+  say(`The bench stopped. ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  clean();
+}

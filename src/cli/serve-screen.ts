@@ -1,0 +1,55 @@
+// What the dev server says on the terminal. Pure: colours and lines of files are handed in.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SiteChange } from '../serve/changes.ts';
+import { type Colors, formatFindings, type LinesOf, plural, seconds } from './report.ts';
+
+/** The first line: where the site is. `asked` is the port that was asked for. */
+export function formatAddress(address: string, port: number, asked: number, colors: Colors): string {
+  const taken = port === asked || asked === 0 ? '' : colors.yellow(` (port ${asked} is taken)`);
+  return `${colors.green('➜')} ${colors.bold(address)}${taken}\n`;
+}
+
+/** Said where other machines can reach the server. */
+export function formatExposure(host: string, colors: Colors): string {
+  const sentence = `Everybody who reaches ${host} can read this site, drafts and findings included.`;
+  return `${colors.yellow('⚠')} ${sentence}\n`;
+}
+
+/** The keys there are. */
+export function formatKeys(colors: Colors): string {
+  const keys = { o: 'open', r: 'rebuild all', l: 'check links now', q: 'quit' };
+  const texts = Object.entries(keys).map(([key, what]) => `${colors.bold(key)} ${what}`);
+  return colors.dim(`  ${texts.join('   ')}\n`);
+}
+
+/** One line for one change: files, pages, time. */
+export function formatChange({ files, pages, ms }: SiteChange, colors: Colors): string {
+  const [first, ...others] = files;
+  const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
+  const name = first === undefined ? 'everything' : `${first.file}${mark}`;
+  const more = others.length === 0 ? '' : colors.dim(` and ${others.length} more`);
+  return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(seconds(ms))}\n`;
+}
+
+/** Says each finding once: when it comes, and again only after it had gone. */
+export interface FindingsScreen {
+  /** The text for what is new among all findings; empty where nothing is. */
+  next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string;
+}
+
+/** Starts with nothing said. */
+export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean): FindingsScreen {
+  let said = new Set<string>();
+  let hadErrors = false;
+  return {
+    next(errors, warnings, linesOf) {
+      const shown = isQuiet ? errors : [...warnings, ...errors];
+      const fresh = shown.filter((each) => !said.has(JSON.stringify(each)));
+      said = new Set(shown.map((each) => JSON.stringify(each)));
+      const isMended = hadErrors && errors.length === 0;
+      hadErrors = errors.length > 0;
+      const text = fresh.length === 0 ? '' : `\n${formatFindings(fresh, { colors, all, linesOf })}\n`;
+      return isMended && !isQuiet ? `${text}${colors.green('✔')} all errors are mended\n` : text;
+    },
+  };
+}

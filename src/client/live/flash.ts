@@ -1,0 +1,23 @@
+// Points out what changed: a colour behind it that fades. Nothing moves.
+
+/** What is pointed out as a whole: a word in it is too small to be seen. */
+const BLOCKS = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,img,video,a,.admonition';
+
+/** Elements pointed out at most: where more changed, everything is new. */
+const MOST = 60;
+
+/** Name of the animation. */
+export const flashName = 'techdocs-changed';
+
+/** Flashes each element once. */
+export function flash(changed: ReadonlySet<Element>): void {
+  const blocks = new Set([...changed].map((each) => each.closest(BLOCKS) ?? each).filter((each) => each.isConnected));
+  for (const block of [...blocks].slice(0, MOST)) {
+    // An outer one says it for those inside.
+    if ([...blocks].some((other) => other !== block && other.contains(block))) continue;
+    const colour = 'color-mix(in srgb, var(--accent, #0a7) 28%, transparent)';
+    const from = { backgroundColor: colour, boxShadow: `0 0 0 4px ${colour}`, offset: 0 };
+    const to = { backgroundColor: 'transparent', boxShadow: '0 0 0 4px transparent', offset: 1 };
+    block.animate([from, to], { duration: 1400, easing: 'ease-in', id: flashName });
+  }
+}

@@ -1,0 +1,57 @@
+// The script of pages that the dev server serves: it keeps them as the author's files are. No part of any built site.
+import { navigateEvent } from '../../model/constants.ts';
+import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
+import { swapFiles } from './files.ts';
+import { notices } from './notices.ts';
+import { updatePage } from './update.ts';
+
+/** Milliseconds until the next attempt when the server does not answer, and until that is said. */
+const retryAfter = 500;
+const saidAfter = 1500;
+
+let source: EventSource | undefined;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let complaint: ReturnType<typeof setTimeout> | undefined;
+
+/** Opens the stream of the page that is shown. A hidden page has none: browsers allow a host only a few. */
+function connect(): void {
+  source?.close();
+  clearTimeout(retry);
+  if (document.hidden) return;
+  const version = document.body.getAttribute(liveVersion) ?? '';
+  const query = new URLSearchParams({ page: location.pathname, version });
+  source = new EventSource(`${livePaths.events}?${query}`);
+  source.onopen = () => {
+    clearTimeout(complaint);
+    complaint = undefined;
+    notices.say('offline', undefined);
+  };
+  source.onmessage = ({ data }) => receive(JSON.parse(data) as LiveEvent);
+  source.onerror = () => {
+    source?.close();
+    retry = setTimeout(connect, retryAfter);
+    complaint ??= setTimeout(
+      () => notices.say('offline', 'The dev server does not answer. This page comes up to date when it is back.'),
+      saidAfter,
+    );
+  };
+}
+
+function receive(event: LiveEvent): void {
+  if (event.type === 'page') {
+    notices.say('gone', undefined);
+    updatePage(event.html, event.isEdit);
+  } else if (event.type === 'moved') location.replace(event.href + location.hash);
+  else if (event.type === 'gone') notices.say('gone', 'This page is not part of the site any more.');
+  else if (event.type === 'files') swapFiles(event.hashes);
+  else notices.show(event.errors, event.warnings);
+}
+
+document.addEventListener(navigateEvent, connect);
+document.addEventListener('visibilitychange', () => (document.hidden ? source?.close() : connect()));
+// An open stream would keep the browser from keeping the page.
+addEventListener('pagehide', () => source?.close());
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) connect();
+});
+connect();

@@ -1,0 +1,107 @@
+// Brings the page up to date in place. What the reader did with it stays: how far they scrolled, what they opened, which
+// tabs they chose. What changed is pointed out once.
+import { updateEvent } from '../../model/constants.ts';
+import { swapHead } from '../swap.ts';
+import { swapStylesheets } from './files.ts';
+import { flash } from './flash.ts';
+import { morph } from './morph.ts';
+
+/** Parts of a page that are made by its template; everything else in `<body>` was put there by scripts. */
+const PARTS = ['.skip-link', '.announcement', '.top-bar', '.layout', '.footer'];
+
+/** Shows a new version of the page. */
+export function updatePage(html: string, isEdit: boolean): void {
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  if (scriptsOf(document) !== scriptsOf(next)) {
+    location.reload();
+    return;
+  }
+  const changed = new Set<Element>();
+  const restore = keepState();
+  const change = () => {
+    undoAids();
+    swapRoot(next);
+    swapHead(next);
+    swapStylesheets(next);
+    swapParts(next, changed);
+  };
+  const event = new CustomEvent(updateEvent, { detail: change, cancelable: true });
+  // Nobody is there to do it where the site's own script did not load.
+  if (document.dispatchEvent(event)) change();
+  restore();
+  if (isEdit) flash(changed);
+}
+
+function scriptsOf(page: Document): string {
+  return [...page.head.querySelectorAll<HTMLScriptElement>('script[src]')]
+    .map(({ src }) => new URL(src).pathname)
+    .join();
+}
+
+/** Settings of the site on `<html>`; those that scripts set are left alone, as no page comes with them. */
+function swapRoot({ documentElement }: Document): void {
+  for (const { name, value } of documentElement.attributes) {
+    if (name !== 'data-theme') document.documentElement.setAttribute(name, value);
+  }
+}
+
+function swapParts(next: Document, changed: Set<Element>): void {
+  let last: Element | null = null;
+  for (const selector of PARTS) {
+    const [old, part] = [document, next].map((page) => page.body.querySelector(`:scope > ${selector}`)) as [
+      Element | null,
+      Element | null,
+    ];
+    if (old && part) morph(old, part, changed);
+    else if (part && last) last.after(part);
+    else if (part) document.body.prepend(part);
+    else old?.remove();
+    last = old && part ? old : (part ?? last);
+  }
+}
+
+/** Takes away what scripts have put into the text; they do it again when the page is as it should be. */
+function undoAids(): void {
+  for (const each of document.querySelectorAll('.tabs > .tab-list, .code > .code-tools')) each.remove();
+  for (const zoom of document.querySelectorAll('button.zoom')) zoom.replaceWith(...zoom.childNodes);
+}
+
+/** Notes what the reader did; gives the function that does it again. */
+function keepState(): () => void {
+  const { scrollX, scrollY } = window;
+  const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
+  const focused = document.activeElement?.closest('[role="tab"]');
+  const chosen = [...document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]')].map((tab) => ({
+    container: tab.closest('.tabs, [data-tabs]'),
+    value: tab.dataset.value,
+    isFocused: tab === focused,
+  }));
+  const anchors = scrollY > 0 ? blocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
+  return () => {
+    for (const { container, value, isFocused } of chosen) {
+      const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+      const tab = tabs.find((each) => each.closest('.tabs, [data-tabs]') === container && each.dataset.value === value);
+      // It is not the reader who clicks, so nobody else is to hear of it.
+      if (tab?.getAttribute('aria-selected') === 'false') tab.dispatchEvent(new MouseEvent('click'));
+      if (isFocused) tab?.focus({ preventScroll: true });
+    }
+    for (const [element, top] of scrolled) element.scrollTop = top;
+    const anchor = anchors.find(([element]) => element.isConnected && element.getClientRects().length > 0);
+    const top = anchor ? scrollYNow() + anchor[0].getBoundingClientRect().top - anchor[1] : scrollY;
+    scrollTo({ left: scrollX, top, behavior: 'instant' });
+  };
+}
+
+const scrollYNow = () => window.scrollY;
+
+/** The first blocks of the text that the reader sees: one of them is still there after a change. */
+function blocksInView(): Element[] {
+  const blocks = document.querySelectorAll('.main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, figure, summary)');
+  const seen: Element[] = [];
+  for (const block of blocks) {
+    const { bottom, height } = block.getBoundingClientRect();
+    if (height > 0 && bottom > 0) seen.push(block);
+    if (seen.length === 8) break;
+  }
+  return seen;
+}

@@ -1,0 +1,139 @@
+// IO. How the content room reads: either each file anew, as a build does, or through a memory that is told what has
+// changed, as the dev server does. The memory can look for itself too, since watchers of files miss things.
+import { statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Asset } from '../model/source.ts';
+import { type Measure, readAsset } from './assets.ts';
+import { type LastUpdates, readHead, readLastUpdates } from './git.ts';
+import { readText, type TextRead } from './read-text.ts';
+import { type Walk, type WalkedFile, type WalkOptions, walkFolder } from './walk.ts';
+
+/** What the content room asks of a disk. */
+export interface Disk {
+  walk(options: WalkOptions): Walk;
+  /** `path` is absolute, `file` its name for messages. The same text is the same object. */
+  text(path: string, file: string): TextRead;
+  asset(root: string, found: WalkedFile, origin: Asset['origin'], measure?: Measure): Asset | Diagnostic;
+  updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
+}
+
+/** Reads everything each time. */
+export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
+
+/** A disk on which some texts, by root-relative file, stand in the place of their files, or beside the others. */
+export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
+  return {
+    ...disk,
+    walk(options) {
+      const walk = disk.walk(options);
+      const { folder } = options;
+      const known = new Set(walk.files.map(({ file }) => file));
+      const added = [...unsaved.keys()].filter((file) => file.startsWith(`${folder}/`) && !known.has(file));
+      return {
+        ...walk,
+        files: [...walk.files, ...added.map((file) => ({ file, path: file.slice(folder.length + 1) }))],
+      };
+    },
+    text(path, file) {
+      const text = unsaved.get(file);
+      return text === undefined ? disk.text(path, file) : { text };
+    },
+  };
+}
+
+/** A disk that reads each file once, until it is told or sees that the file has changed. */
+export interface RememberingDisk extends Disk {
+  /** Reads these files anew, absolute paths. A path that is new or gone has the folders listed again. */
+  forget(paths: Iterable<string>): void;
+  forgetAll(): void;
+  /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
+  lookForChanges(): Promise<ReadonlySet<string>>;
+}
+
+interface Kept<T> {
+  readonly value: T;
+  /** What the file system said of the file just before it was read; nothing where it could not be read. */
+  readonly stamp: string | undefined;
+}
+
+/** Makes a disk that remembers, in this process. */
+export function createRememberingDisk(): RememberingDisk {
+  const texts = new Map<string, Kept<TextRead>>();
+  const assets = new Map<string, Kept<Asset | Diagnostic>>();
+  const walks = new Map<string, { readonly options: WalkOptions; readonly walk: Walk }>();
+  let updates: { readonly root: string; head?: string; value: Promise<LastUpdates> } | undefined;
+
+  function remember<T>(kept: Map<string, Kept<T>>, key: string, path: string, read: () => T): T {
+    const known = kept.get(key);
+    if (known?.stamp !== undefined) return known.value;
+    const stamp = stampOf(path);
+    const value = read();
+    kept.set(key, { value, stamp });
+    return value;
+  }
+
+  function forget(paths: Iterable<string>): void {
+    for (const path of paths) {
+      const isKnown = texts.delete(path);
+      const wasAsset = assets.delete(path);
+      if ((!isKnown && !wasAsset) || stampOf(path) === undefined) walks.clear();
+    }
+  }
+
+  return {
+    forget,
+    forgetAll() {
+      for (const kept of [texts, assets, walks]) kept.clear();
+      updates = undefined;
+    },
+    walk(options) {
+      const key = [options.root, options.folder, ...options.except].join('\0');
+      const known = walks.get(key);
+      if (known) return known.walk;
+      const walk = walkFolder(options);
+      walks.set(key, { options, walk });
+      return walk;
+    },
+    text: (path, file) => remember(texts, path, path, () => readText(path, file)),
+    asset(root, found, origin, measure) {
+      const path = join(root, found.file);
+      return remember(assets, path, path, () => readAsset(root, found, origin, measure));
+    },
+    async updates(root, folders) {
+      if (!updates) {
+        updates = { root, value: readLastUpdates(root, folders) };
+        updates.head = await readHead(root);
+      }
+      return updates.value;
+    },
+    async lookForChanges() {
+      const changed = new Set<string>();
+      for (const kept of [texts, assets]) {
+        for (const [path, { stamp }] of kept) if (stamp !== stampOf(path)) changed.add(path);
+      }
+      for (const [key, { options, walk }] of walks) {
+        const now = walkFolder(options);
+        const [before, after] = [walk, now].map((each) => new Set(each.files.map(({ file }) => file))) as [
+          Set<string>,
+          Set<string>,
+        ];
+        const differing = [...before, ...after].filter((file) => !(before.has(file) && after.has(file)));
+        for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
+        if (differing.length > 0) walks.delete(key);
+      }
+      if (updates && updates.head !== (await readHead(updates.root))) {
+        changed.add(join(updates.root, '.git'));
+        updates = undefined;
+      }
+      forget(changed);
+      return changed;
+    },
+  };
+}
+
+/** Time, size and identity of a file; nothing where there is none. */
+function stampOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : undefined;
+}

@@ -1,0 +1,43 @@
+// What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from outlines
+// before it has parsed the documents, so that the first page need not wait for all others. Pure.
+import type { Document } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { humanised } from './titles.ts';
+
+/** A document without anything that takes parsing: no headings, no links, no findings. */
+export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
+  const { text, file, kind, path, locale, version, hash, lastUpdate } = source;
+  const { frontMatter, places, body } = readFrontMatter({ text, file, kind, variables });
+  const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
+  const title = frontMatter.title?.trim() || filled(heading, variables) || humanised(path);
+  return {
+    kind,
+    file,
+    path,
+    locale,
+    version,
+    hash,
+    frontMatter,
+    frontMatterPlaces: places,
+    title,
+    description: frontMatter.description ?? '',
+    headings: [],
+    anchors: [],
+    links: [],
+    hasCode: false,
+    isTruncated: body.includes('<!-- truncate -->'),
+    wordCount: 0,
+    diagnostics: [],
+    ...(lastUpdate && { lastUpdate }),
+  };
+}
+
+/** The text of a heading line: variables filled in, its explicit id and the marks of inline Markdown taken out. */
+function filled(heading: string, variables: Readonly<Record<string, string>>): string {
+  return heading
+    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => variables[name] ?? written)
+    .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')
+    .replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim();
+}

@@ -1,0 +1,36 @@
+// The lines around a finding, as data: the terminal paints them, the dev server's overlay shows them.
+
+const MAX_WIDTH = 110;
+
+/** One line of a frame. */
+export interface FrameRow {
+  /** Line in the file, from 1. */
+  readonly number: number;
+  /** Cut to a width that a terminal shows. */
+  readonly text: string;
+  /** Characters of `text` before the one the finding is about; absent on the neighbours, and where no column is known. */
+  readonly caret?: number;
+  readonly isAt: boolean;
+}
+
+/** The line with its neighbours; none where the line is not there. `line` and `column` count from 1. */
+export function frameRows(
+  lines: readonly string[] | undefined,
+  line: number,
+  column: number | undefined,
+): readonly FrameRow[] {
+  if (lines?.[line - 1] === undefined) return [];
+  // A long line is shown from shortly before the column, all three from the same place.
+  const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
+  const show = (text: string) => {
+    const plain = text.replaceAll('\t', ' ').slice(start, start + MAX_WIDTH);
+    return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
+  };
+  return [line - 1, line, line + 1].flatMap((number): FrameRow[] => {
+    const text = lines[number - 1];
+    const isAt = number === line;
+    if (text === undefined || (!isAt && text.trim() === '')) return [];
+    const caret = isAt && column !== undefined ? Math.max(0, column - 1 - start) + (start > 0 ? 1 : 0) : undefined;
+    return [{ number, text: show(text), isAt, ...(caret !== undefined && { caret }) }];
+  });
+}

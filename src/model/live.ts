@@ -1,0 +1,39 @@
+// What the dev server tells an open page, and the names that both use. Only the server's own script reads it.
+import type { FrameRow } from './code-frame.ts';
+
+/** Addresses of the dev server that no site can have. */
+export const livePaths = { script: '/__techdocs/client.js', events: '/__techdocs/events' } as const;
+
+/** Attribute of `<body>`: which version of the page this is. */
+export const liveVersion = 'data-techdocs';
+
+/** A finding in the browser. */
+export interface LiveFault {
+  readonly code: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  /** `file:line:column`. */
+  readonly place?: string;
+  /** Opens the editor there. */
+  readonly href?: string;
+  readonly frame: readonly FrameRow[];
+}
+
+/** Findings of one level. */
+export interface LiveFaults {
+  /** How many there are; `faults` may be the first of them. */
+  readonly all: number;
+  readonly faults: readonly LiveFault[];
+}
+
+/** An event of the stream. */
+export type LiveEvent =
+  /** The page as it is now. `isEdit` where somebody has changed it, so that it is worth pointing out. */
+  | { readonly type: 'page'; readonly version: string; readonly html: string; readonly isEdit: boolean }
+  /** The page is at another address now. */
+  | { readonly type: 'moved'; readonly href: string }
+  /** There is no such page any more. */
+  | { readonly type: 'gone' }
+  /** Files that pages load have changed: hash by address. */
+  | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }
+  | { readonly type: 'faults'; readonly errors: LiveFaults; readonly warnings: LiveFaults };

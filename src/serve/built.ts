@@ -1,0 +1,99 @@
+// IO. Serves a finished folder as a static host would. The folder is listed, and requests are answered from the list: no
+// address is ever joined to a folder.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { UserError } from '../model/diagnostic.ts';
+import { encodePath } from '../model/url.ts';
+import { belowBase, notFoundOutput, outputFor } from './addresses.ts';
+import {
+  type HostHeaders,
+  type HostRedirect,
+  headersFor,
+  parseHeaders,
+  parseRedirects,
+  redirectFor,
+} from './host-files.ts';
+import { typeOf } from './negotiate.ts';
+import type { Reply } from './send.ts';
+import { plainReply } from './server.ts';
+
+/** A finished folder and where on the host it belongs. */
+export interface BuiltInput {
+  /** Absolute. */
+  readonly dir: string;
+  /** As the user wrote it, for messages. */
+  readonly name: string;
+  readonly baseUrl: string;
+}
+
+/** What is known of the folder. */
+interface Listing {
+  readonly stamp: string;
+  /** Absolute path by the path below the folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly redirects: readonly HostRedirect[];
+  readonly headers: readonly HostHeaders[];
+}
+
+/** Gives what answers for a finished folder. Throws a `UserError` where there is none. */
+export function openBuilt({ dir, name, baseUrl }: BuiltInput): (path: string) => Promise<Reply> {
+  let listing = listFolder(dir, name);
+  return async (path) => {
+    // A build puts another folder in the place of this one.
+    if (stampOf(dir) !== listing.stamp) listing = listFolder(dir, name);
+    return answer(path, baseUrl, listing);
+  };
+}
+
+function answer(path: string, baseUrl: string, { files, redirects, headers }: Listing): Reply {
+  const encoded = encodePath(path);
+  const has = (output: string) => files.has(output);
+  const found = outputFor(path, baseUrl, has);
+  const redirect = redirectFor(encoded, redirects);
+  if (redirect && !(found === path.slice(baseUrl.length))) return redirectReply(redirect.status, redirect.to);
+  if (found === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
+  const output = found ?? notFoundOutput(path, baseUrl, has);
+  if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
+  return {
+    status: found === undefined ? 404 : 200,
+    type: typeOf(output),
+    headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...headersFor(encoded, headers) },
+    body: { file: files.get(output) as string },
+  };
+}
+
+/** An answer that leads elsewhere. Browsers keep permanent ones for ever, so this one says not to. */
+export function redirectReply(status: number, to: string): Reply {
+  const location = to.replace(/[^\x21-\x7e]/g, encodeURIComponent);
+  return plainReply(status, 'This page has moved.', { location });
+}
+
+function listFolder(dir: string, name: string): Listing {
+  const stamp = stampOf(dir);
+  const files = new Map<string, string>();
+  const visit = (below: string) => {
+    for (const entry of readdirSync(join(dir, below), { withFileTypes: true })) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
+      // Links are left out: where they lead is not part of the site.
+      if (entry.isDirectory()) visit(path);
+      else if (entry.isFile()) files.set(path, join(dir, path));
+    }
+  };
+  try {
+    visit('');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    const message = `There is no folder \`${name}\` to serve.`;
+    const suggestion = 'Build the site first: `techdocs build`.';
+    throw new UserError(message, 2, [{ code: 'not-built', severity: 'error', message, suggestion }]);
+  }
+  const textOf = (output: string) => (files.has(output) ? readFileSync(files.get(output) as string, 'utf8') : '');
+  return { stamp, files, redirects: parseRedirects(textOf('_redirects')), headers: parseHeaders(textOf('_headers')) };
+}
+
+function stampOf(dir: string): string {
+  const found = statSync(dir, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs}` : '';
+}

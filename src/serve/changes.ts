@@ -1,0 +1,50 @@
+// What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
+// up to date long before, and the next change must not wait.
+import { isPage } from '../model/route.ts';
+import { contentHashes, type SiteState } from './state.ts';
+
+/** One change as it is told. */
+export interface SiteChange {
+  /** Files that changed, root-relative; with what readers cannot see of them. */
+  readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
+  /** Pages whose bytes changed, those that came and went included. */
+  readonly pages: number;
+  /** From the first event to the moment at which all open pages had their new version. */
+  readonly ms: number;
+}
+
+/** Of the touched files, root-relative, those that are another now than before. */
+export function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
+  const [old, now] = [contentHashes(before), contentHashes(after)];
+  const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
+  return files.map((file) => {
+    const mark = markOf(after, file);
+    return { file, ...(mark && { mark }) };
+  });
+}
+
+function markOf({ sites, config }: SiteState, file: string): SiteChange['files'][number]['mark'] {
+  const document = sites.flatMap(({ site }) => site.documents).find((each) => each.file === file);
+  if (document?.frontMatter.draft === true) return config.includeDrafts ? 'draft' : 'draft, left out';
+  return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
+}
+
+/** Milliseconds of counting before others get their turn. */
+const BREATH = 8;
+
+/** How many pages differ between two states. */
+export async function countChangedPages(before: SiteState, after: SiteState, now: () => number): Promise<number> {
+  let count = [...before.places.values()].filter(
+    ({ route }) => isPage(route) && !after.places.has(route.output),
+  ).length;
+  let last = now();
+  for (const placed of after.places.values()) {
+    if (!isPage(placed.route)) continue;
+    const old = before.places.get(placed.route.output);
+    if (!old || before.fingerprintOf(old) !== after.fingerprintOf(placed)) count += 1;
+    if (now() - last < BREATH) continue;
+    await new Promise((resume) => setImmediate(resume));
+    last = now();
+  }
+  return count;
+}

@@ -1,0 +1,42 @@
+// A link that opens the author's editor at a line. It is an address of the editor's own scheme, so the browser asks before
+// it follows it, and this server never starts a program because a page asked for it. Pure.
+
+/** Schemes by the name of the editor's command. */
+const SCHEMES: Readonly<Record<string, string>> = {
+  code: 'vscode://file{path}:{line}:{column}',
+  'code-insiders': 'vscode-insiders://file{path}:{line}:{column}',
+  codium: 'vscodium://file{path}:{line}:{column}',
+  vscodium: 'vscodium://file{path}:{line}:{column}',
+  cursor: 'cursor://file{path}:{line}:{column}',
+  windsurf: 'windsurf://file{path}:{line}:{column}',
+  zed: 'zed://file{path}:{line}:{column}',
+  idea: 'idea://open?file={path}&line={line}&column={column}',
+  webstorm: 'webstorm://open?file={path}&line={line}&column={column}',
+  phpstorm: 'phpstorm://open?file={path}&line={line}&column={column}',
+  pycharm: 'pycharm://open?file={path}&line={line}&column={column}',
+  mate: 'txmt://open?url=file://{path}&line={line}&column={column}',
+  mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
+};
+
+/** Makes links to places in files. */
+export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string;
+
+/**
+ * The way to the editor that the environment names: `TECHDOCS_EDITOR` (a command, or an address with `{path}`, `{line}`
+ * and `{column}`), else `VISUAL` or `EDITOR`. Nothing for editors that no address leads to, such as those in a terminal.
+ */
+export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
+  const own = env.TECHDOCS_EDITOR?.trim() ?? '';
+  const isTemplate = /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(own) && !/^(?:javascript|data|vbscript|file):/i.test(own);
+  const named = own !== '' ? own : env.VISUAL?.trim() || env.EDITOR?.trim() || '';
+  // A command may have a folder before it and flags after it: `/usr/bin/code --wait`.
+  const command = /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(named)?.[1]?.toLowerCase() ?? '';
+  const template = isTemplate ? own : Object.hasOwn(SCHEMES, command) ? SCHEMES[command] : undefined;
+  if (template === undefined) return undefined;
+  return (path, line = 1, column = 1) => {
+    const posix = path.replaceAll('\\', '/');
+    const encoded = encodeURIComponent(posix.startsWith('/') ? posix : `/${posix}`).replaceAll('%2F', '/');
+    const values: Readonly<Record<string, string>> = { path: encoded, line: String(line), column: String(column) };
+    return template.replace(/\{(path|line|column)\}/g, (_, name: string) => values[name] ?? '');
+  };
+}

@@ -1,0 +1,226 @@
+// The engine of the dev server: the pipeline of a build up to the checked site, kept going. Each change runs it again on
+// what is remembered; until the first run is through, pages are answered from outlines of what is not parsed yet.
+import { join } from 'node:path';
+import { type Engine, loadAssets, loadEngine } from '../build/assets.ts';
+import { type BuildResult, run } from '../build/build.ts';
+import { createJobs } from '../build/jobs.ts';
+import { openMemo } from '../build/memo-store.ts';
+import { documentsShown } from '../build/render.ts';
+import { loadTemplates, type SiteTemplates } from '../build/templates.ts';
+import { furthestDay } from '../build/today.ts';
+import type { ConfigCall } from '../build/worker.ts';
+import { type LoadedConfig, loadConfigAndInputs } from '../config/load.ts';
+import { createRememberingDisk } from '../content/disk.ts';
+import { readContent } from '../content/folder.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { PackagedAssets } from '../model/site.ts';
+import { errorsOf } from './faults.ts';
+import { guessSources } from './guess.ts';
+import { type SiteState, siteState } from './state.ts';
+import { configNames, watchedPaths } from './watched.ts';
+
+/** What the engine is started with. */
+export interface EngineInput {
+  readonly call: ConfigCall & { readonly cacheDir: string };
+  /** Decoded paths of pages that somebody waits for: they come first. */
+  readonly waitingFor: () => readonly string[];
+  /** Told of each new state, and what it took the place of. The next one waits until it is done with this one. */
+  readonly onState: (state: SiteState, before: SiteState | undefined, edit: Edit | undefined) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Why there is a new state: somebody changed files. */
+export interface Edit {
+  /** Absolute. */
+  readonly paths: ReadonlySet<string>;
+  /** Time of the first event. */
+  readonly since: number;
+}
+
+/** The running engine. */
+export interface SiteEngine {
+  /** The site as it is known; settles when there is one to answer from, rejects where the configuration is at fault. */
+  readonly ready: Promise<SiteState>;
+  /** Settles when all documents are parsed. */
+  readonly whole: Promise<void>;
+  readonly state: SiteState | undefined;
+  /** Makes sure that what a route shows is parsed; gives the state in which it is. */
+  prepare(output: string): Promise<SiteState>;
+  /** Runs again after files have changed. */
+  change(edit: Edit): Promise<void>;
+  /** Reads everything anew. */
+  rebuild(): Promise<void>;
+  /** Looks for changes that nobody told of, and runs again where there are some. Gives whether there were. */
+  verify(): Promise<boolean>;
+  /** Absolute paths to watch. */
+  watched(): readonly string[];
+  /** Writes what was parsed to the cache. */
+  save(): void;
+}
+
+/** What is loaded before content is read. */
+interface Setup {
+  readonly loaded: LoadedConfig;
+  readonly assets: PackagedAssets;
+  readonly templates: SiteTemplates;
+}
+
+/** Parsed documents that are kept in memory before they are written. */
+const MOST_UNSAVED = 40;
+
+/** Starts the engine. */
+export function startEngine({ call, waitingFor, onState, now }: EngineInput): SiteEngine {
+  const engine = loadEngine();
+  const disk = createRememberingDisk();
+  const memo = openMemo(join(call.cacheDir, 'parse'));
+  const jobs = createJobs({ memo, engine: engine.hash, workers: 'auto', call });
+  const wanted = new Set<string>();
+  let setup: Setup;
+  let setupErrors: readonly Diagnostic[] = [];
+  let state: SiteState | undefined;
+  const edits = inTurn();
+  const glances = inTurn();
+
+  async function publish(next: SiteState, edit?: Edit): Promise<SiteState> {
+    const before = state;
+    state = next;
+    await onState(next, before, edit);
+    return next;
+  }
+
+  async function runPipeline(parse: Parameters<typeof run>[0]['jobs']['parse']): Promise<SiteState> {
+    const { loaded, assets, templates } = setup;
+    const { config } = loaded;
+    const read = (settings: typeof config, locale: string) => readContent(settings, locale, disk);
+    const clock = async <T>(_: unknown, step: () => T | Promise<T>) => step();
+    const result: BuildResult = await run({
+      config,
+      engine,
+      assets,
+      read,
+      jobs: { parse },
+      clock,
+      today: furthestDay(Date.now()),
+    });
+    return siteState({ config, result, templates, salt: jobs.saltOf(config), errors: setupErrors });
+  }
+
+  const glance = (guessFor: readonly string[] = []) =>
+    runPipeline((config, sources) =>
+      jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor)])),
+    );
+
+  async function start(): Promise<SiteState> {
+    setup = await loadSetup(call, engine);
+    const paths = waitingFor();
+    let first = await glance(paths);
+    for (const path of paths) {
+      const output = first.outputOf(path);
+      if (output !== undefined) first = await parseShown(first, output);
+    }
+    return publish(first);
+  }
+
+  /** What a page shows is parsed, and nothing else. */
+  async function parseShown(from: SiteState, output: string): Promise<SiteState> {
+    const placed = from.places.get(output);
+    if (!placed || from.isWhole) return from;
+    const shown = [...(await documentsShown(placed)), placed.route.source ?? ''];
+    const missing = shown.filter((file) => placed.build.parsed.outlined.has(file));
+    if (missing.length === 0) return from;
+    for (const file of missing) wanted.add(file);
+    return glance();
+  }
+
+  async function change(edit: Edit, isEverything = false): Promise<void> {
+    await ready;
+    const { inputs, config } = setup.loaded;
+    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root)];
+    const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
+    if (isOfSetup) await reloadSetup();
+    if (isEverything) disk.forgetAll();
+    else disk.forget(edit.paths);
+    await publish(await runSafely(), edit);
+    if (memo.unsaved >= MOST_UNSAVED) memo.save();
+  }
+
+  /** A broken configuration leaves the last good one in use. */
+  async function reloadSetup(): Promise<void> {
+    try {
+      setup = await loadSetup(call, engine);
+      setupErrors = [];
+    } catch (error) {
+      setupErrors = errorsOf(error);
+    }
+  }
+
+  /** What the pipeline throws is shown like any other fault; the last state stays. */
+  async function runSafely(): Promise<SiteState> {
+    try {
+      return await runPipeline(jobs.parse);
+    } catch (error) {
+      if (!state) throw error;
+      return { ...state, errors: [...setupErrors, ...errorsOf(error)] };
+    }
+  }
+
+  const ready = start();
+  const whole = edits(async () => {
+    const first = await ready;
+    if (first.isWhole) return;
+    await publish(await runSafely());
+    memo.save();
+  });
+  ready.catch(() => {});
+  whole.catch(() => {});
+  return {
+    ready,
+    whole,
+    get state() {
+      return state;
+    },
+    async prepare(output) {
+      const known = await ready;
+      if ((state ?? known).isWhole) return state ?? known;
+      return glances(async () => {
+        const before = state ?? known;
+        const next = await parseShown(before, output);
+        // The whole site may have come meanwhile, and knows more.
+        if (next === before || state?.isWhole) return state ?? before;
+        return publish(next);
+      });
+    },
+    change: (edit) => edits(() => change(edit)),
+    rebuild: () => edits(() => change({ paths: new Set(), since: now() }, true)),
+    verify: () =>
+      edits(async () => {
+        const since = now();
+        const paths = await disk.lookForChanges();
+        if (paths.size > 0) await change({ paths, since });
+        return paths.size > 0;
+      }),
+    watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),
+    save: () => memo.save(),
+  };
+}
+
+async function loadSetup(call: EngineInput['call'], engine: Engine): Promise<Setup> {
+  const loaded = await loadConfigAndInputs(call);
+  // Who reads a preview is no visitor to be counted.
+  const config = { ...loaded.config, analytics: undefined };
+  const [assets, templates] = await Promise.all([
+    loadAssets(config, engine, call.cacheDir),
+    loadTemplates(config, call.cacheDir),
+  ]);
+  return { loaded: { ...loaded, config }, assets, templates };
+}
+
+/** Runs steps one after another; one that fails does not keep the next from running. */
+function inTurn(): <T>(step: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (step) => {
+    const next = last.then(step);
+    last = next.catch(() => {});
+    return next;
+  };
+}

@@ -1,0 +1,58 @@
+// IO. The streams of events to open pages (server-sent events: the server speaks, the browser cannot). Each stream belongs
+// to one page and knows which version of it the browser shows.
+import type { ServerResponse } from 'node:http';
+import type { LiveEvent } from '../model/live.ts';
+
+/** One open page. */
+export interface LivePage {
+  /** Decoded path of its address. */
+  readonly path: string;
+  /** What the browser shows; changes as new versions are sent. */
+  version: string;
+  send(event: LiveEvent): void;
+}
+
+/** All open pages. */
+export interface LivePages {
+  readonly open: ReadonlySet<LivePage>;
+  /** Starts a stream. */
+  add(path: string, version: string, response: ServerResponse): LivePage;
+}
+
+/** Milliseconds between signs of life, by which both ends notice a connection that is dead. */
+const HEARTBEAT = 20_000;
+
+/** After so many milliseconds a browser asks again when the stream has ended. */
+const RETRY = 500;
+
+/** Starts without any page. `onClose` is told when one is closed. */
+export function createLivePages(): LivePages {
+  const open = new Set<LivePage>();
+  return {
+    open,
+    add(path, version, response) {
+      response.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      // A change is one small packet; it should not wait for a second one.
+      response.socket?.setNoDelay(true);
+      response.write(`retry: ${RETRY}\n\n`);
+      // JSON has no line ends, so an event is always one line.
+      const page: LivePage = {
+        path,
+        version,
+        send: (event) => void response.write(`data: ${JSON.stringify(event)}\n\n`),
+      };
+      const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT);
+      open.add(page);
+      response.on('close', () => {
+        clearInterval(heartbeat);
+        open.delete(page);
+      });
+      return page;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// What of a file a request is given: whether it is fresh, which part, in which encoding, under which type. Pure.
+
+const TYPES: Readonly<Record<string, string>> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  otf: 'font/otf',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  ttf: 'font/ttf',
+  txt: 'text/plain; charset=utf-8',
+  wasm: 'application/wasm',
+  webm: 'video/webm',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff: 'font/woff',
+  woff2: 'font/woff2',
+  xml: 'application/xml; charset=utf-8',
+  yaml: 'text/plain; charset=utf-8',
+  yml: 'text/plain; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** The media type of a file by its ending. */
+export function typeOf(file: string): string {
+  const ending = /\.([a-z\d]+)$/i.exec(file)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(TYPES, ending) ? (TYPES[ending] as string) : 'application/octet-stream';
+}
+
+/** Whether bytes of a type become fewer by compression. */
+export function isCompressible(type: string): boolean {
+  return /^(?:text\/|application\/(?:json|xml|manifest\+json|wasm)|image\/svg\+xml|font\/[ot]tf)/.test(type);
+}
+
+/** The encoding to send, of those that `Accept-Encoding` welcomes; nothing where it is the file as it is. */
+export function encodingOf(header: string | undefined): 'br' | 'gzip' | undefined {
+  const weights = new Map(
+    (header ?? '').split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/);
+      const weight = parameters.map((each) => /^q=([\d.]+)$/.exec(each)?.[1]).find((each) => each !== undefined);
+      return [name, weight === undefined ? 1 : Number(weight)] as const;
+    }),
+  );
+  const isWelcome = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  return isWelcome('br') ? 'br' : isWelcome('gzip') ? 'gzip' : undefined;
+}
+
+/** Whether what the asker has is what there is. `modified` is in milliseconds. */
+export function isFresh(
+  headers: { readonly 'if-none-match'?: string; readonly 'if-modified-since'?: string },
+  etag: string,
+  modified?: number,
+): boolean {
+  const { 'if-none-match': tags, 'if-modified-since': since } = headers;
+  // Where both are sent the tag decides.
+  if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => bareTag(tag) === bareTag(etag));
+  const time = since === undefined ? Number.NaN : Date.parse(since);
+  return modified !== undefined && Math.floor(modified / 1000) * 1000 <= time;
+}
+
+function bareTag(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
+}
+
+/** A part of a file, both ends included. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part that `Range` asks for; `unsatisfiable` where the file has no such bytes; nothing where all of it is sent: for
+ * several parts at once, and for what is no range.
+ */
+export function partOf(header: string | undefined, size: number): Part | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return undefined;
+  const [first, last] = [match[1], match[2]].map((text) => (text === '' ? undefined : Number(text)));
+  if (first === undefined) {
+    if (last === 0 || size === 0) return 'unsatisfiable';
+    return { start: Math.max(0, size - (last ?? 0)), end: size - 1 };
+  }
+  if (last !== undefined && last < first) return undefined;
+  return first >= size ? 'unsatisfiable' : { start: first, end: Math.min(last ?? size - 1, size - 1) };
+}

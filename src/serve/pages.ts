@@ -1,0 +1,106 @@
+// The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
+import { createRender, documentsShown, type PlacedRoute } from '../build/render.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { livePaths, liveVersion } from '../model/live.ts';
+import { isPage } from '../model/route.ts';
+import { escapeHtml } from '../templates/html.ts';
+import { errorsOf } from './faults.ts';
+import type { SiteState } from './state.ts';
+
+/** A rendered page. */
+export interface ServedPage {
+  /** Names its bytes; empty for a page that only says that it could not be rendered. */
+  readonly version: string;
+  readonly html: string;
+}
+
+/** Renders pages and keeps them. */
+export interface ServedPages {
+  of(state: SiteState, placed: PlacedRoute): Promise<ServedPage>;
+  /** What a page could not be rendered for, when it was last asked for. */
+  errorsOf(output: string): readonly Diagnostic[];
+  /** Renders everything anew. */
+  forget(): void;
+}
+
+/** Characters of HTML that are kept. */
+const MOST_CHARACTERS = 16_000_000;
+
+/** Starts with nothing rendered. */
+export function createPages(): ServedPages {
+  const kept = new Map<string, ServedPage>();
+  const failed = new Map<string, readonly Diagnostic[]>();
+  let characters = 0;
+
+  function keep(output: string, page: ServedPage): void {
+    characters += page.html.length - (kept.get(output)?.html.length ?? 0);
+    kept.delete(output);
+    kept.set(output, page);
+    for (const [oldest, { html }] of kept) {
+      if (characters <= MOST_CHARACTERS || kept.size === 1) break;
+      kept.delete(oldest);
+      characters -= html.length;
+    }
+  }
+
+  return {
+    async of(state, placed) {
+      const { output, source } = placed.route;
+      const version = state.fingerprintOf(placed);
+      const known = kept.get(output);
+      if (known?.version === version) {
+        failed.delete(output);
+        return known;
+      }
+      if (known && source !== undefined && state.faultyFiles.has(source)) return known;
+      try {
+        const page = { version, html: withScript(await render(state, placed), version) };
+        failed.delete(output);
+        // From outlines a page comes out as it never was.
+        if (state.isWhole) keep(output, page);
+        return page;
+      } catch (error) {
+        failed.set(output, errorsOf(error));
+        return known ?? failurePage(error);
+      }
+    },
+    errorsOf: (output) => failed.get(output) ?? [],
+    forget() {
+      kept.clear();
+      failed.clear();
+      characters = 0;
+    },
+  };
+}
+
+/** The text of a route that is not a copy. */
+export async function render({ config, sites, templates }: SiteState, placed: PlacedRoute): Promise<string> {
+  // Another process may have tidied up the cache.
+  await placed.build.parsed.mendBodies(await documentsShown(placed));
+  const renderOne = await createRender({ config, sites, templates }, [placed]);
+  const rendered = renderOne(placed);
+  if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
+  return rendered.text;
+}
+
+/** Whether a route is shown with the script that keeps it up to date. */
+export function isLive({ route }: PlacedRoute): boolean {
+  return isPage(route);
+}
+
+/** The script is a file of the page's own origin, which its Content-Security-Policy allows as it is. */
+function withScript(html: string, version: string): string {
+  const end = html.indexOf('</head><body');
+  if (end < 0) return html;
+  const rest = html.slice(end + '</head><body'.length);
+  return `${html.slice(0, end)}${script}</head><body ${liveVersion}="${version}"${rest}`;
+}
+
+const script = `<script type="module" src="${livePaths.script}"></script>`;
+
+/** What is shown under the overlay where a page has never been rendered. */
+function failurePage(error: unknown): ServedPage {
+  const sentences = errorsOf(error).map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
+  return { version: '', html };
+}

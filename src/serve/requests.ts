@@ -1,0 +1,99 @@
+// Whether a request may be answered at all. A page of any site can make a browser ask this server, so each check is made
+// on what was sent, in this order: the raw request line, the Host header, the method, `Sec-Fetch-Site`, the path. Pure.
+
+/** What is looked at of a request; header names are in lower case. */
+export interface RequestFacts {
+  /** The second word of the request line, as it was sent. */
+  readonly target: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** The request is refused with a status, or asks for a decoded path. */
+export type Verdict =
+  | { readonly isAllowed: false; readonly status: 400 | 403 | 404 | 405; readonly reason: string }
+  | { readonly isAllowed: true; readonly path: string; readonly query: URLSearchParams };
+
+/** Characters of the longest request line that is looked at. */
+const LONGEST = 2048;
+
+/** Judges a request to a server that was started with `--host`. */
+export function judgeRequest(request: RequestFacts, host: string): Verdict {
+  const refuse = (status: 400 | 403 | 404 | 405, reason: string): Verdict => ({ isAllowed: false, status, reason });
+  const { target, method, headers } = request;
+  const decoded = decodeTarget(target);
+  if (decoded === undefined) return refuse(400, 'The address is malformed.');
+  if (!isOwnHost(headers.host, host)) {
+    return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
+  }
+  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Only GET and HEAD are answered.');
+  if (!isOwnSite(headers)) return refuse(403, 'Pages of other sites may not load from this server.');
+  if (decoded.path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) {
+    return refuse(404, 'Names that start with a dot are not served.');
+  }
+  return { isAllowed: true, ...decoded };
+}
+
+/**
+ * Path and query of a request line; nothing where it is anything but an absolute path whose every segment is plain. What
+ * comes out is compared with the site's own addresses and never joined to a folder; even so nothing odd passes.
+ */
+export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
+  // Printable ASCII only: whatever else browsers encode. Absolute form, `*` and authority form do not start with a slash.
+  if (target.length > LONGEST || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
+  const end = target.indexOf('?');
+  const written = end < 0 ? target : target.slice(0, end);
+  const segments = written.slice(1).split('/');
+  // A second slash would make the rest a host's name wherever the path is written into a page or a redirect.
+  if (written.startsWith('//')) return undefined;
+  const names: string[] = [];
+  for (const segment of segments) {
+    const name = decodeSegment(segment);
+    if (name === undefined) return undefined;
+    names.push(name);
+  }
+  const query = new URLSearchParams(end < 0 ? '' : target.slice(end + 1));
+  return { path: `/${names.join('/')}`, query };
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    const name = decodeURIComponent(segment);
+    // Decoded once more it must not become a way out either: some client or proxy may have done it already.
+    const isOdd = name === '.' || name === '..' || /[/\\\0-\x1f\x7f]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
+    return isOdd ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether a Host header names this server. By DNS rebinding a name of somebody else can lead here, an IP address cannot;
+ * so of names only ours count. The port is left out: it may be forwarded.
+ */
+export function isOwnHost(header: string | readonly string[] | undefined, host: string): boolean {
+  if (typeof header !== 'string') return false;
+  const name = header
+    .replace(/:\d{1,5}$/, '')
+    .toLowerCase()
+    .replace(/\.$/, '');
+  const isAddress = /^(?:\d{1,3}\.){3}\d{1,3}$/.test(name) || /^\[[\da-f:.]+\]$/.test(name);
+  if (isLoopback(host)) return name === 'localhost' || name === '127.0.0.1' || name === '[::1]' || name === bare(host);
+  return name === 'localhost' || isAddress || name === bare(host);
+}
+
+function bare(host: string): string {
+  return host.includes(':') ? `[${host.toLowerCase()}]` : host.toLowerCase();
+}
+
+/** Whether only this machine reaches a server on that host. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Browsers say who asks. Another site may lead the reader here by a link, and nothing else. */
+function isOwnSite(headers: RequestFacts['headers']): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === undefined || site === 'same-origin' || site === 'none') return true;
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+}

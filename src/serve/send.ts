@@ -1,0 +1,126 @@
+// IO. Answers one request as a static host does: conditional, in part, compressed, without a body for HEAD.
+import { type FileHandle, open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Readable, Readable as Source, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { encodingOf, isCompressible, isFresh, partOf } from './negotiate.ts';
+
+/** What to answer. */
+export interface Reply {
+  readonly status: number;
+  /** Media type. */
+  readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Stands for the bytes of a text; that of a file comes from its time and size. */
+  readonly tag?: string;
+  readonly body: { readonly text: string | Uint8Array } | { readonly file: string };
+}
+
+/** Sent with every answer, whatever the site adds. Nothing here lets another site read. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+/** Smaller ones do not become smaller by compression. */
+const LEAST_TO_COMPRESS = 1000;
+
+/** The bytes of a reply, ready to be read in part. */
+interface Bytes {
+  readonly size: number;
+  readonly tag?: string;
+  /** Milliseconds. */
+  readonly modified?: number;
+  read(start: number, end: number): Readable;
+  close(): Promise<void>;
+}
+
+/** Sends a reply. Rejects where its file cannot be read and nothing was sent yet. */
+export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+  const bytes = await openBody(reply);
+  try {
+    await sendBytes(request, response, reply, bytes);
+  } finally {
+    await bytes.close();
+  }
+}
+
+async function sendBytes(request: IncomingMessage, response: ServerResponse, reply: Reply, bytes: Bytes) {
+  const { headers, method } = request;
+  const { size, modified } = bytes;
+  const isWhole = reply.status === 200;
+  const part = isWhole && isUnchanged(headers['if-range'], bytes) ? partOf(headers.range, size) : undefined;
+  const canCompress = isCompressible(reply.type) && size >= LEAST_TO_COMPRESS;
+  const encoding = canCompress && part === undefined ? encodingOf(String(headers['accept-encoding'] ?? '')) : undefined;
+  const etag = bytes.tag && (encoding === undefined ? `"${bytes.tag}"` : `W/"${bytes.tag}"`);
+
+  for (const [name, value] of Object.entries({ ...ALWAYS, ...reply.headers })) response.setHeader(name, value);
+  response.setHeader('content-type', reply.type);
+  if (isWhole) response.setHeader('accept-ranges', 'bytes');
+  if (etag) response.setHeader('etag', etag);
+  if (modified !== undefined) response.setHeader('last-modified', new Date(modified).toUTCString());
+  if (canCompress) response.setHeader('vary', 'Accept-Encoding');
+
+  if (isWhole && etag && isFresh(headers, etag, modified)) {
+    response.removeHeader('content-type');
+    response.writeHead(304).end();
+    return;
+  }
+  if (part === 'unsatisfiable') {
+    response.writeHead(416, { 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
+    return;
+  }
+  const { start, end } = part ?? { start: 0, end: size - 1 };
+  if (part) response.setHeader('content-range', `bytes ${start}-${end}/${size}`);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  else response.setHeader('content-length', end - start + 1);
+  response.writeHead(part ? 206 : reply.status);
+  if (method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  const steps = encoding ? [bytes.read(start, end), compressor(encoding)] : [bytes.read(start, end)];
+  // An asker that goes away early is no fault.
+  await pipeline([...steps, response]).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
+      throw error;
+  });
+}
+
+/** `If-Range`: a part is of use only where the rest has not changed. */
+function isUnchanged(header: string | readonly string[] | undefined, { tag, modified }: Bytes): boolean {
+  if (header === undefined || header === `"${tag}"`) return true;
+  return modified !== undefined && header === new Date(modified).toUTCString();
+}
+
+function compressor(encoding: 'br' | 'gzip'): Transform {
+  // Fast settings: what is sent once to the same machine should cost little.
+  if (encoding === 'gzip') return createGzip({ level: 5 });
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+async function openBody({ body, tag }: Reply): Promise<Bytes> {
+  if ('text' in body) {
+    const buffer = typeof body.text === 'string' ? Buffer.from(body.text) : body.text;
+    const read = (start: number, end: number) => Source.from([buffer.subarray(start, end + 1)]);
+    return { size: buffer.length, ...(tag !== undefined && { tag }), read, close: async () => {} };
+  }
+  const handle: FileHandle = await open(body.file, 'r');
+  const found = await handle.stat();
+  if (!found.isFile()) {
+    await handle.close();
+    throw Object.assign(new Error(`${body.file} is no file.`), { code: 'ENOENT' });
+  }
+  const modified = Math.floor(found.mtimeMs);
+  return {
+    size: found.size,
+    tag: `${found.size.toString(36)}-${modified.toString(36)}`,
+    modified,
+    read: (start, end) => handle.createReadStream({ start, end, autoClose: false }),
+    close: () => handle.close(),
+  };
+}

@@ -1,0 +1,264 @@
+// The dev server: answers requests from the engine's latest state, and brings open pages up to date when there is another.
+import { join, relative, sep } from 'node:path';
+import { furthestDay } from '../build/today.ts';
+import { checkSite } from '../check/index.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type LiveEvent, livePaths } from '../model/live.ts';
+import { fileHref, pageHref } from '../model/url.ts';
+import { createAnswers, textReply } from './answers.ts';
+import { changedFiles, countChangedPages, type SiteChange } from './changes.ts';
+import type { EditorLink } from './editor.ts';
+import { type Edit, startEngine } from './engine.ts';
+import { liveFaults } from './faults.ts';
+import { lastEdited } from './last-edited.ts';
+import { createLivePages, type LivePage } from './live-reload.ts';
+import { movedTo } from './moved.ts';
+import { createPages, isLive } from './pages.ts';
+import { decodeTarget } from './requests.ts';
+import { createSearch, type SearchFilesOf } from './search.ts';
+import { type Answering, type Listening, startServer } from './server.ts';
+import { knownPages, type SiteState } from './state.ts';
+import { type FileWatcher, watchFiles } from './watch.ts';
+
+/** What to serve, and how. */
+export interface ServeInput extends Listening {
+  /** Absolute. */
+  readonly root: string;
+  readonly configFile?: string;
+  readonly includeDrafts: boolean;
+  readonly isPolling: boolean;
+  readonly cacheDir: string;
+  /** The script of open pages. */
+  readonly script: string;
+  readonly now: () => number;
+  /** Gives the lines of files as they are now. */
+  readonly readLines: () => (file: string) => readonly string[] | undefined;
+  readonly editor?: EditorLink;
+  /** Gives the files of search; without it the site is served without them. */
+  readonly searchFilesOf?: SearchFilesOf;
+  readonly on: ServeListener;
+}
+
+/** Who is told what happens. */
+export interface ServeListener {
+  /** The port is taken; the site is not read yet. */
+  listening(port: number): void;
+  changed(change: SiteChange): void;
+  /** All findings as they are now. */
+  found(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
+  /** Something failed that is nobody's content. */
+  failed(error: unknown): void;
+}
+
+/** The running dev server. */
+export interface Serving {
+  readonly port: number;
+  /** Settles when every document is parsed; rejects where the site cannot be served at all. */
+  readonly whole: Promise<{ readonly pages: number; readonly documents: number }>;
+  /** Path of the page of a source, root-relative; without one of the source that was edited last. */
+  pageOf(source?: string): Promise<string>;
+  /** Reads everything anew. */
+  rebuild(): Promise<void>;
+  /** What the rules find now. */
+  check(): Promise<{
+    readonly findings: readonly Diagnostic[];
+    readonly documents: number;
+    readonly links: number;
+    readonly linesOf: (file: string) => readonly string[] | undefined;
+  }>;
+  close(): Promise<void>;
+}
+
+/** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
+const CALM = 400;
+
+/** Starts the dev server. Throws a `UserError` where no port can be had. */
+export async function serve(input: ServeInput): Promise<Serving> {
+  const { root, configFile, includeDrafts, cacheDir, now, on, readLines, editor } = input;
+  const pages = createPages();
+  const live = createLivePages();
+  const search = input.searchFilesOf && createSearch(input.searchFilesOf, on.failed);
+  const waiting = new Set<string>();
+  let watcher: FileWatcher | undefined;
+  let calm: NodeJS.Timeout | undefined;
+  let told = '';
+
+  const server = await startServer(input, answering());
+  on.listening(server.port);
+  const engine = startEngine({
+    call: { root, configFile, overrides: { includeDrafts }, cacheDir },
+    waitingFor: () => [...waiting],
+    onState,
+    now,
+  });
+  const answer = createAnswers({ engine, pages, ...(search && { search }), onRendered: tellFaults });
+
+  function answering(): Answering {
+    return {
+      onFault: on.failed,
+      async answer(path) {
+        if (path === livePaths.script) return textReply(path, input.script, undefined);
+        waiting.add(path);
+        try {
+          return await answer(path);
+        } finally {
+          waiting.delete(path);
+        }
+      },
+      takeOver(path, query, response) {
+        if (path !== livePaths.events) return false;
+        const page = decodeTarget(query.get('page') ?? '')?.path;
+        if (page === undefined) return false;
+        const opened = live.add(page, query.get('version') ?? '', response);
+        engine.ready.then(async (known) => {
+          opened.send(faultsEvent(engine.state ?? known, opened));
+          await refresh(engine.state ?? known, opened);
+        }, on.failed);
+        return true;
+      },
+    };
+  }
+
+  /** Brings one open page up to date. */
+  async function refresh(state: SiteState, page: LivePage, before?: SiteState, isEdit = false): Promise<void> {
+    const output = state.outputOf(page.path);
+    if (output === undefined && before?.outputOf(page.path) !== undefined) {
+      page.version = '';
+      page.send(whereTo(state, before, page.path));
+      return;
+    }
+    const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
+    if (!placed || !isLive(placed)) return;
+    const { version, html } = await pages.of(state, placed);
+    if (version === page.version || version === '') return;
+    page.version = version;
+    page.send({ type: 'page', version, html, isEdit });
+  }
+
+  function whereTo(state: SiteState, before: SiteState, path: string): LiveEvent {
+    const [old, all] = [knownPages(before), knownPages(state)];
+    const gone = old.find(({ output }) => output === before.outputOf(path));
+    const moved = gone && movedTo(gone, old, all);
+    return moved ? { type: 'moved', href: pageHref(moved.route.path, state.config) } : { type: 'gone' };
+  }
+
+  async function onState(state: SiteState, before: SiteState | undefined, edit: Edit | undefined): Promise<void> {
+    const hashes = before ? changedHashes(before, state) : {};
+    if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
+    await Promise.all([...live.open].map((page) => refresh(state, page, before, edit !== undefined)));
+    tellFaults(state);
+    if (!state.isWhole) return;
+    search?.refresh(state);
+    setImmediate(() => {
+      watcher ??= startWatching();
+      watcher.setPaths(engine.watched());
+    });
+    if (edit && before) void report(before, state, edit, now() - edit.since);
+  }
+
+  async function report(before: SiteState, state: SiteState, { paths }: Edit, ms: number): Promise<void> {
+    const touched = [...paths].map((path) => relative(root, path).split(sep).join('/'));
+    const count = await countChangedPages(before, state, now);
+    const files = changedFiles(before, state, touched);
+    if (count === 0 && files.length === 0) return;
+    const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
+    on.changed({ files: files.length > 0 ? files : others, pages: count, ms });
+  }
+
+  function faultsEvent(state: SiteState, page: LivePage): LiveEvent {
+    const own = pages.errorsOf(state.outputOf(page.path) ?? '');
+    const place = { root, linesOf: readLines(), ...(editor && { editor }) };
+    const found = [...own, ...state.errors, ...state.warnings];
+    return { type: 'faults', errors: liveFaults(found, 'error', place), warnings: liveFaults(found, 'warning', place) };
+  }
+
+  /** Tells everybody of the findings, where they are others than before. */
+  function tellFaults(state: SiteState): void {
+    const failed = [...live.open].map(({ path }) => pages.errorsOf(state.outputOf(path) ?? ''));
+    const now = JSON.stringify([state.errors, state.warnings, failed]);
+    if (now === told) return;
+    told = now;
+    for (const page of live.open) page.send(faultsEvent(state, page));
+    if (state.isWhole) on.found([...state.errors, ...failed.flat()], state.warnings);
+  }
+
+  function startWatching(): FileWatcher {
+    return watchFiles({
+      paths: engine.watched(),
+      isIgnored: (path) => isOutside(path, root),
+      isPolling: input.isPolling,
+      now,
+      onChange: (paths, since) => change(() => engine.change({ paths, since })),
+      onError: (error) => on.failed(error),
+      onReady: () => void lookAgain(),
+    });
+  }
+
+  async function change(step: () => Promise<void>): Promise<void> {
+    await step().catch(on.failed);
+    clearTimeout(calm);
+    calm = setTimeout(() => void lookAgain(), CALM);
+  }
+
+  /** Watchers miss things, and a file may be read while it is written: the files themselves have the last word. */
+  async function lookAgain(): Promise<void> {
+    const hasMissed = await engine.verify().catch(on.failed);
+    if (hasMissed) calm = setTimeout(() => void lookAgain(), CALM);
+  }
+
+  return {
+    port: server.port,
+    whole: engine.whole.then(() => {
+      const { places, sites } = engine.state as SiteState;
+      const pages = [...places.values()].filter(isLive).length;
+      return { pages, documents: sites.reduce((sum, { site }) => sum + site.documents.length, 0) };
+    }),
+    async pageOf(source) {
+      const state = await engine.ready;
+      const all = knownPages(engine.state ?? state);
+      const wanted =
+        source ??
+        lastEdited(
+          root,
+          all.flatMap(({ route }) => route.source ?? []),
+        );
+      const page = all.find(({ route }) => route.source === wanted);
+      return page ? pageHref(page.route.path, state.config) : state.config.baseUrl;
+    },
+    async rebuild() {
+      pages.forget();
+      await change(engine.rebuild);
+    },
+    async check() {
+      await engine.whole;
+      await engine.verify();
+      const { sites } = engine.state as SiteState;
+      return {
+        findings: sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now()))),
+        documents: sites.reduce((sum, { site }) => sum + site.documents.length, 0),
+        links: sites.reduce((sum, { site }) => sum + Object.values(site.links).flat().length, 0),
+        linesOf: readLines(),
+      };
+    },
+    async close() {
+      clearTimeout(calm);
+      await watcher?.close();
+      await server.close();
+      engine.save();
+    },
+  };
+}
+
+/** Files that pages load and that are others now: hash by address. */
+function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
+  const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
+  const old = new Map(list(before).map(({ path, hash }) => [path, hash]));
+  const changed = list(state).filter(({ path, hash }) => old.has(path) && old.get(path) !== hash);
+  return Object.fromEntries(changed.map(({ path, hash }) => [fileHref(path, state.config), hash]));
+}
+
+/** Packages, what git keeps, and what we write ourselves. */
+function isOutside(path: string, root: string): boolean {
+  const below = relative(root, path).split(sep);
+  return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
+}

@@ -1,0 +1,113 @@
+// IO. The HTTP server: binds to one host, judges every request before anything looks at it, and never dies of one.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { UserError } from '../model/diagnostic.ts';
+import { judgeRequest } from './requests.ts';
+import { type Reply, send } from './send.ts';
+
+/** What answers the requests that pass. */
+export interface Answering {
+  /** Gives the reply for a decoded path. */
+  answer(path: string): Promise<Reply>;
+  /** Takes a request over whose answer does not end, such as a stream of events; gives whether it did. */
+  takeOver?(path: string, query: URLSearchParams, response: ServerResponse): boolean;
+  /** Told of what could not be answered: a fault of techdocs. */
+  onFault(error: unknown): void;
+}
+
+/** Where to listen. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+  /** Fails where the port is taken, instead of trying the next ones. */
+  readonly isStrict: boolean;
+}
+
+/** A running server. */
+export interface RunningServer {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Ports that are tried one after another. */
+const TRIES = 50;
+
+/** Starts listening. Throws a `UserError` where no port can be had. */
+export async function startServer({ host, port, isStrict }: Listening, answering: Answering): Promise<RunningServer> {
+  const server = createServer((request, response) => void handle(request, response, host, answering));
+  const taken = await listen(server, host, port, isStrict);
+  return {
+    port: taken,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        // Streams of events would hold it open for ever.
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, host: string, answering: Answering) {
+  const { url = '', method = '', headers } = request;
+  const verdict = judgeRequest({ target: url, method, headers }, host);
+  try {
+    if (!verdict.isAllowed) {
+      const allow: Record<string, string> = verdict.status === 405 ? { allow: 'GET, HEAD' } : {};
+      await send(request, response, plainReply(verdict.status, verdict.reason, allow));
+    } else if (!answering.takeOver?.(verdict.path, verdict.query, response)) {
+      await send(request, response, await answering.answer(verdict.path));
+    }
+  } catch (error) {
+    answering.onFault(error);
+    if (response.headersSent) response.destroy();
+    else await send(request, response, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
+  }
+}
+
+/** A sentence as an answer. It is plain text, and repeats nothing of the request. */
+export function plainReply(status: number, sentence: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    headers: { 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'", ...headers },
+    body: { text: `${sentence}\n` },
+  };
+}
+
+async function listen(server: Server, host: string, port: number, isStrict: boolean): Promise<number> {
+  const last = isStrict ? port : Math.min(port + TRIES - 1, 65_535);
+  for (let tried = port; ; tried += 1) {
+    const code = await tryPort(server, host, tried);
+    if (code === undefined) {
+      const address = server.address();
+      return typeof address === 'object' && address !== null ? address.port : tried;
+    }
+    if (code === 'EADDRINUSE' && tried < last) continue;
+    throw listenFault(code, host, tried, port);
+  }
+}
+
+function tryPort(server: Server, host: string, port: number): Promise<string | undefined> {
+  return new Promise((done) => {
+    const onError = (error: NodeJS.ErrnoException) => done(error.code ?? error.message);
+    server.once('error', onError);
+    server.listen(port, host, () => {
+      server.off('error', onError);
+      done(undefined);
+    });
+  });
+}
+
+function listenFault(code: string, host: string, tried: number, port: number): UserError {
+  const [message, suggestion] =
+    code === 'EADDRINUSE'
+      ? [
+          tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`,
+          'Name another one with `--port`.',
+        ]
+      : code === 'EACCES'
+        ? [`Port ${tried} may not be used without special permission.`, 'Name one above 1023 with `--port`.']
+        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
+          ? [`\`${host}\` is not an address of this machine.`, 'Leave `--host` out to serve this machine alone.']
+          : [`The server cannot listen on ${host}:${tried}: ${code}.`, 'Name another port with `--port`.'];
+  return new UserError(message, 2, [{ code: 'cannot-listen', severity: 'error', message, suggestion }]);
+}

@@ -1,0 +1,39 @@
+// When a burst of file events is over. Editors save in steps (write beside and rename, empty and write again), and a switch
+// of branches touches a thousand files: an update before the last step would show half of it. Pure; times in milliseconds.
+
+/** How long nothing must have happened. */
+export const settling = {
+  /** After one save. Long enough for the steps of an editor that follow each other at once. */
+  quiet: 4,
+  /** When many files are touched: then others follow. */
+  quietAfterMany: 60,
+  many: 12,
+  /** A file that is gone or empty may be in the middle of being saved. */
+  quietAfterGap: 50,
+  /** However busy the folder is, after this long it is looked at. */
+  longest: 1500,
+} as const;
+
+/** A burst as it stands. */
+export interface Burst {
+  /** Times of the first and the latest event. */
+  readonly first: number;
+  readonly last: number;
+  /** Paths touched. */
+  readonly count: number;
+  /** Whether one of the files is gone or empty. */
+  readonly hasGap: boolean;
+}
+
+/** How long to wait from `now` on; 0 when the burst is over. */
+export function waitFor({ first, last, count, hasGap }: Burst, now: number): number {
+  const quiet = count >= settling.many ? settling.quietAfterMany : hasGap ? settling.quietAfterGap : settling.quiet;
+  return Math.max(0, Math.min(last + quiet, first + settling.longest) - now);
+}
+
+/** Whether a name is what editors and systems leave for a moment; such files are never content. */
+export function isPassing(name: string): boolean {
+  return /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part|tmp)$|___jb_(?:tmp|old)___$/.test(
+    name,
+  );
+}

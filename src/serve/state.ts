@@ -1,0 +1,100 @@
+// The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
+import type { BuildResult, SiteBuild } from '../build/build.ts';
+import { hashOf, routeFingerprint } from '../build/fingerprint.ts';
+import { type PlacedRoute, placeRoutes } from '../build/render.ts';
+import type { SiteTemplates } from '../build/templates.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { isPage } from '../model/route.ts';
+import { notFoundOutput, outputFor } from './addresses.ts';
+import type { KnownPage } from './moved.ts';
+
+/** The site at one moment. */
+export interface SiteState {
+  readonly config: SiteConfig;
+  readonly sites: readonly SiteBuild[];
+  readonly templates: SiteTemplates;
+  /** By output file. */
+  readonly places: ReadonlyMap<string, PlacedRoute>;
+  /** Whether every document is parsed. Until then there are no findings to speak of. */
+  readonly isWhole: boolean;
+  readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+  /** Files of documents with an error, by themselves or by what they include. */
+  readonly faultyFiles: ReadonlySet<string>;
+  /** The output file that a decoded path stands for. */
+  outputOf(path: string): string | undefined;
+  /** The output file of the page that says that there is none at a path. */
+  notFoundOf(path: string): string | undefined;
+  /** Names the bytes of a route. */
+  fingerprintOf(placed: PlacedRoute): string;
+}
+
+/** What a state is made from. */
+export interface StateInput {
+  readonly config: SiteConfig;
+  readonly result: BuildResult;
+  readonly templates: SiteTemplates;
+  /** Stands for engine and parser in every fingerprint. */
+  readonly salt: string;
+  /** Of the configuration, where a broken one was left out. */
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Makes a state. Pure. */
+export function siteState({ config, result, templates, salt, errors }: StateInput): SiteState {
+  const { sites, diagnostics } = result;
+  const places = placeRoutes(sites);
+  const isWhole = sites.every(({ parsed }) => parsed.outlined.size === 0);
+  const found = isWhole ? diagnostics : [];
+  const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
+  const whole = hashOf([salt, templates.hash].join('\0'));
+  const fingerprints = new WeakMap<PlacedRoute, string>();
+  const has = (output: string) => places.has(output);
+  return {
+    config,
+    sites,
+    templates,
+    places,
+    isWhole,
+    errors: allErrors,
+    warnings: found.filter(({ severity }) => severity === 'warning'),
+    faultyFiles: faultyFiles(allErrors, sites),
+    outputOf: (path) => outputFor(path, config.baseUrl, has),
+    notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
+    fingerprintOf(placed) {
+      const { route, build, chromeOf } = placed;
+      const known = fingerprints.get(placed) ?? routeFingerprint(build.site.planOf(route), chromeOf, whole);
+      fingerprints.set(placed, known);
+      return known;
+    },
+  };
+}
+
+function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
+  const named = new Set(errors.flatMap(({ file }) => file ?? []));
+  if (named.size === 0) return named;
+  for (const { content } of sites) {
+    for (const { file, includes } of content.sources) {
+      if (Object.keys(includes).some((included) => named.has(included))) named.add(file);
+    }
+  }
+  return named;
+}
+
+/** The pages of a state with what tells each again when it moves. */
+export function knownPages(state: SiteState): readonly (KnownPage & { readonly output: string })[] {
+  const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
+  return [...state.places.values()]
+    .filter(({ route }) => isPage(route) && route.source !== undefined)
+    .map(({ route }) => ({ route, output: route.output, hash: hashes.get(route.source as string) }));
+}
+
+/** Content files of a state: hash by root-relative file. */
+export function contentHashes(state: SiteState): ReadonlyMap<string, string> {
+  const hashes = new Map<string, string>();
+  for (const { content } of state.sites) {
+    for (const { file, hash } of [...content.sources, ...content.assets]) hashes.set(file, hash);
+  }
+  return hashes;
+}

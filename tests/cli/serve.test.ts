@@ -1,0 +1,268 @@
+// `techdocs serve` as a user meets it: flags, the first line, keys, exit codes; and a finished folder as its host serves it.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFindingsScreen, formatAddress, formatChange, formatExposure } from '../../src/cli/serve-screen.ts';
+import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { type ServeProcess, startServe, until } from '../support/serve.ts';
+
+const same = (text: string) => text;
+const colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };
+
+let site: Sandbox;
+let server: ServeProcess | undefined;
+beforeEach(() => {
+  site = createSandbox(smallSite);
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  site.remove();
+});
+
+/** Something else on a port. */
+async function takePort(): Promise<{ port: number; free: () => void }> {
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  const { port } = other.address() as { port: number };
+  return { port, free: () => other.close() };
+}
+
+describe('the flags', () => {
+  it('are in the help', async () => {
+    const { code, stdout } = await site.run(['serve', '--help']);
+    expect(code).toBe(0);
+    for (const flag of ['port', 'strict-port', 'host', 'open', 'drafts', 'poll', 'built'])
+      expect(stdout).toContain(`--${flag}`);
+    expect(stdout).toContain('Examples:');
+  });
+
+  it.each([
+    [
+      ['--port', 'many'],
+      "Option '--port <number>' argument 'many' is invalid. It takes a whole number from 0 to 65535.",
+    ],
+    [
+      ['--port', '65536'],
+      "Option '--port <number>' argument '65536' is invalid. It takes a whole number from 0 to 65535.",
+    ],
+    [
+      ['--open', '//example.com'],
+      "Option '--open [path]' argument '//example.com' is invalid. It takes a path that starts with one slash.",
+    ],
+    [
+      ['--open', 'https://example.com'],
+      "Option '--open [path]' argument 'https://example.com' is invalid. It takes a path that starts with one slash.",
+    ],
+    [['--prot', '1'], "Unknown option '--prot'. Did you mean --port?"],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await site.run(['serve', ...args]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `${message}\nRun \`techdocs --help\` for help.\n` });
+  });
+
+  it('a host that is not of this machine is refused', async () => {
+    const { code, stderr } = await site.run(['serve', '--host', '203.0.113.7', '--port', '0']);
+    const message = '`203.0.113.7` is not an address of this machine. Leave `--host` out to serve this machine alone.';
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `✘ cannot-listen\n  ${message}\n` });
+  });
+
+  it('a configuration that cannot be read ends it', async () => {
+    site.write({ 'site.config.json': '{"titel": "x"}' });
+    const { code, stderr } = await site.run(['serve', '--port', '0']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('`titel` is not a known key. Did you mean `title`?');
+  });
+});
+
+describe('the first line', () => {
+  it('is the address, and names a port that is taken', async () => {
+    const taken = await takePort();
+    server = await startServe(site.root, ['--port', String(taken.port)]);
+    expect(server.port).toBeGreaterThan(taken.port);
+    expect(server.said().split('\n')[0]).toBe(`➜ http://127.0.0.1:${server.port}/ (port ${taken.port} is taken)`);
+    expect((await server.fetch('/wifi')).status).toBe(200);
+    taken.free();
+  });
+
+  it('with --strict-port a port that is taken is a fault', async () => {
+    const taken = await takePort();
+    const { code, stderr } = await site.run(['serve', '--port', String(taken.port), '--strict-port']);
+    const message = `✘ cannot-listen\n  Port ${taken.port} is taken. Name another one with \`--port\`.\n`;
+    expect({ code, stderr }).toEqual({ code: 2, stderr: message });
+    taken.free();
+  });
+
+  it('is followed by a warning where others can reach the server', () => {
+    expect(formatAddress('http://localhost:3000/', 3000, 3000, colors)).toBe('➜ http://localhost:3000/\n');
+    expect(formatExposure('0.0.0.0', colors)).toBe(
+      '⚠ Everybody who reaches 0.0.0.0 can read this site, drafts and findings included.\n',
+    );
+  });
+
+  it('comes before the site is parsed, and the first page does too', async () => {
+    const part =
+      '## Part\n\n```js\nconst a = { b: [1, 2, 3], c: (d) => d.e ?? "f" };\n```\n\nText with *marks* and `code`.\n\n';
+    const others = Array.from({ length: 300 }, (_, at) => [
+      `docs/many/p${at}.md`,
+      `# Page ${at}\n\n${part.repeat(30)}`,
+    ]);
+    site.write(Object.fromEntries(others));
+    server = await startServe(site.root);
+    const html = await server.page('/wifi');
+    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    expect(html).toContain('<h1>Wi-Fi</h1>');
+    // Titles of what is not parsed yet are known all the same.
+    for (const title of ['Start', 'The rest', 'Page 299', 'Code']) expect(html).toContain(`>${title}</a>`);
+    const rest = await server.page('/more/rest');
+    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    expect(rest).toContain('the settings');
+    await server.untilSaid(/\n {2}\d+ pages from 305 documents {2}T\n/);
+  });
+
+  it('is not said with --quiet; JSON has it', async () => {
+    server = await startServe(site.root, ['--quiet']);
+    await until(async () => (await server?.fetch('/wifi'))?.status === 200, 'a page');
+    expect(server.said()).toBe('');
+  });
+});
+
+it('--open opens the page that was edited last, or the one that is named', async () => {
+  const note = site.path('opened');
+  const browser = site.path('browser.sh');
+  writeFileSync(browser, `#!/bin/sh\necho "$1" >> ${note}\n`, { mode: 0o755 });
+  const past = new Date(Date.now() - 60_000);
+  const { utimesSync } = await import('node:fs');
+  for (const name of Object.keys(smallSite)) utimesSync(site.path(name), past, past);
+  utimesSync(site.path('docs/code.md'), new Date(), new Date());
+  server = await startServe(site.root, ['--open'], { BROWSER: browser });
+  await until(() => existsSync(note), 'a browser');
+  expect(readFileSync(note, 'utf8')).toBe(`${server.origin}/code\n`);
+  await server.stop();
+  server = await startServe(site.root, ['--open', '/wifi#settings'], { BROWSER: browser });
+  await until(() => readFileSync(note, 'utf8').split('\n').length === 3, 'a browser');
+  expect(readFileSync(note, 'utf8').split('\n')[1]).toBe(`${server.origin}/wifi#settings`);
+});
+
+it('an interrupt ends it', async () => {
+  server = await startServe(site.root);
+  expect(await server.stop('SIGINT')).toBe(130);
+  server = undefined;
+});
+
+it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
+  site.write({ 'docs/wifi.md': '# Wi-Fi\n\n[Nothing](./nothing.md)\n' });
+  const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
+  const command = `${process.execPath} ${bin} serve --port 0`;
+  const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
+    cwd: site.root,
+    env: { ...process.env, NO_COLOR: '1', TERM: 'xterm', CI: '' },
+  });
+  let said = '';
+  child.stdout.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const hasSaid = (text: string) =>
+    until(
+      () => said.includes(text),
+      text,
+      () => said,
+    );
+  await hasSaid('o open   r rebuild all   l check links now   q quit');
+  await hasSaid('pages from 5 documents');
+  await hasSaid('⚠ broken-markdown-link    docs/wifi.md:3:11');
+  child.stdin.write('l');
+  await hasSaid('links in 5 documents checked: 2 findings');
+  child.stdin.write('q');
+  expect(await ended).toBe(0);
+});
+
+describe('the lines of changes', () => {
+  it('name files, pages and time', () => {
+    expect(formatChange({ files: [{ file: 'docs/a.md' }], pages: 1, ms: 12.4 }, colors)).toBe(
+      '  docs/a.md  1 page  12 ms\n',
+    );
+    const files = [{ file: 'docs/a.md', mark: 'unlisted' as const }, { file: 'docs/b.md' }, { file: 'docs/c.md' }];
+    expect(formatChange({ files, pages: 20, ms: 1234 }, colors)).toBe(
+      '  docs/a.md (unlisted) and 2 more  20 pages  1.23 s\n',
+    );
+    expect(formatChange({ files: [], pages: 3, ms: 5 }, colors)).toBe('  everything  3 pages  5 ms\n');
+  });
+
+  it('say a finding once, and again when it has come back', () => {
+    const screen = createFindingsScreen(colors, false, false);
+    const error = { code: 'broken-link', severity: 'error' as const, message: 'No.' };
+    const warning = { code: 'broken-anchor', severity: 'warning' as const, message: 'Hm.' };
+    const next = (errors: (typeof error)[], warnings: (typeof warning)[]) =>
+      screen.next(errors, warnings, () => undefined);
+    expect(next([error], [])).toBe('\n✘ broken-link\n  No.\n\n');
+    expect(next([error], [])).toBe('');
+    expect(next([error], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n');
+    expect(next([], [warning])).toBe('✔ all errors are mended\n');
+    expect(next([error], [warning])).toBe('\n✘ broken-link\n  No.\n\n');
+  });
+});
+
+describe('--built', () => {
+  const get = async (path: string, init?: RequestInit) => {
+    const answer = await (server as ServeProcess).fetch(path, init);
+    return { status: answer.status, text: await answer.text(), header: (name: string) => answer.headers.get(name) };
+  };
+
+  it('serves the finished folder as its host would', async () => {
+    site.write({
+      'site.config.json': JSON.stringify({
+        title: 'Acme',
+        staticDirs: ['static'],
+        redirects: [{ from: '/wlan', to: '/wifi' }],
+        trailingSlash: false,
+      }),
+    });
+    await site.build();
+    symlinkSync('/etc/passwd', site.path('build/passwd'));
+    server = await startServe(site.root, ['--built']);
+    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    const page = await get('/wifi');
+    expect([page.status, page.text]).toEqual([200, site.read('build/wifi.html')]);
+    expect(page.header('content-security-policy')).toContain("default-src 'self'");
+    expect(page.header('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect((await get('/wifi', { headers: { 'accept-encoding': 'br' } })).header('content-encoding')).toBe('br');
+    const script = /\/assets\/site-\w+\.js/.exec(page.text)?.[0] as string;
+    expect((await get(script)).header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/more/rest.html')).status).toBe(200);
+    expect((await get('/')).text).toBe(site.read('build/index.html'));
+    const missing = await get('/nothing');
+    expect([missing.status, missing.text]).toEqual([404, site.read('build/404.html')]);
+    const redirect = await get('/wlan');
+    expect([redirect.status, redirect.header('location'), redirect.header('cache-control')]).toEqual([
+      301,
+      '/wifi',
+      'no-store',
+    ]);
+    for (const path of ['/passwd', '/_headers', '/_redirects', '/more', '/assets/'])
+      expect((await get(path)).status).toBe(404);
+    for (const path of ['/.techdocs.json', '/.nojekyll']) expect((await get(path)).text).toContain('start with a dot');
+    expect((await get('/__techdocs/client.js')).status).toBe(404);
+    // The next build takes the folder's place.
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nBuilt again.\n' });
+    renameSync(site.path('build'), site.path('old'));
+    await site.build();
+    expect((await get('/wifi')).text).toContain('Built again.');
+  });
+
+  it('below a base URL', async () => {
+    site.write({ 'site.config.json': JSON.stringify({ title: 'Acme', baseUrl: '/docs/', staticDirs: ['static'] }) });
+    await site.build('--out-dir', 'out');
+    server = await startServe(site.root, ['--built', 'out']);
+    const [page, outside, root] = [await get('/docs/wifi'), await get('/wifi'), await get('/')];
+    expect([page.status, outside.status, root.status, root.header('location')]).toEqual([200, 404, 302, '/docs/']);
+  });
+
+  it('asks for a build where there is none', async () => {
+    const { code, stderr } = await site.run(['serve', '--built', '--port', '0']);
+    const message = 'There is no folder `build` to serve. Build the site first: `techdocs build`.';
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `✘ not-built\n  ${message}\n` });
+  });
+});

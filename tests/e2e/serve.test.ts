@@ -1,0 +1,260 @@
+// The dev server as an author sees it in a browser: the page changes under their eyes, and what they did with it stays.
+import { renameSync, rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { hasBrowser, launchBrowser } from '../support/browser.ts';
+import { type ServeProcess, startServe } from '../support/serve.ts';
+
+const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph number ${at} stands here.`).join('\n\n');
+const setup = `# Set up
+
+<details>
+<summary>More</summary>
+
+Inside.
+
+</details>
+
+<Tabs>
+<TabItem value="a" label="First">
+
+Text of the first.
+
+</TabItem>
+<TabItem value="b" label="Second">
+
+Text of the second.
+
+</TabItem>
+</Tabs>
+
+## Steps
+
+${paragraphs}
+
+\`\`\`js
+let a = 1;
+\`\`\`
+
+![A square](/square.svg)
+`;
+const square = (colour: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="${colour}"/></svg>`;
+const config = {
+  title: 'Acme',
+  staticDirs: ['static'],
+  navbar: { items: [{ label: 'Menu', type: 'dropdown', items: [{ label: 'Use it', to: '/guide/use' }] }] },
+};
+
+/** The machine may be busy with other tests. */
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+
+describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
+  let browser: Browser;
+  let site: Sandbox;
+  let server: ServeProcess;
+  let page: Page;
+  let complaints: string[];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    site = createSandbox({
+      'site.config.json': JSON.stringify(config),
+      'docs/index.md': '# Start\n\nSee [how to set it up](./guide/setup.md).\n',
+      'docs/guide/setup.md': setup,
+      'docs/guide/use.md': '# Use\n\nText of use.\n',
+      'static/square.svg': square('red'),
+    });
+    server = await startServe(site.root, [], { TECHDOCS_EDITOR: 'code' });
+    await server.untilSaid('pages from');
+    await new Promise((resume) => setTimeout(resume, 500));
+    complaints = [];
+    page = await open('/guide/setup');
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    await server?.stop();
+    site?.remove();
+  });
+
+  async function open(path: string): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
+    const opened = await context.newPage();
+    opened.on('pageerror', (error) => complaints.push(error.message));
+    opened.on('console', (message) => {
+      // Search has no index yet, and a page that is gone answers so.
+      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+    });
+    const connected = opened.waitForRequest((request) => request.url().includes('/__techdocs/events'));
+    await opened.goto(server.origin + path);
+    await connected;
+    await opened.evaluate(() => Object.assign(window, { isSameWindow: true }));
+    return opened;
+  }
+  const isSameWindow = (on = page) => on.evaluate(() => 'isSameWindow' in window);
+  const text = (on = page) => on.locator('.prose').textContent();
+  const edit = (from: string, to: string) => site.write({ 'docs/guide/setup.md': setup.replace(from, to) });
+  const notices = () => page.locator('techdocs-notices');
+  const flashed = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ id }) => id === 'techdocs-changed')
+        .map(({ effect }) => ((effect as KeyframeEffect).target as Element).textContent),
+    );
+
+  it('swaps what changed in place and points it out once; all else stays as the reader has it', async () => {
+    await page.locator('.prose summary').click();
+    await page.getByRole('tab', { name: 'Second' }).click();
+    await page.locator('details.menu > summary').click();
+    await page.evaluate(() => {
+      scrollTo({ top: 1200, behavior: 'instant' });
+      const kept = [...document.querySelectorAll('.prose > p')].find((each) => each.textContent?.includes('number 30'));
+      Object.assign(window, { kept, place: kept?.getBoundingClientRect().top });
+    });
+    site.write({
+      'docs/guide/setup.md': setup
+        .replace('# Set up', '# Set it up')
+        .replace('Paragraph number 2 stands', 'Paragraph number 2 now stands')
+        .replace('Paragraph number 4 stands here.', 'Paragraph number 4 stands here.\n\nA new one.')
+        .replace('## Steps', '## All steps'),
+    });
+    await soon(text).toContain('A new one.');
+    expect((await flashed()).sort()).toEqual([
+      'A new one.',
+      'All steps',
+      'All steps #',
+      'Paragraph number 2 now stands here.',
+      'Set it up',
+      'Set it up',
+      'Set it up',
+    ]);
+    expect(await page.title()).toBe('Set it up | Acme');
+    expect(await page.locator('.sidebar [aria-current="page"]').textContent()).toBe('Set it up');
+    expect(await page.locator('.toc a').first().textContent()).toBe('All steps');
+    const state = await page.evaluate(() => {
+      const { kept, place } = window as unknown as { kept: Element; place: number };
+      return {
+        isKept: kept.isConnected,
+        hasMoved: Math.abs(kept.getBoundingClientRect().top - place) > 1.5,
+        isOpen: document.querySelector<HTMLDetailsElement>('.prose details')?.open,
+        isMenuOpen: document.querySelector<HTMLDetailsElement>('details.menu')?.open,
+        tab: document.querySelector('[role="tab"][aria-selected="true"]')?.textContent,
+        tabLists: document.querySelectorAll('.tab-list').length,
+      };
+    });
+    expect(state).toEqual({
+      isKept: true,
+      hasMoved: false,
+      isOpen: true,
+      isMenuOpen: true,
+      tab: 'Second',
+      tabLists: 1,
+    });
+    expect(await isSameWindow()).toBe(true);
+    // Tabs work on.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.getByRole('tab', { name: 'First' }).click();
+    expect(await page.getByText('Text of the first.').isVisible()).toBe(true);
+    await soon(flashed).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows all errors over the last good page, with frames and links to the editor, until they are mended', async () => {
+    site.write({
+      'docs/guide/use.md': '# Use\n\nSee [this](/nowhere) and {{ nothing }}.\n',
+      'docs/guide/setup.md': '---\ntitle: [a\n---\n# X <img src=x onerror=alert(1)>\n',
+    });
+    const overlay = notices().getByRole('alertdialog', { name: 'Errors' });
+    await soon(() => overlay.getByRole('heading').textContent()).toBe('2 errors');
+    expect(await overlay.locator('.code').allTextContents()).toEqual(['invalid-front-matter', 'broken-link']);
+    const link = overlay.getByRole('link', { name: 'docs/guide/use.md:3:12' });
+    expect(await link.getAttribute('href')).toBe(`vscode://file${site.root}/docs/guide/use.md:3:12`);
+    expect(await overlay.locator('.frame').last().textContent()).toContain('3 │ See [this](/nowhere)');
+    expect(await text()).toContain('Paragraph number 30');
+    await page.keyboard.press('Escape');
+    await soon(() => overlay.count()).toBe(0);
+    await notices().getByRole('button', { name: '2 errors' }).click();
+    await soon(() => overlay.count()).toBe(1);
+    site.write({ 'docs/guide/setup.md': setup });
+    await soon(() => overlay.getByRole('heading').textContent()).toBe('1 error');
+    site.write({ 'docs/guide/use.md': '# Use\n\n{{ nothing }}.\n' });
+    await soon(() => overlay.count()).toBe(0);
+    const tray = notices().getByRole('button', { name: '1 warning' });
+    await tray.click();
+    expect(await notices().getByRole('region', { name: 'Warnings' }).textContent()).toContain('unknown-variable');
+    site.write({ 'docs/guide/use.md': '# Use\n' });
+    await soon(() => tray.count()).toBe(0);
+    expect(await isSameWindow()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('swaps stylesheets and pictures without a load', async () => {
+    const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, colorMode: { accent: '#a00000' } }) });
+    await soon(accent).toContain('#a00000');
+    await soon(() => page.locator('link[rel="stylesheet"]').count()).toBe(1);
+    site.write({ 'static/square.svg': square('blue') });
+    await expect
+      .poll(() => page.locator('.prose img').getAttribute('src'))
+      .toMatch(/^\/square\.svg\?techdocs-version=/);
+    edit('Paragraph number 3 ', 'Paragraph number 3, edited, ');
+    await soon(text).toContain('number 3, edited,');
+    expect(await page.locator('.prose img').getAttribute('src')).toMatch(/^\/square\.svg\?techdocs-version=/);
+    expect(await isSameWindow()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('follows a page that is renamed, and says when it is gone', async () => {
+    renameSync(site.path('docs/guide/setup.md'), site.path('docs/guide/install.md'));
+    await soon(() => page.url()).toBe(`${server.origin}/guide/install`);
+    await page.waitForTimeout(600);
+    rmSync(site.path('docs/guide/install.md'));
+    const notice = notices().getByText('This page is not part of the site any more.');
+    await soon(() => notice.count()).toBe(1);
+    expect(await text()).toContain('Paragraph number 30');
+    site.write({ 'docs/guide/install.md': '# Back\n\nBack again.\n' });
+    await soon(text).toContain('Back again.');
+    expect(await notice.count()).toBe(0);
+  });
+
+  it('keeps several tabs on several pages up to date', async () => {
+    const others = [await open('/guide/use'), await open('/guide/use'), await open('/')];
+    site.write({ 'docs/guide/use.md': '# Use\n\nFor both.\n' });
+    edit('Paragraph number 3 ', 'Paragraph number 3, for one, ');
+    await soon(text).toContain('number 3, for one,');
+    for (const other of others.slice(0, 2)) await soon(() => text(other)).toContain('For both.');
+    expect(await text(others[2])).toContain('how to set it up');
+    for (const other of others) {
+      expect(await isSameWindow(other)).toBe(true);
+      await other.context().close();
+    }
+  });
+
+  it('brings a page up to date that was fetched before it was edited', async () => {
+    const link = page.locator('.sidebar').getByRole('link', { name: 'Use' });
+    await link.hover();
+    await page.waitForTimeout(500);
+    site.write({ 'docs/guide/use.md': '# Use\n\nEdited meanwhile.\n' });
+    await server.untilSaid('docs/guide/use.md');
+    await link.click();
+    await soon(text).toContain('Edited meanwhile.');
+    expect(await isSameWindow()).toBe(true);
+  });
+
+  it('says when the server is gone, and goes on when it is back', async () => {
+    const port = String(server.port);
+    await server.stop();
+    const notice = notices().getByText('The dev server does not answer.');
+    await soon(() => notice.count()).toBe(1);
+    edit('Paragraph number 3 ', 'Paragraph number 3, unseen, ');
+    server = await startServe(site.root, ['--port', port, '--strict-port']);
+    await soon(text).toContain('number 3, unseen,');
+    await soon(() => notice.count()).toBe(0);
+    expect(await isSameWindow()).toBe(true);
+  });
+});

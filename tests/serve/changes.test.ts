@@ -1,0 +1,305 @@
+// What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
+// a clean build makes of it, however the files were saved.
+import { execFileSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LiveEvent } from '../../src/model/live.ts';
+import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { type EventStream, type ServeProcess, startServe, until } from '../support/serve.ts';
+
+let site: Sandbox;
+let server: ServeProcess;
+const streams: EventStream[] = [];
+
+async function start(
+  files: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+  env = {},
+): Promise<void> {
+  site = createSandbox({ ...smallSite, ...files });
+  server = await startServe(site.root, args, env);
+  await server.untilSaid('pages from');
+  // The watcher is ready a moment later; what is missed before is found by looking.
+  await new Promise((resume) => setTimeout(resume, 600));
+}
+async function listen(page: string): Promise<EventStream> {
+  const version = /data-techdocs="([^"]*)"/.exec(await (await server.fetch(page)).text())?.[1];
+  const stream = await server.listen(page, version);
+  streams.push(stream);
+  await stream.next(({ type }) => type === 'faults');
+  return stream;
+}
+const isPage = (event: LiveEvent, text: string) => event.type === 'page' && event.html.includes(text);
+const errorsOf = (event: LiveEvent) =>
+  event.type === 'faults' ? event.errors.faults.map(({ code }) => code) : undefined;
+
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  await server?.stop();
+  site?.remove();
+});
+
+describe('a saved file', () => {
+  beforeEach(() => start());
+
+  it('reaches the pages that show it, each with its own version, and no others', async () => {
+    const [wifi, code] = [await listen('/wifi'), await listen('/code')];
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nAnother text.\n' });
+    const event = await wifi.next((each) => isPage(each, 'Another text.'));
+    expect(event).toMatchObject({ type: 'page', isEdit: true });
+    await server.untilSaid(/^ {2}docs\/wifi\.md {2}\d pages? {2}T$/m);
+    expect(code.events.filter(({ type }) => type === 'page')).toEqual([]);
+    expect(await server.page('/wifi')).toContain('Another text.');
+  });
+
+  it('that changes its title reaches the pages that show it in their sidebar', async () => {
+    const code = await listen('/code');
+    site.write({ 'docs/wifi.md': '# Radio\n' });
+    await code.next((each) => isPage(each, 'Radio'));
+  });
+
+  it('that is new, moved or gone is heard of', async () => {
+    const missing = await listen('/new');
+    site.write({ 'docs/new.md': '# New\n' });
+    await missing.next((each) => isPage(each, '<h1>New</h1>'));
+    const wifi = await listen('/code');
+    renameSync(site.path('docs/code.md'), site.path('docs/codes.md'));
+    expect(await wifi.next(({ type }) => type === 'moved')).toEqual({ type: 'moved', href: '/codes' });
+    const gone = await listen('/codes');
+    unlinkSync(site.path('docs/codes.md'));
+    await gone.next(({ type }) => type === 'gone');
+    site.write({ 'docs/codes.md': '# Codes\n' });
+    await gone.next((each) => isPage(each, '<h1>Codes</h1>'));
+  });
+
+  it('of a picture or a stylesheet reaches every page by its address', async () => {
+    const code = await listen('/code');
+    site.write({ 'static/robots-extra.txt': 'other\n' });
+    const event = await code.next(({ type }) => type === 'files');
+    expect(event).toEqual({ type: 'files', hashes: { '/robots-extra.txt': expect.stringMatching(/^[\da-f]{32}$/) } });
+    expect(await (await server.fetch('/robots-extra.txt')).text()).toBe('other\n');
+  });
+
+  it('with an error leaves its page as it was, is told once, and everything is well when it is mended', async () => {
+    const wifi = await listen('/wifi');
+    const good = site.read('docs/wifi.md');
+    site.write({ 'docs/wifi.md': '---\ntitle: [a\n---\n# Wi-Fi\n\nBroken.\n' });
+    const event = await wifi.next((each) => errorsOf(each)?.[0] === 'invalid-front-matter');
+    expect(event.type === 'faults' && event.errors.faults[0]?.place).toBe('docs/wifi.md:2:10');
+    expect(event.type === 'faults' && event.errors.faults[0]?.frame.find(({ isAt }) => isAt)?.text).toBe('title: [a');
+    expect(await server.page('/wifi')).toContain('Settings');
+    // Another page goes on.
+    site.write({ 'docs/code.md': '# Code\n\nGoes on.\n' });
+    await until(async () => (await server.page('/code')).includes('Goes on.'), 'the other page');
+    site.write({ 'docs/wifi.md': good });
+    await wifi.next((each) => errorsOf(each)?.length === 0);
+    await server.untilSaid('✔ all errors are mended');
+    expect(server.said().split('✘ invalid-front-matter')).toHaveLength(2);
+    expect(wifi.events.filter((each) => isPage(each, 'Broken.'))).toEqual([]);
+  });
+
+  it('of the configuration counts without a restart; a broken one leaves the last good one', async () => {
+    const wifi = await listen('/wifi');
+    const config = JSON.parse(site.read('site.config.json'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Other' }) });
+    await wifi.next((each) => isPage(each, '<title>Wi-Fi | Other</title>'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, titel: 'Third' }) });
+    await wifi.next((each) => errorsOf(each)?.[0] === 'invalid-config');
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nStill served.\n' });
+    await wifi.next((each) => isPage(each, 'Still served.') && isPage(each, '| Other</title>'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Third' }) });
+    await wifi.next((each) => isPage(each, '| Third</title>'));
+    await wifi.next((each) => errorsOf(each)?.length === 0);
+  });
+});
+
+it('includes, templates and sidebars are watched, those that come to be later too', async () => {
+  await start({ 'docs/more/rest.md': '# Rest\n\n<!-- include: ../_part.md -->\n' });
+  const rest = await listen('/more/rest');
+  expect(server.said()).toContain('✘ missing-include');
+  site.write({ 'docs/_part.md': 'From the part.\n' });
+  await rest.next((each) => isPage(each, 'From the part.'));
+  site.write({ 'docs/_part.md': 'From the other part.\n' });
+  await rest.next((each) => isPage(each, 'From the other part.'));
+  site.write({
+    'sidebars.json': JSON.stringify({
+      docs: ['wifi', 'code', 'index', { type: 'doc', id: 'more/rest', label: 'Put here' }],
+    }),
+  });
+  await rest.next((each) => isPage(each, 'Put here'));
+  const config = JSON.parse(site.read('site.config.json'));
+  site.write({
+    'Footer.tsx': 'export default () => <footer className="footer">Mine</footer>;\n',
+    'site.config.json': JSON.stringify({ ...config, templates: { Footer: './Footer.tsx' } }),
+  });
+  await rest.next((each) => isPage(each, '>Mine</footer>'));
+  site.write({ 'Footer.tsx': 'export default () => <footer className="footer">{nobody()}</footer>;\n' });
+  await rest.next((each) => errorsOf(each)?.[0] === 'template-failed');
+  expect(await server.page('/more/rest')).toContain('>Mine</footer>');
+  site.write({ 'Footer.tsx': 'export default () => <footer className="footer">Ours</footer>;\n' });
+  await rest.next((each) => isPage(each, '>Ours</footer>'));
+  await rest.next((each) => errorsOf(each)?.length === 0);
+});
+
+it('drafts are shown with --drafts, and named', async () => {
+  const draft = { 'docs/draft.md': '---\ndraft: true\n---\n# Draft\n' };
+  await start(draft);
+  expect((await server.fetch('/draft')).status).toBe(404);
+  site.write({ 'docs/draft.md': '---\ndraft: true\n---\n# Draft\n\nMore.\n' });
+  await server.untilSaid('  docs/draft.md (draft, left out)  0 pages');
+  await server.stop();
+  server = await startServe(site.root, ['--drafts']);
+  await server.untilSaid('pages from');
+  expect((await server.fetch('/draft')).status).toBe(200);
+  await new Promise((resume) => setTimeout(resume, 600));
+  site.write({ 'docs/draft.md': '---\ndraft: true\n---\n# Draft\n\nEven more.\n' });
+  await server.untilSaid(/docs\/draft\.md \(draft\) {2}\d pages? /);
+});
+
+it('with --poll it looks for itself', async () => {
+  await start({}, ['--poll']);
+  const wifi = await listen('/wifi');
+  await new Promise((resume) => setTimeout(resume, 1000));
+  site.write({ 'docs/wifi.md': '# Wi-Fi\n\nPolled.\n' });
+  await wifi.next((each) => isPage(each, 'Polled.'));
+});
+
+/** Every file that a clean build writes is what the server answers. */
+async function equalsCleanBuild(): Promise<void> {
+  await site.build('--out-dir', 'fresh', '--no-cache');
+  const { files } = JSON.parse(site.read('fresh/.techdocs.json')) as { files: Record<string, unknown> };
+  const names = Object.keys(files).filter((name) => !/^[._]/.test(name));
+  expect(names.length).toBeGreaterThan(15);
+  let wrong: string[] = [];
+  await until(
+    async () => {
+      wrong = [];
+      for (const name of names) {
+        const address = `/${name.split('/').map(encodeURIComponent).join('/')}`;
+        if ((await server.page(address)) !== site.read(join('fresh', name))) wrong.push(name);
+      }
+      return wrong.length === 0;
+    },
+    'the site to be what a build makes of it: ',
+    () => wrong.join(' '),
+  );
+  rmSync(site.path('fresh'), { recursive: true });
+}
+
+describe('the site equals a clean build after', () => {
+  beforeEach(() => start());
+
+  it('every way in which editors save', async () => {
+    const wifi = site.path('docs/wifi.md');
+    const text = (name: string) => `# Wi-Fi\n\nSaved by ${name}.\n`;
+    const saved = async (name: string) =>
+      until(async () => (await server.page('/wifi')).includes(`Saved by ${name}.`), name);
+    // Beside, then renamed over.
+    writeFileSync(`${wifi}.tmp`, text('rename'));
+    renameSync(`${wifi}.tmp`, wifi);
+    await saved('rename');
+    // The old one moved away, with a swap file about.
+    writeFileSync(site.path('docs/.wifi.md.swp'), 'swap');
+    renameSync(wifi, `${wifi}~`);
+    writeFileSync(wifi, text('backup'));
+    unlinkSync(`${wifi}~`);
+    await saved('backup');
+    unlinkSync(site.path('docs/.wifi.md.swp'));
+    // Emptied, and written a moment later, in pieces.
+    truncateSync(wifi);
+    await new Promise((resume) => setTimeout(resume, 20));
+    appendFileSync(wifi, '# Wi-Fi\n\nSaved ');
+    appendFileSync(wifi, 'by pieces.\n');
+    await saved('pieces');
+    // Gone and back.
+    unlinkSync(wifi);
+    await new Promise((resume) => setTimeout(resume, 20));
+    writeFileSync(wifi, text('return'));
+    await saved('return');
+    // Ten times at once.
+    for (let time = 0; time < 10; time += 1) writeFileSync(wifi, text(`${time}`));
+    await saved('9');
+    expect(server.said()).not.toContain('✘');
+    await equalsCleanBuild();
+  });
+
+  it('a burst of a thousand files, and their removal', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `docs/many/p${at}.md`);
+    site.write(Object.fromEntries(names.map((name) => [name, `# Page ${name}\n\nText.\n`])));
+    await until(async () => (await server.fetch('/many/p999')).status === 200, 'the last of them');
+    await equalsCleanBuild();
+    rmSync(site.path('docs/many'), { recursive: true });
+    await until(async () => (await server.fetch('/many/p0')).status === 404, 'their removal');
+    await equalsCleanBuild();
+  });
+
+  it('folders moved, there and back', async () => {
+    renameSync(site.path('docs/more'), site.path('docs/less'));
+    await until(async () => (await server.fetch('/less/rest')).status === 200, 'the new place');
+    renameSync(site.path('docs/less'), site.path('docs/more'));
+    site.write({ 'docs/more/rest.md': '# The rest\n\nMoved.\n' });
+    await until(async () => (await server.page('/more/rest')).includes('Moved.'), 'the old place');
+    // The folder of all docs, taken away and put back.
+    renameSync(site.path('docs'), site.path('aside'));
+    mkdirSync(site.path('docs'));
+    site.write({ 'docs/index.md': '# Alone\n' });
+    await until(async () => (await server.page('/')).includes('Alone'), 'a page alone');
+    rmSync(site.path('docs'), { recursive: true });
+    renameSync(site.path('aside'), site.path('docs'));
+    await until(async () => (await server.fetch('/wifi')).status === 200, 'all pages');
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nStill watched.\n' });
+    await until(async () => (await server.page('/wifi')).includes('Still watched.'), 'an edit after it');
+    await equalsCleanBuild();
+  });
+
+  it('git switch', async () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+        cwd: site.root,
+        stdio: 'pipe',
+      });
+    site.write({ '.gitignore': '.techdocs\nfresh\n' });
+    git('init', '-q', '-b', 'main');
+    git('add', '.');
+    git('commit', '-q', '-m', 'One');
+    git('switch', '-q', '-c', 'other');
+    const pages = Array.from({ length: 200 }, (_, at) => [`docs/other/p${at}.md`, `# Other ${at}\n`] as const);
+    site.write({ ...Object.fromEntries(pages), 'docs/wifi.md': '# Wi-Fi of the other branch\n' });
+    git('add', '.');
+    git('commit', '-q', '-m', 'Two');
+    await until(async () => (await server.fetch('/other/p199')).status === 200, 'the other branch');
+    git('switch', '-q', 'main');
+    await until(async () => (await server.fetch('/other/p199')).status === 404, 'the first branch');
+    await equalsCleanBuild();
+    git('switch', '-q', 'other');
+    await until(async () => (await server.page('/wifi')).includes('of the other branch'), 'the other branch again');
+    await equalsCleanBuild();
+  });
+
+  it('a change that nobody told of', async () => {
+    await server.stop();
+    server = await startServe(site.root);
+    // Before the watchers are up.
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nToo early.\n' });
+    await until(async () => (await server.page('/wifi')).includes('Too early.'), 'the early change');
+    await equalsCleanBuild();
+  });
+});
+
+it('after the cache is written, a warm start reads it', async () => {
+  await start();
+  await server.stop();
+  expect(readFileSync(site.path('.techdocs/cache/parse/index.json'), 'utf8')).toContain('docs/wifi.md');
+  const { cache } = await site.build();
+  expect(cache).toEqual({ hits: 5, misses: 0 });
+});

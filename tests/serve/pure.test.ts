@@ -1,0 +1,227 @@
+// The small pure judgements of the dev server.
+import { describe, expect, it } from 'vitest';
+import { UserError } from '../../src/model/diagnostic.ts';
+import { notFoundOutput, outputFor } from '../../src/serve/addresses.ts';
+import { editorLink } from '../../src/serve/editor.ts';
+import { errorsOf, liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
+import { guessSources } from '../../src/serve/guess.ts';
+import { headersFor, parseHeaders, parseRedirects, redirectFor } from '../../src/serve/host-files.ts';
+import { type KnownPage, movedTo } from '../../src/serve/moved.ts';
+import { openCommand } from '../../src/serve/open-browser.ts';
+import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
+
+describe('addresses', () => {
+  const outputs = new Set([
+    'index.html',
+    'guide/index.html',
+    'wifi.html',
+    'a b.html',
+    'de/404.html',
+    '404.html',
+    'img/x.png',
+    '_headers',
+    '_redirects',
+  ]);
+  const has = (output: string) => outputs.has(output);
+  it.each([
+    ['/', 'index.html'],
+    ['/index.html', 'index.html'],
+    ['/guide', 'guide/index.html'],
+    ['/guide/', 'guide/index.html'],
+    ['/guide/index.html', 'guide/index.html'],
+    ['/wifi', 'wifi.html'],
+    ['/wifi/', 'wifi.html'],
+    ['/wifi.html', 'wifi.html'],
+    ['/a b', 'a b.html'],
+    ['/img/x.png', 'img/x.png'],
+    ['/img', undefined],
+    ['/img/', undefined],
+    ['/nothing', undefined],
+    ['/_headers', undefined],
+    ['/_redirects', undefined],
+    ['/site.config.ts', undefined],
+  ])('%s is %s', (path, output) => {
+    expect(outputFor(path, '/', has)).toBe(output);
+  });
+
+  it('below a base URL nothing outside of it is there', () => {
+    const of = (path: string) => outputFor(path, '/docs/', has);
+    expect(['/docs/', '/docs', '/docs/wifi', '/wifi', '/', '/docsx/wifi'].map(of)).toEqual([
+      'index.html',
+      'index.html',
+      'wifi.html',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('a missing page is said in its own language', () => {
+    expect(['/x', '/de/x', '/fr/x'].map((path) => notFoundOutput(path, '/', has))).toEqual([
+      '404.html',
+      'de/404.html',
+      '404.html',
+    ]);
+  });
+});
+
+describe('a page that is gone', () => {
+  const page = (path: string, source: string, hash: string): KnownPage => ({
+    route: { path, type: 'doc', source },
+    hash,
+  });
+  const a = page('/a', 'docs/a.md', '1');
+  const b = page('/b', 'docs/b.md', '2');
+  it.each([
+    ['is found by its file', [{ ...a, route: { ...a.route, path: '/new' } }, b], '/new'],
+    ['is found by its text', [page('/x/a', 'docs/x/a.md', '1'), page('/y', 'docs/y.md', '9'), b], '/x/a'],
+    ['is the only new one', [page('/x/a', 'docs/x/a.md', '3'), b], '/x/a'],
+    ['may be one of two', [page('/x', 'docs/x.md', '3'), page('/y', 'docs/y.md', '4'), b], undefined],
+    ['may be one of two of one text', [page('/x', 'docs/x.md', '1'), page('/y', 'docs/y.md', '1'), b], undefined],
+    ['may be gone', [b], undefined],
+  ])('%s', (_, after, path) => {
+    expect(movedTo(a, [a, b], after)?.route.path).toBe(path);
+  });
+
+  it('is not the new one where two have gone', () => {
+    expect(movedTo(a, [a, b], [page('/x', 'docs/x.md', '3')])).toBeUndefined();
+  });
+});
+
+describe('the editor', () => {
+  const link = (env: Record<string, string>) => editorLink(env)?.('/home/me/my docs/a#1.md', 3, 7);
+  it.each([
+    [{ TECHDOCS_EDITOR: 'code' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
+    [{ EDITOR: '/usr/bin/code --wait' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
+    [{ VISUAL: 'idea', EDITOR: 'vim' }, 'idea://open?file=/home/me/my%20docs/a%231.md&line=3&column=7'],
+    [{ TECHDOCS_EDITOR: 'my-editor://open?f={path}&l={line}' }, 'my-editor://open?f=/home/me/my%20docs/a%231.md&l=3'],
+    [{ EDITOR: 'vim' }, undefined],
+    [{ EDITOR: 'constructor' }, undefined],
+    [{ TECHDOCS_EDITOR: 'javascript:alert("{path}")' }, undefined],
+    [{ TECHDOCS_EDITOR: 'data:text/html,{path}' }, undefined],
+    [{}, undefined],
+  ])('%j', (env, href) => {
+    expect(link(env as Record<string, string>)).toBe(href);
+  });
+
+  it('is asked for the first line where none is known', () => {
+    expect(editorLink({ EDITOR: 'code' })?.('C:\\docs\\a.md', undefined, undefined)).toBe(
+      'vscode://file/C%3A/docs/a.md:1:1',
+    );
+  });
+});
+
+describe('findings in the browser', () => {
+  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: editorLink({ EDITOR: 'code' }) };
+  it('have their place, their frame and a link', () => {
+    const fault = {
+      code: 'broken-link',
+      severity: 'error' as const,
+      message: 'No.',
+      file: 'docs/a.md',
+      line: 2,
+      column: 3,
+    };
+    expect(liveFaults([fault], 'error', place)).toEqual({
+      all: 1,
+      faults: [
+        {
+          code: 'broken-link',
+          message: 'No.',
+          place: 'docs/a.md:2:3',
+          href: 'vscode://file/p/docs/a.md:2:3',
+          frame: [
+            { number: 1, text: 'one', isAt: false },
+            { number: 2, text: 'two', isAt: true, caret: 2 },
+          ],
+        },
+      ],
+    });
+    expect(liveFaults([fault], 'warning', place)).toEqual({ all: 0, faults: [] });
+  });
+
+  it('are counted, and shown up to a limit', () => {
+    const many = Array.from({ length: 150 }, (_, at) => ({ code: 'x', severity: 'error' as const, message: `${at}` }));
+    const { all, faults } = liveFaults(many, 'error', place);
+    expect([all, faults.length]).toEqual([150, MOST_FAULTS]);
+  });
+
+  it('are made of whatever is thrown', () => {
+    expect(errorsOf(new UserError('No.', 2))).toEqual([{ code: 'failed', severity: 'error', message: 'No.' }]);
+    expect(errorsOf('odd')).toEqual([{ code: 'internal', severity: 'error', message: 'odd' }]);
+  });
+});
+
+describe('settling', () => {
+  const burst = { first: 1000, last: 1000, count: 1, hasGap: false };
+  it.each([
+    ['one save', burst, 1000 + settling.quiet, 0],
+    ['one save, too early', burst, 1001, settling.quiet - 1],
+    ['a gap', { ...burst, hasGap: true }, 1000 + settling.quiet, settling.quietAfterGap - settling.quiet],
+    ['many', { ...burst, count: 1000, last: 1500 }, 1500, settling.quietAfterMany],
+    ['no end of events', { ...burst, count: 1000, last: 9000 }, 9000, 0],
+  ])('%s', (_, given, now, wait) => {
+    expect(waitFor(given, now)).toBe(wait);
+  });
+
+  it('knows what editors leave for a moment', () => {
+    const passing = ['.a.md.swp', 'a.md~', '4913', '.#a.md', '#a.md#', 'a.md.tmp', '.DS_Store', 'a.md___jb_tmp___'];
+    expect(passing.filter((name) => !isPassing(name))).toEqual([]);
+    expect(['a.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isPassing)).toEqual([]);
+  });
+});
+
+describe('files for hosts', () => {
+  it('redirects', () => {
+    const list = parseRedirects(
+      '# first\n/a /b 301\n/c/ /d\n/old/* /new/:splat 302\n/e /f 200\n/g https://example.com/ 308 Country=x\nh /i\n\n',
+    );
+    expect(list).toEqual([
+      { from: '/a', to: '/b', status: 301 },
+      { from: '/c/', to: '/d', status: 301 },
+      { from: '/old/*', to: '/new/:splat', status: 302 },
+    ]);
+    const to = (path: string) => redirectFor(path, list)?.to;
+    expect(['/a', '/a/', '/c', '/old/x/y', '/older', '/A'].map(to)).toEqual([
+      '/b',
+      '/b',
+      '/d',
+      '/new/x/y',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('headers', () => {
+    const all = parseHeaders(
+      '/*\n  X-A: 1\n  X-B: two words\n\n/assets/*\n  X-A: 3\n  Content-Type: text/evil\n/*.pdf\n  X-C: 4\n/exact\n  X-D: 5\n',
+    );
+    const of = (path: string) => headersFor(path, all);
+    expect(of('/x')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
+    expect(of('/assets/a.js')).toEqual({ 'x-a': '3', 'x-b': 'two words' });
+    expect(of('/b/c.pdf')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-c': '4' });
+    expect(of('/exact')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-d': '5' });
+    expect(of('/exact/not')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
+  });
+});
+
+it('guesses the source of a page', () => {
+  const source = (path: string) => ({ file: `docs/${path}`, path });
+  const all = ['index.md', 'guide/wifi.md', '02-guide/01-start.md', 'wifi.md', '2025-03-04-one.md', 'v1.2.md'].map(
+    source,
+  );
+  const of = (path: string) => guessSources(all, [path]);
+  expect(of('/guide/wifi')).toEqual(['docs/guide/wifi.md', 'docs/wifi.md']);
+  expect(of('/docs/guide/start/')).toEqual(['docs/02-guide/01-start.md']);
+  expect(of('/releases/2025/03/04/one')).toEqual(['docs/2025-03-04-one.md']);
+  expect(of('/v1.2')).toEqual(['docs/v1.2.md']);
+  expect(of('/')).toEqual([]);
+});
+
+it('opens a browser without a shell', () => {
+  const address = 'http://127.0.0.1:3000/a?b=1&c=2';
+  expect(openCommand(address, 'linux', undefined)).toEqual(['xdg-open', address]);
+  expect(openCommand(address, 'darwin', '')).toEqual(['open', address]);
+  expect(openCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
+  expect(openCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
+});

@@ -1,0 +1,149 @@
+// `techdocs serve` in a process of its own, and ways to talk to it that a browser would not let us use.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { LiveEvent } from '../../src/model/live.ts';
+
+const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
+
+/** A running server. */
+export interface ServeProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+  readonly port: number;
+  /** What it has said so far, without the time that each thing took. */
+  said(): string;
+  /** Waits until it has said something. */
+  untilSaid(text: string | RegExp): Promise<void>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The HTML of a page as a build would write it: without what the server adds. */
+  page(path: string): Promise<string>;
+  /** Sends a request as it is and gives the whole answer. */
+  raw(request: string): Promise<string>;
+  /** Opens the stream of a page. */
+  listen(page: string, version?: string): Promise<EventStream>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A stream of events. */
+export interface EventStream {
+  readonly events: readonly LiveEvent[];
+  /** The next event that is as asked for, from where the last wait ended. */
+  next(isWanted: (event: LiveEvent) => boolean): Promise<LiveEvent>;
+  close(): void;
+}
+
+const PATIENCE = 20_000;
+
+/** Starts `techdocs serve` on a free port in a folder, and waits until it listens. */
+export async function startServe(
+  cwd: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServeProcess> {
+  const own = args.includes('--port') ? args : ['--port', '0', ...args];
+  const child = spawn(process.execPath, [bin, 'serve', '--json', ...own], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, EDITOR: '', VISUAL: '', TECHDOCS_EDITOR: '', ...env },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  await until(() => {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${stderr}`);
+    return stdout.trimEnd().endsWith('}');
+  }, 'a first line');
+  const { url, port } = JSON.parse(stdout) as { url: string; port: number };
+  const { origin } = new URL(url);
+  const said = () => stderr.replace(/\d+(?:\.\d+)? m?s\b/g, 'T');
+  return {
+    child,
+    origin,
+    port,
+    said,
+    untilSaid: (text) =>
+      until(() => (typeof text === 'string' ? said().includes(text) : text.test(said())), `${text}\nbut only:\n`, said),
+    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    async page(path) {
+      const html = await (await fetch(origin + path)).text();
+      return html
+        .replace('<script type="module" src="/__techdocs/client.js"></script></head>', '</head>')
+        .replace(/<body data-techdocs="[^"]*"/, '<body');
+    },
+    raw: (request) => rawRequest(port, request),
+    listen: (page, version = '') => openStream(`${origin}/__techdocs/events?${new URLSearchParams({ page, version })}`),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Waits until something holds. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what: string,
+  more: () => string = () => '',
+): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}${more()}`);
+    await new Promise((resume) => setTimeout(resume, 10));
+  }
+}
+
+function rawRequest(port: number, request: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(request));
+    // What the server leaves open is heard long enough.
+    socket.setTimeout(1500, () => socket.destroy());
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer += text;
+    });
+    socket.on('close', () => done(answer));
+    socket.on('error', fail);
+  });
+}
+
+async function openStream(address: string): Promise<EventStream> {
+  const abort = new AbortController();
+  const response = await fetch(address, { signal: abort.signal });
+  const events: LiveEvent[] = [];
+  const decoder = new TextDecoder();
+  let rest = '';
+  const read = async () => {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as LiveEvent);
+    }
+  };
+  read().catch(() => {});
+  let at = 0;
+  return {
+    events,
+    async next(isWanted) {
+      let found: LiveEvent | undefined;
+      const seen = () => JSON.stringify(events.slice(at)).slice(0, 2000);
+      await until(
+        () => {
+          const index = events.findIndex((event, place) => place >= at && isWanted(event));
+          if (index < 0) return false;
+          found = events[index];
+          at = index + 1;
+          return true;
+        },
+        'an event; there were: ',
+        seen,
+      );
+      return found as LiveEvent;
+    },
+    close: () => abort.abort(),
+  };
+}
