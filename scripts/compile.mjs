@@ -126,7 +126,7 @@ async function compileBrowser() {
     bundle: true,
     write: false,
     minify: true,
-    target: 'es2020',
+    target: 'es2022',
     legalComments: 'none',
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
@@ -218,7 +218,7 @@ async function compileLanguages() {
       write: false,
       minify: true,
       format: 'esm',
-      target: 'es2020',
+      target: 'es2022',
       legalComments: 'inline',
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];

@@ -11,7 +11,6 @@ import { startScroll } from './scroll.ts';
 import { startSearch } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { startTheme } from './theme.ts';
-import { startToTop } from './to-top.ts';
 
 const parts = [
   startTheme,
@@ -22,7 +21,6 @@ const parts = [
   startNavigation,
   startPrefetch,
   startPageTools,
-  startToTop,
   startSearch,
 ];
 for (const start of parts) {

@@ -1,5 +1,6 @@
 // Remembers in the history how far the reader had scrolled, since pages that are swapped in come after the browser's
 // own attempt to restore it.
+import { runLazy } from './lazy.ts';
 import { anchorOf } from './links.ts';
 
 /** The position kept with an entry of the history. */
@@ -30,6 +31,8 @@ export function startScroll(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
+  // Only who scrolls needs the way back to the top.
+  addEventListener('scroll', () => void runLazy('to-top'), { once: true, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener(
     'scroll',
