@@ -24,7 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const IO = [
   /^bin\//,
   /^cli\//,
-  /^config\/(load|compile|locate)\.ts$/,
+  /^config\/(load|compile|locate|places)\.ts$/,
   /^content\/(folder|git|walk|read-text|assets|category-meta|includes)\.ts$/,
   /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pagefind|pool|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
   /^index\.ts$/,

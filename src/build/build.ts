@@ -1,5 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+import { createPlaceOf } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site } from '../model/site.ts';
@@ -52,6 +53,7 @@ export async function run({ config, engine, assets, jobs, clock }: Build): Promi
         assets,
         iconOf: loadIcons(),
         generator: engine.generator,
+        placeOf: createPlaceOf(config.root),
       });
     });
     const found = await clock('check', async () => {

@@ -4,6 +4,7 @@ import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.t
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import type { Assembly } from './assembly.ts';
+import { mapHtmlLinks } from './config-html.ts';
 import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
@@ -68,7 +69,7 @@ export function planNavbar(
       {
         ...view,
         position: item.position,
-        html: item.type === 'html' ? item.value : undefined,
+        html: item.type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => configLink(href, place).href) : undefined,
         items: item.type === 'dropdown' ? children : undefined,
       },
     ];

@@ -1,6 +1,7 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
+import { linkRules } from '../../src/model/link-rules.ts';
 import type { Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble.ts';
@@ -63,7 +64,7 @@ const base: SiteConfig = {
   onBrokenMarkdownLinks: 'warn',
   onDuplicateRoutes: 'warn',
   templates: {},
-  linkCheck: { exclude: [], externalStatus: {} },
+  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
 };
 
@@ -134,6 +135,7 @@ export function site(
     },
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
+    placeOf: () => undefined,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
