@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'linkinator'];
+const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'undici'];
 
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {

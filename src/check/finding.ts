@@ -13,18 +13,28 @@ export interface Known {
   readonly sources: readonly string[];
   /** Whether the configuration says that links like this one are not checked. */
   readonly isExcluded: (href: string) => boolean;
+  /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
+  readonly base: string;
+}
+
+/** The part of the configuration that sets levels. */
+export type LinkLevels = Pick<SiteConfig, 'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck'>;
+
+/** Says of a link whether the configuration leaves it out. */
+export function excluder(config: LinkLevels): (href: string) => boolean {
+  const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
+  return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
 /** All that links may lead to, by kind. */
 export function knownTargets(site: Site): Known {
   const pages = site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path);
   const files = site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`);
-  const patterns = site.config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
-  const isExcluded = (href: string) => patterns.some((pattern) => pattern.test(href));
-  return { pages, files, sources: site.documents.map((document) => document.file), isExcluded };
+  const sources = site.documents.map((document) => document.file);
+  return { pages, files, sources, isExcluded: excluder(site.config), base: '' };
 }
 
-function levelOf(config: SiteConfig, code: LinkProblem['code']): RuleLevel {
+function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
   switch (code) {
     case 'broken-link':
       return config.onBrokenLinks;
@@ -47,14 +57,14 @@ export interface JudgedLink {
 
 /** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
 export function linkFinding(
-  site: Site,
+  config: LinkLevels,
   known: Known,
   link: JudgedLink,
   place: Pick<Diagnostic, 'file' | 'line' | 'column'>,
   subject = `\`${maskUrl(link.href)}\``,
 ): Diagnostic | undefined {
   const { problem } = link.resolved;
-  const severity = problem && severityOf(levelOf(site.config, problem.code));
+  const severity = problem && severityOf(levelOf(config, problem.code));
   if (!problem || !severity || known.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
   const suggestion = suggestionFor(problem, link, known, place.file);
@@ -103,7 +113,7 @@ function nearTo(
   const base = path?.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const absolute = problem.sought ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
   const close = nearestOrNamesake(absolute, problem.candidates === 'pages' ? known.pages : known.files);
-  return close === undefined ? undefined : encodePath(close) + rest;
+  return close === undefined ? undefined : known.base + encodePath(close) + rest;
 }
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */

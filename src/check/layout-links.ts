@@ -14,7 +14,7 @@ export function checkLayoutLinks(site: Site): Diagnostic[] {
     if (link.place.startsWith('redirects[')) return redirectFinding(site, link) ?? [];
     const pages = link.pages !== undefined && link.pages > 1 ? `, on ${link.pages} pages,` : '';
     const subject = `\`${maskUrl(link.href)}\` at \`${link.place}\`${pages}`;
-    return linkFinding(site, known, link, { file, line, column }, subject) ?? [];
+    return linkFinding(site.config, known, link, { file, line, column }, subject) ?? [];
   });
 
   /** A redirect is no link: it may lead to another one, which then is a chain, and a chain may never end. */
@@ -34,6 +34,6 @@ export function checkLayoutLinks(site: Site): Diagnostic[] {
       };
     }
     if (problem?.code === 'redirected-link') return undefined;
-    return linkFinding(site, known, link, { file, line, column }, `\`${href}\` at \`${place}\``);
+    return linkFinding(site.config, known, link, { file, line, column }, `\`${href}\` at \`${place}\``);
   }
 }

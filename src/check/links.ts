@@ -20,12 +20,12 @@ export function checkLinks(site: Site): Diagnostic[] {
       if (!slot || slot.isIgnored || !resolved.problem) return [];
       const link = { href: slot.href, resolved, path: pathOf.get(document.file) };
       const place = { file: slot.file ?? document.file, line: slot.line, column: slot.column };
-      return linkFinding(site, known, link, place) ?? [];
+      return linkFinding(site.config, known, link, place) ?? [];
     }),
   );
   const inFields = inFrontMatter.flatMap(({ key, file, line, column, ...link }) => {
     const subject = `\`${link.href}\` in \`${key}\``;
-    return linkFinding(site, known, link, { file, line, column }, subject) ?? [];
+    return linkFinding(site.config, known, link, { file, line, column }, subject) ?? [];
   });
   return [...inText, ...inFields];
 }

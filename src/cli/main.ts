@@ -5,12 +5,14 @@ import { loadEngine } from '../build/assets.ts';
 import { discardStages } from '../build/write.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { addBuildCommand } from './build-command.ts';
+import { addCheckLinksCommand } from './check-links-command.ts';
 import { formatFindings } from './report.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
   techdocs build            build the site into \`build\`
+  techdocs check-links      check that no link is broken
   techdocs build --help     the flags of a command`;
 
 /** Runs the command line. Never throws; the exit code says how it went. */
@@ -48,6 +50,7 @@ function createProgram(terminal: Terminal): Command {
   program.allowExcessArguments(false);
   program.helpCommand(false);
   addBuildCommand(program, terminal);
+  addCheckLinksCommand(program, terminal);
   return program;
 }
 

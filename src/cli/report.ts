@@ -2,6 +2,7 @@
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../build/site-build.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { maskText, visibleControls } from '../model/mask.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export interface Colors {
@@ -53,13 +54,20 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
 
 /** One finding: rule and place, sentence, what to do, and the line it is about. */
 export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
-  const { code, severity, message, suggestion, file, line, column } = finding;
+  const { code, severity, message, suggestion, source, file, line, column } = finding;
   const paint = severity === 'error' ? colors.red : colors.yellow;
-  const place = [file, line, line && column].filter((part) => part !== undefined).join(':');
+  const place = placeText(finding);
   const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
   const sentence = suggestion === undefined ? message : `${message} ${suggestion}`;
   const frame = file !== undefined && line !== undefined ? codeFrame(linesOf(file), line, column, colors) : '';
-  return `${head}\n  ${sentence.replaceAll('\n', '\n  ')}\n${frame}`;
+  const shown = visibleControls(sentence, '\n').replaceAll('\n', '\n  ');
+  const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
+  return `${head}\n  ${shown}\n${from}${frame}`;
+}
+
+/** `docs/a.md:3:7`, as far as it is known. */
+export function placeText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
+  return visibleControls([file, line, line && column].filter((part) => part !== undefined).join(':'));
 }
 
 const MAX_WIDTH = 110;
@@ -76,7 +84,7 @@ export function codeFrame(
   // A long line is shown from shortly before the column, all three from the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = text.replaceAll('\t', ' ').slice(start, start + MAX_WIDTH);
+    const plain = visibleControls(maskText(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH));
     return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
   };
   const rows: string[] = [];

@@ -7,6 +7,7 @@ import type { Colors } from './report.ts';
 
 /** The terminal as commands see it. */
 export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly colors: Colors;
   /** Whether a line may be rewritten. */
   readonly isLive: boolean;
@@ -33,6 +34,7 @@ export function openTerminal(): Terminal {
   const files = new Map<string, readonly string[] | undefined>();
   const writeOut = (text: string) => void stdout.write(text);
   return {
+    env,
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive: stderr.isTTY === true && !isCi && env.TERM !== 'dumb',
     writeError: (text) => void stderr.write(text),

@@ -37,6 +37,16 @@ export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' 
   return { variables: config.variables, markdown: config.markdown, code: config.code };
 }
 
+/** Colours nothing and sets no formula, which is most of the work: links, ids and headings are the same. */
+export async function createLinkParser(settings: ParseSettings): Promise<Parser> {
+  const { html, onUnknownLanguage, math } = settings.markdown;
+  const katex = { renderToString: () => '' };
+  const md = createMarkdown({ html, onUnknownLanguage, ...(math ? { katex } : {}) });
+  applyExtensions(md, settings.markdown.extensions);
+  const noBody = { html: '', summaryHtml: '', sections: [], markdown: '' };
+  return { parse: (source) => ({ document: parseSource(source, settings, md).document, body: noBody }) };
+}
+
 /** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   const languages = new Set<string>();

@@ -2,18 +2,25 @@
 // are called like a secret are shown as stars. Control characters are made visible, so that no link can move a cursor.
 
 const SECRET =
-  /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)[^&#;\s"'<>)\]`]+/gi;
+  /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;
+const USER = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
 
 /** An address as it may be shown. */
 export function maskUrl(href: string): string {
-  const masked = href.replace(/^([a-z][a-z\d+.-]*:)?(\/\/)[^/?#@\s]*@/i, '$1$2***@').replace(SECRET, '$1***');
-  return visibleControls(masked);
+  return visibleControls(masked(href, () => '***'));
 }
 
-/** A text with its addresses as they may be shown. */
+/** A text with its addresses as they may be shown, every character in its column. */
 export function maskText(text: string): string {
-  if (!text.includes('//') && !text.includes('=')) return text;
-  return text.replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => maskUrl(address));
+  if (!text.includes('//')) return text;
+  const stars = (secret: string) => '*'.repeat(secret.length);
+  return text.replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => masked(address, stars));
+}
+
+function masked(href: string, starsOf: (secret: string) => string): string {
+  return href
+    .replace(USER, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
+    .replace(SECRET, (_, name: string, value: string) => name + starsOf(value));
 }
 
 /** A text whose control characters and marks of direction are shown as `\xNN`; line ends and tabs stay where asked. */

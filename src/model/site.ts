@@ -132,6 +132,7 @@ export interface Site {
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
   readonly frontMatterLinks: readonly FrontMatterLink[];
+  readonly placeOf: PlaceOf;
   readonly diagnostics: readonly Diagnostic[];
   /** Pages that readers can find, for the index of search. Pure. */
   readonly searchPages: () => readonly SearchSource[];

@@ -89,6 +89,7 @@ export function assembleSite(input: SiteInput): Site {
     links: Object.fromEntries(links),
     layoutLinks,
     frontMatterLinks,
+    placeOf: input.placeOf,
     diagnostics: [
       ...entries.diagnostics,
       ...sidebarPlan.diagnostics,
