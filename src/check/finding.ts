@@ -87,9 +87,9 @@ function suggestionFor(
   file: string | undefined,
 ): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
-  if (problem.replacement !== undefined) return `Write \`${problem.replacement}\`.`;
+  if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, known, file);
-  return close === undefined ? undefined : `Did you mean \`${close}\`?`;
+  return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 
 function nearTo(
@@ -118,7 +118,10 @@ function nearTo(
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */
 function nearestOrNamesake(path: string, known: readonly string[]): string | undefined {
-  const near = nearest(path, known);
+  const near = nearest(
+    path,
+    known.filter((one) => one !== '/'),
+  );
   if (near !== undefined) return near;
   const name = path.slice(path.lastIndexOf('/')).toLowerCase();
   const namesakes = name.length > 1 ? known.filter((one) => one.toLowerCase().endsWith(name)) : [];

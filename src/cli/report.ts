@@ -2,7 +2,7 @@
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../build/site-build.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { maskText, visibleControls } from '../model/mask.ts';
+import { maskLine, visibleControls } from '../model/mask.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export interface Colors {
@@ -84,7 +84,7 @@ export function codeFrame(
   // A long line is shown from shortly before the column, all three from the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = visibleControls(maskText(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH));
+    const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);
     return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
   };
   const rows: string[] = [];

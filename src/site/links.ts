@@ -48,7 +48,7 @@ export function resolveLink(href: string, kind: LinkSlot['kind'], origin: Origin
 /** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
 function ownAddress(href: string, config: SiteConfig): string | undefined {
   if (config.url === '') return undefined;
-  const [, host, path = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(href) ?? [];
+  const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
   // Another site may live beside this one on the host.
@@ -65,7 +65,9 @@ function onSite(
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
-    return broken(written, { code: 'broken-link', reason: 'its percent-encoding is malformed', candidates: 'none' });
+    const reason =
+      path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
+    return broken(written, { code: 'broken-link', reason, candidates: 'none' });
   }
   const asked: Asked = { parts: { ...parts, path }, kind, origin, targets, written };
   if (path === '') {

@@ -26,7 +26,7 @@ function annotation(finding: Diagnostic, prefix: string): string {
   return `::${severity} ${properties.join(',')}::${data(text)}\n`;
 }
 
-/** As the runner decodes it. `##[` begins a command of its older form anywhere in a line. */
+/** As the runner decodes it. */
 function data(text: string): string {
   return visibleControls(text, '\n')
     .replace(/%/g, '%25')
@@ -39,7 +39,7 @@ function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
-/** A text for the log of a workflow, in which no line can be taken for a command. */
+/** A text for the log of a workflow, in which no line can be taken for a command: its older form may stand anywhere. */
 export function withoutCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
 }

@@ -67,6 +67,8 @@ function formatOutcome({ report, colors }: FormatInput): string {
     elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
   ].filter((part) => part !== false);
   const mark = ok ? (parts.length === 0 ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');
-  const head = colors.bold(parts.length === 0 ? 'No link is broken' : parts.join(', '));
+  const head = colors.bold(
+    parts.length > 0 ? parts.join(', ') : known.length + elsewhere.length > 0 ? 'Nothing new' : 'No link is broken',
+  );
   return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n`;
 }

@@ -6,6 +6,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { LinkCheckConfig } from '../../model/config.ts';
+import { decodePath } from '../../model/url.ts';
 import { scanHtml } from '../folder/scan-html.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
 import { retryAfter } from './retry-after.ts';
@@ -30,7 +31,7 @@ export interface ClientSettings {
 
 /** Asks addresses. */
 export interface Client {
-  /** Asks for an address and the anchors on it. Never throws; `pause` is told how long its host wants to be left alone. */
+  /** Asks for an address and the anchors on it. `pause` is told how long its host wants to be left alone. */
   ask(url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict>;
   close(): Promise<void>;
 }
@@ -64,7 +65,7 @@ export function openClient(settings: ClientSettings): Client {
       let isWorthIt: boolean;
       try {
         // A server that only hangs on HEAD is left time to be asked with GET.
-        const own = method === 'HEAD' ? AbortSignal.any([signal, AbortSignal.timeout(timeout / 3)]) : signal;
+        const own = method === 'HEAD' ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeout / 3))]) : signal;
         const answer = await follow(url, method, anchors, own);
         // Some servers know no HEAD, and say so in many ways.
         if (method === 'HEAD' && answer.status >= 400 && answer.status !== 429) {
@@ -81,6 +82,7 @@ export function openClient(settings: ClientSettings): Client {
             return { ...verdict, reason: `${verdict.reason} and asks to wait ${Math.round(wait / 1000)} s` };
         }
       } catch (error) {
+        if (isOwnFault(error)) throw error;
         if (method === 'HEAD' && !signal.aborted && isWorthGet(error)) {
           method = 'GET';
           continue;
@@ -147,7 +149,7 @@ export function openClient(settings: ClientSettings): Client {
   function headersFor(url: URL): Record<string, string> {
     const own = settings.config.hosts[url.host] ?? settings.config.hosts[url.hostname];
     const isSafe = url.protocol === 'https:' || isPrivateAllowed(url.hostname);
-    const basic = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    const basic = `${decodePath(url.username) ?? url.username}:${decodePath(url.password) ?? url.password}`;
     const user: Record<string, string> =
       url.username === '' ? {} : { authorization: `Basic ${Buffer.from(basic).toString('base64')}` };
     return isSafe ? { ...user, ...own?.headers } : {};
@@ -159,6 +161,14 @@ export function openClient(settings: ClientSettings): Client {
   }
 
   return { ask, close: () => agent.destroy() };
+}
+
+/** A fault of this code, which must not be taken for an answer. */
+function isOwnFault(error: unknown): boolean {
+  if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
+  return (
+    error instanceof ReferenceError || /^ERR_(?:OUT_OF_RANGE|INVALID_ARG)/.test((error as { code?: string }).code ?? '')
+  );
 }
 
 /** What a server may do to HEAD that it does not do to GET. */

@@ -42,7 +42,7 @@ export class FolderTargets {
     if (url === undefined) return broken(href, 'is not an address');
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url)) return { href: url.href, isExternal: true };
     const path = decodePath(url.pathname);
-    if (path === undefined || /[\0-\x1f]/.test(path)) return broken(href, 'its percent-encoding is malformed');
+    if (path === undefined) return broken(href, 'its percent-encoding is malformed');
     const below = this.#belowBase(path);
     if (below === undefined) return broken(href, `is not below the base URL \`${this.#facts.baseUrl}\``, path);
     const isSamePage = below === page.path && url.search === '' && href.startsWith('#');
