@@ -111,7 +111,8 @@ function nearTo(
   }
   if (problem.code !== 'broken-link' || problem.candidates === 'none') return undefined;
   const base = path?.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  const absolute = problem.sought ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
+  const absolute =
+    problem.sought?.replace(/(.)\/$/, '$1') ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
   const close = nearestOrNamesake(absolute, problem.candidates === 'pages' ? known.pages : known.files);
   return close === undefined ? undefined : known.base + encodePath(close) + rest;
 }

@@ -41,7 +41,7 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   const { baseUrl, hosts } = whereServed(call, folder);
   const targets = new FolderTargets({ files, pages: links.pages, rules, baseUrl, hosts });
   const known: Known = {
-    pages: links.pages.map(({ path }) => (path.length > 1 ? path.replace(/\/$/, '') : path)),
+    pages: links.pages.map(({ path }) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     isExcluded: excluder(levels),

@@ -11,6 +11,8 @@ export interface FolderPage {
   /** Its ids with a NUL before and after each. */
   readonly ids: string;
   readonly redirect?: string;
+  /** Where the redirect stands in the text. */
+  readonly redirectOffset?: number;
   readonly source?: string;
   /** What relative addresses start from: `<base href>` as written, else nothing. */
   readonly base?: string;
@@ -59,7 +61,7 @@ export class FolderLinks {
       file,
       path,
       ids: flat(joined),
-      ...(redirect && { redirect: flat(redirect.href) }),
+      ...(redirect && { redirect: flat(redirect.href), redirectOffset: redirect.offset }),
       ...(source !== undefined && { source: flat(source) }),
       ...(base !== undefined && { base: flat(base) }),
     });

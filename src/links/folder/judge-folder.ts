@@ -51,8 +51,7 @@ export function judgeFolder(
     const resolved = targets.resolve(address);
     if (resolved.isExternal && /^https?:/i.test(resolved.href))
       external.push({ href: resolved.href, page: places[0] ?? 0, offset: (places[1] ?? 0) >> 1 });
-    // A page that redirects is judged as a redirect, and its own link would say it again.
-    if (resolved.problem === undefined || links.pages[from]?.redirect === href) continue;
+    if (resolved.problem === undefined) continue;
     const finding = linkFinding(levels, known, { href, resolved, path: links.pages[from]?.path }, {});
     if (!finding) continue;
     const [around, within] = parted(places);
@@ -108,11 +107,10 @@ function judgeIds(links: FolderLinks): FolderFinding[] {
 
 /** Pages that redirect, and what they end in. */
 function judgeRedirects(links: FolderLinks, targets: FolderTargets, levels: LinkLevels, known: Known): FolderFinding[] {
-  return links.pages.flatMap(({ path, redirect }, page) => {
+  return links.pages.flatMap(({ path, redirect, redirectOffset = 0 }, page) => {
     if (redirect === undefined) return [];
     const finding = redirectFinding(redirect, path, targets, levels, known);
-    const offset = links.addresses.find((address) => address.from === page && address.href === redirect)?.places[1];
-    return finding ? [{ finding, page, offset: (offset ?? 0) >> 1 }] : [];
+    return finding ? [{ finding, page, offset: redirectOffset }] : [];
   });
 }
 

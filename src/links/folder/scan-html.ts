@@ -32,8 +32,8 @@ export interface ScannedPage {
   /** Of `<base href>`. */
   readonly base?: string;
   readonly canonical?: string;
-  /** Where `<meta http-equiv="refresh">` leads. */
-  readonly redirect?: HtmlLink;
+  /** Where `<meta http-equiv="refresh">` leads; it is not among the links. */
+  readonly redirect?: Pick<HtmlLink, 'href' | 'offset'>;
   /** Address or path of the file that the page was made from, as its edit link says. */
   readonly source?: string;
 }
@@ -80,7 +80,7 @@ class Scanner {
   readonly #links: HtmlLink[] = [];
   readonly #ids = new Set<string>();
   readonly #duplicateIds: HtmlId[] = [];
-  #page: { base?: string; canonical?: string; redirect?: HtmlLink; source?: string } = {};
+  #page: { base?: string; canonical?: string; redirect?: ScannedPage['redirect']; source?: string } = {};
   #content = 0;
   #layout = 0;
   /** Nothing is noted before this offset. */
@@ -245,8 +245,8 @@ class Scanner {
     const match = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?(["']?)(.*?)\1\s*$/is.exec(content.value);
     const href = match?.[2] ?? '';
     if (href === '') return;
-    this.#add('link', href, content.offset + Math.max(0, content.value.indexOf(href)));
-    this.#page.redirect = this.#links.at(-1);
+    const offset = content.offset + Math.max(0, content.value.indexOf(href));
+    this.#page.redirect ??= { href: addressValue(href), offset };
   }
 
   /** Generators mark the link that leads to the source of a page by a class, a relation or its address. */
