@@ -30,7 +30,8 @@ export function excluder(config: LinkLevels): (href: string) => boolean {
 export function knownTargets(site: Site): Known {
   const pages = site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path);
   const files = site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`);
-  const sources = site.documents.map((document) => document.file);
+  // Drafts have no links that were resolved.
+  const sources = Object.keys(site.links);
   return { pages, files, sources, isExcluded: excluder(site.config), base: '' };
 }
 
@@ -87,6 +88,8 @@ function suggestionFor(
   file: string | undefined,
 ): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
+  // A draft is what was meant, and there is nothing else to name.
+  if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, known, file);
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;

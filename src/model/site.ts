@@ -35,6 +35,8 @@ export type LinkProblem = {
   readonly sought?: string;
   /** What is surely meant, as the author would write it. */
   readonly replacement?: string;
+  /** It leads to a draft that is left out. */
+  readonly isDraft?: true;
   readonly reason: string;
 } & (
   | {

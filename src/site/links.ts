@@ -112,7 +112,12 @@ function toSource(asked: Asked): ResolvedLink {
   if (sought === undefined)
     return broken(written, { code: 'broken-link', reason: 'it leaves the project', candidates: 'none' });
   if (named.some((candidate) => targets.drafts.has(candidate)))
-    return broken(written, { code: 'broken-markdown-link', reason: 'is a draft, which is not published', sought });
+    return broken(written, {
+      code: 'broken-markdown-link',
+      reason: 'is a draft, which is not published',
+      sought,
+      isDraft: true,
+    });
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   const reason =
     spelling === undefined ? 'is not a page' : `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
@@ -143,7 +148,7 @@ function toPath(asked: Asked): ResolvedLink {
   const sought = trimSlash(absolute);
   if (targets.drafts.has(sought)) {
     const reason = 'is a draft, which is not published';
-    return broken(written, { code: 'broken-link', reason, sought, candidates: 'none' });
+    return broken(written, { code: 'broken-link', reason, sought, isDraft: true, candidates: 'none' });
   }
   const other = otherLocale(sought, asked);
   if (other) return other;
