@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'linkinator'];
+const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'undici'];
 
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
@@ -251,7 +251,7 @@ function write([path, content]) {
   renameSync(temporary, path);
 }
 
-/** The JSON Schema of the configuration, made from the schema that checks it. */
+/** The JSON Schema of the configuration, made from the schema that checks it, and that of the report on links. */
 async function compileSchema() {
   const { outputFiles } = await build({
     absWorkingDir: root,
@@ -264,7 +264,11 @@ async function compileSchema() {
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   const { configJsonSchema } = await import(`data:text/javascript;base64,${code}`);
-  return [[join(dist, 'config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`]];
+  const report = 'check-links.schema.json';
+  return [
+    [join(dist, 'config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`],
+    [join(dist, report), readFileSync(join(root, 'src/cli/formats', report))],
+  ];
 }
 
 /** Whether a compiled file is a chunk, which only entries name. */

@@ -17,17 +17,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   client: ['model'],
   build: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
   serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build'],
-  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build', 'serve'],
+  links: ['model', 'config', 'content', 'check', 'build'],
+  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build', 'serve', 'links'],
 };
 
 /** Files that may touch the world. */
 const IO = [
   /^bin\//,
   /^cli\//,
-  /^config\/(load|compile|locate)\.ts$/,
+  /^config\/(load|compile|locate|places)\.ts$/,
   /^content\/(folder|disk|git|walk|read-text|assets|category-meta|includes)\.ts$/,
   /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pagefind|pool|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
   /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
+  /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;

@@ -1,5 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+import { createPlaceOf } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site } from '../model/site.ts';
@@ -57,6 +58,7 @@ export async function run({ config, engine, assets, read, jobs, clock, today }: 
         assets,
         iconOf: loadIcons(),
         generator: engine.generator,
+        placeOf: createPlaceOf(config.root),
       });
     });
     const found = await clock('check', async () => {

@@ -47,17 +47,22 @@ export interface JobsInput {
   /** How a thread loads the configuration, which holds functions and cannot be posted. */
   readonly call: ConfigCall;
   readonly onProgress?: (done: number, all: number) => void;
+  /** What parses a source that is not remembered: all of it, or only what links need, which is a memory of its own. */
+  readonly depth?: 'all' | 'links';
 }
 
 /** Bodies that are kept at hand. */
 const MAX_BODIES = 200;
 
 /** Makes the jobs of one build. */
-export function createJobs({ memo, engine, workers, call, onProgress }: JobsInput): Jobs {
+export function createJobs({ memo, engine, workers, call, onProgress, depth = 'all' }: JobsInput): Jobs {
   const [found, made] = [new Set<string>(), new Set<string>()];
   const parseMissed = (config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> => {
+    if (depth === 'links') return parseHere(config, missed, depth, onProgress);
     const threads = threadsFor(missed, workers, availableParallelism());
-    return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(config, missed, onProgress);
+    return threads > 1
+      ? parseOnThreads(call, missed, threads, onProgress)
+      : parseHere(config, missed, depth, onProgress);
   };
   const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
     const salt = parserSalt(config, engine);
@@ -158,10 +163,12 @@ const BREATH = 50;
 async function parseHere(
   config: SiteConfig,
   sources: readonly Source[],
+  depth: 'all' | 'links',
   onProgress?: (done: number, all: number) => void,
 ): Promise<readonly ParsedSource[]> {
-  const { createParser, parseSettings } = await import('../content/parse.ts');
-  const parser = await createParser(parseSettings(config), sources);
+  const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
+  const settings = parseSettings(config);
+  const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources);
   const results: ParsedSource[] = [];
   let last = performance.now();
   for (const source of sources) {

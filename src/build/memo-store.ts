@@ -58,6 +58,11 @@ export function forgetfulMemo(): Memo {
   };
 }
 
+/** A memory for links alone: it also knows what a build remembers, and never writes into that. */
+export function withBuildMemo(own: Memo, ofBuild: Memo): Memo {
+  return { ...own, find: (key) => ofBuild.find(key) ?? own.find(key) };
+}
+
 /** Opens the memory in a folder, which need not exist. */
 export function openMemo(folder: string): Memo {
   let stored = readIndex(folder);

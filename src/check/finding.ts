@@ -1,6 +1,7 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
+import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
@@ -10,49 +11,93 @@ export interface Known {
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
+  /** Whether the configuration says that links like this one are not checked. */
+  readonly isExcluded: (href: string) => boolean;
+  /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
+  readonly base: string;
+}
+
+/** The part of the configuration that sets levels. */
+export type LinkLevels = Pick<SiteConfig, 'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck'>;
+
+/** Says of a link whether the configuration leaves it out. */
+export function excluder(config: LinkLevels): (href: string) => boolean {
+  const patterns = config.linkCheck.exclude.map((pattern) => new RegExp(pattern));
+  return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
 /** All that links may lead to, by kind. */
 export function knownTargets(site: Site): Known {
   const pages = site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path);
   const files = site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`);
-  return { pages, files, sources: site.documents.map((document) => document.file) };
+  // Drafts have no links that were resolved.
+  const sources = Object.keys(site.links);
+  return { pages, files, sources, isExcluded: excluder(site.config), base: '' };
 }
 
-function levelOf(config: SiteConfig, code: LinkProblem['code']): RuleLevel {
-  if (code === 'broken-link') return config.onBrokenLinks;
-  return code === 'broken-anchor' ? config.onBrokenAnchors : config.onBrokenMarkdownLinks;
+function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
+  switch (code) {
+    case 'broken-link':
+      return config.onBrokenLinks;
+    case 'broken-anchor':
+      return config.onBrokenAnchors;
+    case 'broken-markdown-link':
+      return config.onBrokenMarkdownLinks;
+    default:
+      return config.linkCheck.rules[code];
+  }
 }
 
-/** The finding of a link that has a problem; nothing where the rule is off. */
+/** A link as rules look at it. */
+export interface JudgedLink {
+  readonly href: string;
+  readonly resolved: ResolvedLink;
+  /** Site path of the page that it stands on. */
+  readonly path?: string;
+}
+
+/** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
 export function linkFinding(
-  site: Site,
+  config: LinkLevels,
   known: Known,
-  link: { readonly href: string; readonly resolved: ResolvedLink; readonly path?: string },
+  link: JudgedLink,
   place: Pick<Diagnostic, 'file' | 'line' | 'column'>,
-  subject = `\`${link.href}\``,
+  subject = `\`${maskUrl(link.href)}\``,
 ): Diagnostic | undefined {
   const { problem } = link.resolved;
-  const severity = problem && severityOf(levelOf(site.config, problem.code));
-  if (!problem || !severity) return undefined;
-  const isClause = problem.code === 'broken-anchor' || /^its? /.test(problem.reason);
-  const message = `${subject} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`;
-  const close = suggestionFor(problem, link.href, link.path, known, place.file);
+  const severity = problem && severityOf(levelOf(config, problem.code));
+  if (!problem || !severity || known.isExcluded(link.href)) return undefined;
+  const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
+  const suggestion = suggestionFor(problem, link, known, place.file);
   return {
     code: problem.code,
     severity,
-    message,
+    message: `${subject} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
     ...place,
-    link: link.href,
-    target: link.resolved.target,
-    suggestion: close === undefined ? undefined : `Did you mean \`${close}\`?`,
+    link: maskUrl(link.href),
+    target: problem.sought ?? link.resolved.target,
+    ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 
+/** What to do about it, in a sentence. */
 function suggestionFor(
   problem: LinkProblem,
-  href: string,
-  path: string | undefined,
+  link: JudgedLink,
+  known: Known,
+  file: string | undefined,
+): string | undefined {
+  if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
+  // A draft is what was meant, and there is nothing else to name.
+  if (problem.isDraft) return undefined;
+  if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
+  const close = nearTo(problem, link, known, file);
+  return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
+}
+
+function nearTo(
+  problem: LinkProblem,
+  { href, path }: JudgedLink,
   known: Known,
   file: string | undefined,
 ): string | undefined {
@@ -64,14 +109,27 @@ function suggestionFor(
   }
   if (problem.code === 'broken-markdown-link') {
     const folder = file?.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
-    const source = nearest(resolveFrom(folder, bare), known.sources);
+    const source = nearestOrNamesake(resolveFrom(folder, bare), known.sources);
     return source === undefined ? undefined : relativeTo(folder, source) + rest;
   }
-  if (problem.candidates === 'none') return undefined;
+  if (problem.code !== 'broken-link' || problem.candidates === 'none') return undefined;
   const base = path?.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  const absolute = bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`;
-  const close = nearest(absolute, problem.candidates === 'pages' ? known.pages : known.files);
-  return close === undefined ? undefined : encodePath(close) + rest;
+  const absolute =
+    problem.sought?.replace(/(.)\/$/, '$1') ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
+  const close = nearestOrNamesake(absolute, problem.candidates === 'pages' ? known.pages : known.files);
+  return close === undefined ? undefined : known.base + encodePath(close) + rest;
+}
+
+/** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */
+function nearestOrNamesake(path: string, known: readonly string[]): string | undefined {
+  const near = nearest(
+    path,
+    known.filter((one) => one !== '/'),
+  );
+  if (near !== undefined) return near;
+  const name = path.slice(path.lastIndexOf('/')).toLowerCase();
+  const namesakes = name.length > 1 ? known.filter((one) => one.toLowerCase().endsWith(name)) : [];
+  return namesakes.length === 1 ? namesakes[0] : undefined;
 }
 
 function resolveFrom(folder: string, path: string): string {

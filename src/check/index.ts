@@ -4,6 +4,7 @@ import type { Site } from '../model/site.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkLayoutLinks } from './layout-links.ts';
 import { checkLinks } from './links.ts';
+import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
 import { checkTags } from './tags.ts';
@@ -15,6 +16,9 @@ const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
   checkPosts,
   checkTags,
   checkAnnouncement,
+  checkOrphans,
+  checkUnusedFiles,
+  checkBareUrls,
 ];
 
 /** All findings of a site, those of assembling included, in the order of the rules. `today` is `YYYY-MM-DD`. */

@@ -5,6 +5,7 @@ import { loadEngine } from '../build/assets.ts';
 import { discardStages } from '../build/write.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { addBuildCommand } from './build-command.ts';
+import { addCheckLinksCommand } from './check-links-command.ts';
 import { addNewReleaseCommand } from './new-release-command.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -15,6 +16,7 @@ Examples:
   techdocs build            build the site into \`build\`
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
+  techdocs check-links      check that no link is broken
   techdocs build --help     the flags of a command`;
 
 /** Runs the command line. Never throws; the exit code says how it went. */
@@ -54,6 +56,7 @@ function createProgram(terminal: Terminal): Command {
   addBuildCommand(program, terminal);
   addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);
+  addCheckLinksCommand(program, terminal);
   return program;
 }
 

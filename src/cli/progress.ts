@@ -14,7 +14,7 @@ export interface ProgressPlace {
 
 /** Shows the phases of a command. */
 export interface Progress {
-  on(phase: Phase, done?: number, all?: number): void;
+  on(phase: Phase | 'external', done?: number, all?: number): void;
   /** Prints the line of each phase. */
   end(times: Readonly<Partial<Record<Phase, number>>>): void;
   /** Takes the live line away. */

@@ -3,6 +3,7 @@
 import type { BuildReport } from '../build/site-build.ts';
 import { frameRows } from '../model/code-frame.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { visibleControls } from '../model/mask.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export interface Colors {
@@ -54,13 +55,20 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
 
 /** One finding: rule and place, sentence, what to do, and the line it is about. */
 export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
-  const { code, severity, message, suggestion, file, line, column } = finding;
+  const { code, severity, message, suggestion, source, file, line, column } = finding;
   const paint = severity === 'error' ? colors.red : colors.yellow;
-  const place = [file, line, line && column].filter((part) => part !== undefined).join(':');
+  const place = placeText(finding);
   const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
   const sentence = suggestion === undefined ? message : `${message} ${suggestion}`;
   const frame = file !== undefined && line !== undefined ? codeFrame(linesOf(file), line, column, colors) : '';
-  return `${head}\n  ${sentence.replaceAll('\n', '\n  ')}\n${frame}`;
+  const shown = visibleControls(sentence, '\n').replaceAll('\n', '\n  ');
+  const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
+  return `${head}\n  ${shown}\n${from}${frame}`;
+}
+
+/** `docs/a.md:3:7`, as far as it is known. */
+export function placeText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
+  return visibleControls([file, line, line && column].filter((part) => part !== undefined).join(':'));
 }
 
 /** The line with its neighbours and a caret under the column; nothing where the line is not there. */

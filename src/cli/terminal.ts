@@ -7,6 +7,7 @@ import type { Colors, LinesOf } from './report.ts';
 
 /** The terminal as commands see it. */
 export interface Terminal {
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly colors: Colors;
   /** Whether a line may be rewritten. */
   readonly isLive: boolean;
@@ -40,6 +41,7 @@ export function openTerminal(): Terminal {
   const files = new Map<string, readonly string[] | undefined>();
   const writeOut = (text: string) => void stdout.write(text);
   return {
+    env,
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive,
     canAsk: isLive && stdin.isTTY === true,

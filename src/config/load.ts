@@ -103,7 +103,11 @@ function pick(value: Record<string, unknown>, key: string): Record<string, unkno
   return key in value ? { [key]: value[key] } : {};
 }
 
-function findConfig({ root, configFile }: LoadOptions, files: ProjectFiles): string | undefined {
+/** The configuration file of a project, root-relative, where there is one. Throws where the one that is named is not there. */
+export function findConfig(
+  { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
+  files: ProjectFiles = filesOf(root),
+): string | undefined {
   if (configFile === undefined) return ENDINGS.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relative(root, resolve(root, configFile)).split(sep).join('/');
   if (files.isFile(path)) return path;

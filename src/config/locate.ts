@@ -8,9 +8,26 @@ export interface Place {
   readonly column: number;
 }
 
+/** A place, and what is left of the path where a name of another file stands. */
+export interface Located {
+  readonly place: Place;
+  readonly imported?: { readonly name: string; readonly path: ValuePath };
+}
+
 /** Where a value stands that a default export has at `path`; `isKey` asks for its key. */
 export function locate(text: string, path: ValuePath, isKey = false): Place | undefined {
-  let at = startOf(text);
+  return locateFrom(text, path, { isKey })?.place;
+}
+
+/** As `locate`, and tells where another file has to be read. `name` starts at a name of the file instead. */
+export function locateFrom(
+  text: string,
+  path: ValuePath,
+  { isKey = false, name }: { readonly isKey?: boolean; readonly name?: string } = {},
+): Located | undefined {
+  const exported = name === undefined ? exportOf(text) : declarationOf(text, name);
+  if (exported === undefined) return undefined;
+  let at = follow(text, exported);
   if (at === undefined) return undefined;
   let place = at;
   for (const [depth, step] of path.entries()) {
@@ -18,10 +35,15 @@ export function locate(text: string, path: ValuePath, isKey = false): Place | un
     if (entry === undefined) break;
     place = isKey && depth === path.length - 1 ? entry.key : entry.value;
     const next = follow(text, entry.value);
-    if (next === undefined) break;
+    if (next === undefined) {
+      const known = /^[A-Za-z_$][\w$]*/.exec(text.slice(entry.value, entry.value + 200))?.[0];
+      const rest = path.slice(depth + 1);
+      const imported = known === undefined || rest.length === 0 ? undefined : { name: known, path: rest };
+      return { place: placeAt(text, place), ...(imported && { imported }) };
+    }
     at = next;
   }
-  return placeAt(text, place);
+  return { place: placeAt(text, place) };
 }
 
 interface Entry {
@@ -35,11 +57,19 @@ export function placeAt(text: string, offset: number): Place {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-function startOf(text: string): number | undefined {
+/** Offset of what a file exports by default. */
+function exportOf(text: string): number | undefined {
   const begin = skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
   if (text[begin] === '{') return begin;
   const exported = /^[ \t]*(?:export\s+default|module\.exports\s*=)\s*/m.exec(text);
-  return exported === null ? undefined : follow(text, exported.index + exported[0].length);
+  return exported === null ? undefined : exported.index + exported[0].length;
+}
+
+/** Offset of the value that a name of the file is declared with. */
+function declarationOf(text: string, name: string): number | undefined {
+  const escaped = name.replace(/\$/g, '\\$');
+  const declared = new RegExp(`^[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${escaped}\\b[^=\\n]*=\\s*`, 'm').exec(text);
+  return declared === null ? undefined : declared.index + declared[0].length;
 }
 
 /** From a value to the literal behind it: through one call and through a name of this file. */
@@ -54,12 +84,9 @@ function follow(text: string, from: number): number | undefined {
       at = skipBlank(text, after + 1);
       continue;
     }
-    const declared = new RegExp(
-      `^[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${name.replace(/\$/g, '\\$')}\\b[^=\\n]*=\\s*`,
-      'm',
-    ).exec(text);
-    if (declared === null) return undefined;
-    at = declared.index + declared[0].length;
+    const declared = declarationOf(text, name);
+    if (declared === undefined) return undefined;
+    at = declared;
   }
   return undefined;
 }

@@ -7,19 +7,9 @@ import { type TemplateName, templateNames } from '../model/template-names.ts';
 import { sitePath } from '../model/url.ts';
 import { across } from './judge.ts';
 import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './schema-content.ts';
+import { linkCheck } from './schema-links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './schema-look.ts';
-import {
-  basePath,
-  doc,
-  endpoint,
-  filled,
-  origin,
-  pagePath,
-  pattern,
-  projectPath,
-  ruleLevel,
-  siteFile,
-} from './schema-parts.ts';
+import { basePath, doc, endpoint, filled, origin, pagePath, projectPath, ruleLevel, siteFile } from './schema-parts.ts';
 import { search } from './schema-search.ts';
 
 /** The setting that each way of counting page views needs. */
@@ -70,31 +60,6 @@ const templates = z.prefault(
       ]),
     ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
   ),
-  {},
-);
-
-const linkCheck = z.prefault(
-  z.strictObject({
-    exclude: doc('Regular expressions of links that are not checked.', z._default(z.array(pattern), [])),
-    externalStatus: doc(
-      'What an answer of another site counts as, by status such as `403` or `5xx`.',
-      z.prefault(
-        z.record(z.string(), z.enum(['ok', 'warn', 'error'])).check(
-          across((all, report) => {
-            for (const status of Object.keys(all)) {
-              if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
-              report(
-                [status],
-                `\`linkCheck.externalStatus\` has no status \`${status}\`.`,
-                'Use a number such as `403`, or `5xx` for all of a kind.',
-              );
-            }
-          }),
-        ),
-        {},
-      ),
-    ),
-  }),
   {},
 );
 

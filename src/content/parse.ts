@@ -38,6 +38,15 @@ export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' 
   return { variables: config.variables, markdown: config.markdown, code: config.code };
 }
 
+/** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
+export async function createLinkParser(settings: ParseSettings): Promise<Parser> {
+  const { html, onUnknownLanguage, math } = settings.markdown;
+  const katex = { renderToString: () => '' };
+  const md = createMarkdown({ html, onUnknownLanguage, ...(math ? { katex } : {}) });
+  applyExtensions(md, settings.markdown.extensions);
+  return { parse: (source) => parseSource(source, settings, md, false) };
+}
+
 /** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   const languages = new Set<string>();
@@ -80,7 +89,9 @@ function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['ext
   }
 }
 
-function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): ParsedSource {
+const NO_BODY: DocumentBody = { html: '', summaryHtml: '', sections: [], markdown: '' };
+
+function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, hasBody = true): ParsedSource {
   const { text, file, kind } = source;
   // What the site names itself goes before.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
@@ -103,12 +114,9 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
-  // A mark between the tags of raw HTML leaves its first half open.
-  const summaryHtml = cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html;
-  const sections = sectionsOf(tokens);
-  const markdown = markdownOf(lines, values);
   const title = titleOf(source, front.frontMatter.title, page);
-  const body: DocumentBody = { html, summaryHtml, sections, markdown };
+  const body = hasBody ? bodyOf() : NO_BODY;
+  const { sections } = body;
   const document: Document = {
     kind,
     file,
@@ -131,6 +139,12 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt): P
     ...(source.lastUpdate === undefined ? {} : { lastUpdate: source.lastUpdate }),
   };
   return { document, body };
+
+  function bodyOf(): DocumentBody {
+    // A mark between the tags of raw HTML leaves its first half open.
+    const summaryHtml = cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html;
+    return { html, summaryHtml, sections: sectionsOf(tokens), markdown: markdownOf(lines, values) };
+  }
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */

@@ -1,4 +1,6 @@
-// The lines around a finding, as data: the terminal paints them, the dev server's overlay shows them.
+// The lines around a finding, as data: the terminal paints them, the dev server's overlay shows them. Secrets in them are
+// stars.
+import { maskLine } from './mask.ts';
 
 const MAX_WIDTH = 110;
 
@@ -23,7 +25,7 @@ export function frameRows(
   // A long line is shown from shortly before the column, all three from the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
-    const plain = text.replaceAll('\t', ' ').slice(start, start + MAX_WIDTH);
+    const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);
     return `${start > 0 ? '…' : ''}${plain}${text.length > start + MAX_WIDTH ? '…' : ''}`;
   };
   return [line - 1, line, line + 1].flatMap((number): FrameRow[] => {

@@ -1,6 +1,7 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
 import type { RuleLevel } from './diagnostic.ts';
+import type { LinkRule } from './link-rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { CategoryLink } from './source.ts';
 
@@ -115,6 +116,24 @@ export type AnnouncementConfig = {
   /** A key of `releases.products`: its newest post gives id and text. */
   | { readonly release: string }
 );
+
+/** What an answer of another site counts as, by status such as `403` or `5xx`. */
+export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
+
+/** How links are checked. */
+export interface LinkCheckConfig {
+  /** Regular expressions of links that are not reported. */
+  readonly exclude: readonly string[];
+  readonly externalStatus: StatusRules;
+  /** Levels of the rules that have no key of their own. */
+  readonly rules: Readonly<Record<LinkRule, RuleLevel>>;
+  /** By host name of an external link. */
+  readonly hosts: Readonly<
+    Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
+  >;
+  /** Hosts, addresses and address ranges that may be asked although they are private. */
+  readonly allowPrivate: readonly string[];
+}
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
@@ -236,10 +255,7 @@ export interface SiteConfig {
   readonly onDuplicateRoutes: RuleLevel;
   /** Page type to the file of the site's own React component, root-relative. */
   readonly templates: Readonly<Record<string, string>>;
-  readonly linkCheck: {
-    readonly exclude: readonly string[];
-    readonly externalStatus: Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
-  };
+  readonly linkCheck: LinkCheckConfig;
   /** Draft pages are built too (`--drafts`, `serve`). */
   readonly includeDrafts: boolean;
 }

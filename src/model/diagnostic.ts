@@ -24,6 +24,8 @@ export interface Diagnostic {
   readonly link?: string;
   /** What the link resolved to. */
   readonly target?: string;
+  /** File that a built page was made from, with the line where that is known: `docs/a.md:3:7`. */
+  readonly source?: string;
   /** One sentence that says how to mend it, such as "Did you mean `./a.md`?". */
   readonly suggestion?: string;
 }

@@ -74,6 +74,10 @@ export interface LinkSlot {
   readonly column: number;
   /** The included file it was written in, where that is not the source itself. */
   readonly file?: string;
+  /** A web address that stands in the text as it is. */
+  readonly isBare?: true;
+  /** A comment `check-links-ignore` stands before it: it is resolved, and never reported. */
+  readonly isIgnored?: true;
 }
 
 /** A section of the body, for search and for machine readers. */

@@ -4,6 +4,7 @@ import type { Chrome } from './chrome.ts';
 import type { SiteConfig } from './config.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
+import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
 import type { SearchSource } from './search-source.ts';
 import type { Asset, Content } from './source.ts';
@@ -31,13 +32,32 @@ export interface PackagedText {
 }
 
 /** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */
-export type LinkProblem =
-  /** No page and no file has this path. */
-  | { readonly code: 'broken-link'; readonly reason: string; readonly candidates: 'pages' | 'files' | 'none' }
+export type LinkProblem = {
+  /** What the link was taken to mean: the site path or the source file that was looked for. */
+  readonly sought?: string;
+  /** What is surely meant, as the author would write it. */
+  readonly replacement?: string;
+  /** It leads to a draft that is left out. */
+  readonly isDraft?: true;
+  readonly reason: string;
+} & (
+  | {
+      /** No page and no file has this path. */
+      readonly code: 'broken-link';
+      readonly candidates: 'pages' | 'files' | 'none';
+    }
   /** The page is there, the anchor is not. */
-  | { readonly code: 'broken-anchor'; readonly reason: string; readonly anchors: readonly string[] }
+  | { readonly code: 'broken-anchor'; readonly anchors: readonly string[] }
   /** A path that ends in `.md` and names no source. */
-  | { readonly code: 'broken-markdown-link'; readonly reason: string };
+  | { readonly code: 'broken-markdown-link' }
+  /** It leads somewhere, but not as it should. */
+  | {
+      readonly code: Extract<
+        LinkRule,
+        'empty-link' | 'redirected-link' | 'unlisted-link' | 'other-locale-link' | 'other-version-link'
+      >;
+    }
+);
 
 /** What an address on the site resolved to. */
 export interface ResolvedLink {
@@ -58,7 +78,29 @@ export interface LayoutLink {
   readonly place: string;
   readonly href: string;
   readonly resolved: ResolvedLink;
+  /** Where the place is in `file`, from 1; told where something is wrong. */
+  readonly line?: number;
+  readonly column?: number;
+  /** How many pages show it; told where something is wrong. */
+  readonly pages?: number;
 }
+
+/** An address in the front matter of a document. */
+export interface FrontMatterLink {
+  /** Key that holds it, such as `image`. */
+  readonly key: string;
+  readonly file: string;
+  readonly href: string;
+  readonly resolved: ResolvedLink;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Finds where a value of the configuration stands: the file, which may be one that `file` imports, line and column from 1. */
+export type PlaceOf = (
+  file: string | undefined,
+  place: string,
+) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
 
 /** What a route is made of, without any text. Its JSON is the route's fingerprint. */
 export type RoutePlan =
@@ -78,6 +120,7 @@ export interface SiteInput {
   readonly iconOf: (name: string) => string | undefined;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
+  readonly placeOf: PlaceOf;
 }
 
 /** One locale of the site. */
@@ -92,6 +135,8 @@ export interface Site {
   /** By document file, parallel to `Document.links`. */
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
+  readonly frontMatterLinks: readonly FrontMatterLink[];
+  readonly placeOf: PlaceOf;
   readonly diagnostics: readonly Diagnostic[];
   /** Pages that readers can find, for the index of search. Pure. */
   readonly searchPages: () => readonly SearchSource[];

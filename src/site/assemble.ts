@@ -3,16 +3,17 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { severityOf } from '../model/diagnostic.ts';
-import { isPage, type Route } from '../model/route.ts';
-import type { LayoutLink, ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
-import { pageHref, pathKey } from '../model/url.ts';
+import type { Route } from '../model/route.ts';
+import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
+import { pageHref } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { localeOf, planChrome, planNavbar } from './chrome.ts';
-import { configAddresses, mapHtmlLinks, unknownConfigNames } from './config-links.ts';
+import { mapHtmlLinks } from './config-html.ts';
+import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
 import { type Entries, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
-import { type Origin, resolveLink, type TargetPage, type Targets } from './links.ts';
+import { type Origin, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
@@ -22,13 +23,14 @@ import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
+import { planTargets, type Targets } from './targets.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const sidebarPlan = planSidebars(config, entries, content.categories, prefix);
+  const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
   const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
 
   // Filled once all routes are known, before any plan is made.
@@ -60,12 +62,13 @@ export function assembleSite(input: SiteInput): Site {
     pages.map((page) => page.route),
   );
   const mirrors = emitMirrors(assembly, pages);
-  targets = planTargets(input, entries, [...pages, ...wellKnown, ...mirrors]);
+  targets = planTargets(input, prefix, entries, [...pages, ...wellKnown, ...mirrors]);
   const linked = resolveAll(config, entries, targets, links);
   nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));
-  const layoutLinks = configAddresses(config, sidebarPlan.sidebars).map(
-    (address): LayoutLink => ({ ...address, resolved: configLink(address.href) }),
-  );
+  const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
+  const published = [...entries.docs, ...entries.posts, ...entries.pages].map(({ document }) => document);
+  const frontMatterLinks = planFrontMatterLinks(published, targets);
+  for (const { resolved } of [...layoutLinks, ...frontMatterLinks]) linked.add(resolved.target ?? '');
 
   const { kept, diagnostics } = withoutDuplicates(
     [...pages, ...emitAssets(assembly, linked), ...wellKnown, ...mirrors],
@@ -88,11 +91,13 @@ export function assembleSite(input: SiteInput): Site {
     },
     links: Object.fromEntries(links),
     layoutLinks,
+    frontMatterLinks,
+    placeOf: input.placeOf,
     diagnostics: [
       ...entries.diagnostics,
       ...sidebarPlan.diagnostics,
       ...navigation.diagnostics,
-      ...unknownConfigNames(config, entries, sidebarPlan.sidebars),
+      ...unknownConfigNames(config, entries, sidebarPlan.sidebars, input.placeOf),
       ...diagnostics,
     ],
     searchPages: () => searchPages(assembly),
@@ -128,33 +133,6 @@ function planPages(assembly: Assembly): Emitted[] {
   return [...pages, list, emitNotFound(assembly, list.route.path), ...emitRedirects(assembly)];
 }
 
-function planTargets(input: SiteInput, entries: Entries, emitted: readonly Emitted[]): Targets {
-  const pages = new Map<string, TargetPage>();
-  const sources = new Map<string, TargetPage>();
-  const files = new Set<string>();
-  for (const { route } of emitted) {
-    if (isPage(route) || route.type === 'redirect')
-      pages.set(route.path, pages.get(route.path) ?? { path: route.path });
-    else files.add(route.path);
-  }
-  for (const { document, path } of [...entries.docs, ...entries.posts, ...entries.pages]) {
-    const page = { path, anchors: new Set(document.anchors) };
-    pages.set(path, page);
-    sources.set(document.file, page);
-  }
-  const { assets } = input.content;
-  return {
-    config: input.config,
-    pages,
-    pageKeys: new Map([...pages.keys()].map((path) => [pathKey(path), path])),
-    sources,
-    draftFiles: entries.draftFiles,
-    statics: new Map(assets.filter((asset) => asset.origin === 'static').map((asset) => [asset.path, asset])),
-    besides: new Map(assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.file, asset])),
-    files,
-  };
-}
-
 /** Resolves the links of every document. Gives the site paths that links lead to. */
 function resolveAll(
   config: SiteConfig,
@@ -169,9 +147,10 @@ function resolveAll(
     { list: entries.pages, contentDir: config.pages.path },
   ];
   for (const { list, contentDir } of groups) {
-    for (const { document, path } of list) {
+    for (const { document, path, visibility } of list) {
+      const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version: document.version };
       const resolved = document.links.map((slot) => {
-        const origin: Origin = { file: slot.file ?? document.file, contentDir, path };
+        const origin: Origin = { ...place, file: slot.file ?? document.file };
         return resolveLink(slot.href, slot.kind, origin, targets);
       });
       links.set(document.file, resolved);

@@ -5,6 +5,7 @@ import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
 import type { Assembly } from './assembly.ts';
+import { mapHtmlLinks } from './config-html.ts';
 import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
@@ -69,7 +70,7 @@ export function planNavbar(
       {
         ...view,
         position: item.position,
-        html: item.type === 'html' ? item.value : undefined,
+        html: item.type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => configLink(href, place).href) : undefined,
         items: item.type === 'dropdown' ? children : undefined,
       },
     ];

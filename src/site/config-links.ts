@@ -1,8 +1,15 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document, LinkSlot } from '../model/document.ts';
+import { isPage } from '../model/route.ts';
+import type { FrontMatterLink, LayoutLink, PlaceOf } from '../model/site.ts';
+import type { Assembly, Emitted } from './assembly.ts';
+import { htmlLinks } from './config-html.ts';
 import { compareText, type Entries } from './entries.ts';
+import { resolveLink } from './links.ts';
 import type { SidebarNode, SidebarTree } from './sidebars.ts';
+import type { Targets } from './targets.ts';
 import { unknownId } from './unknown-id.ts';
 
 /** An address in the configuration. */
@@ -11,24 +18,32 @@ export interface ConfigAddress {
   /** Such as `navbar.items[2].to`. */
   readonly place: string;
   readonly href: string;
+  readonly kind: LinkSlot['kind'];
+  /** Which pages show it. */
+  readonly scope: Scope;
 }
+
+/** `all`: every page; `one`: a single one; otherwise those with a sidebar or of a product. */
+type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
 /** Lists them all, in the order of the configuration. */
 export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const found: ConfigAddress[] = [];
-  const add = (place: string, href: string | undefined, file = config.configFile) => {
-    if (href !== undefined) found.push({ file, place, href });
+  let scope: Scope = 'all';
+  const add = (place: string, href: string | undefined, kind: LinkSlot['kind'] = 'link', file = config.configFile) => {
+    if (href !== undefined) found.push({ file, place, href, kind, scope });
   };
   const addLink = (place: string, link: { readonly to?: string; readonly href?: string }) => {
     add(`${place}.to`, link.to);
     add(`${place}.href`, link.href);
   };
-  add('favicon', config.favicon);
-  add('navbar.logo.src', config.navbar.logo?.src);
-  add('navbar.logo.srcDark', config.navbar.logo?.srcDark);
+  add('favicon', config.favicon, 'image');
+  add('navbar.logo.src', config.navbar.logo?.src, 'image');
+  add('navbar.logo.srcDark', config.navbar.logo?.srcDark, 'image');
   add('navbar.logo.href', config.navbar.logo?.href);
   config.navbar.items.forEach((item, i) => {
     addLink(`navbar.items[${i}]`, item);
+    for (const href of htmlLinks(item.value ?? '')) add(`navbar.items[${i}].value`, href);
     item.items.forEach((child, j) => {
       addLink(`navbar.items[${i}].items[${j}]`, child);
     });
@@ -40,6 +55,7 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
   });
   const bar = config.announcementBar;
   if (bar && 'content' in bar) for (const href of htmlLinks(bar.content)) add('announcementBar.content', href);
+  scope = 'one';
   (config.home?.tabs ?? []).forEach((tab, t) => {
     tab.sections.forEach((section, s) => {
       section.tiles.forEach((tile, i) => {
@@ -47,21 +63,71 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
       });
     });
   });
-  for (const product of Object.values(config.releases?.products ?? {})) {
-    add(`releases.products.${product.key}.page`, product.page);
-    add(`releases.products.${product.key}.image`, product.image);
-  }
   config.redirects.forEach((redirect, i) => {
     add(`redirects[${i}].to`, redirect.to);
   });
+  for (const product of Object.values(config.releases?.products ?? {})) {
+    scope = { product: product.key };
+    add(`releases.products.${product.key}.page`, product.page);
+    add(`releases.products.${product.key}.image`, product.image, 'image');
+  }
   const addNodes = (items: readonly SidebarNode[]) => {
+    const file = config.docs.sidebarsFile;
     for (const item of items) {
-      if (item.type === 'link') add(item.place, item.href, config.docs.sidebarsFile);
-      if (item.type === 'category') addNodes(item.items);
+      if (item.type === 'link') add(item.place, item.href, 'link', file);
+      if (item.type === 'html') for (const href of htmlLinks(item.html)) add(item.place, href, 'link', file);
+      if (item.type !== 'category') continue;
+      if (item.landing?.image !== undefined)
+        found.push({ ...item.landing.imagePlace, href: item.landing.image, kind: 'image', scope: 'one' });
+      addNodes(item.items);
     }
   };
-  for (const sidebar of sidebars) addNodes(sidebar.items);
+  for (const sidebar of sidebars) {
+    scope = { sidebar: sidebar.name };
+    addNodes(sidebar.items);
+  }
   return found;
+}
+
+/** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
+export function planLayoutLinks(
+  config: SiteConfig,
+  { sidebars, entries, navigation }: Pick<Assembly, 'sidebars' | 'entries' | 'navigation'>,
+  pages: readonly Emitted[],
+  targets: Targets,
+  placeOf: PlaceOf,
+): LayoutLink[] {
+  const countPages = (scope: Scope): number => {
+    if (scope === 'one') return 1;
+    if (scope === 'all') return pages.filter(({ route }) => isPage(route)).length;
+    if ('product' in scope)
+      return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
+    const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
+      if (frontMatter.displayed_sidebar === null) return false;
+      return navigation.standingOf(path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
+    });
+    return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
+  };
+  return configAddresses(config, sidebars).map(({ scope, kind, ...address }): LayoutLink => {
+    const link = { ...address, resolved: resolveLink(address.href, kind, {}, targets) };
+    if (!link.resolved.problem) return link;
+    return { ...link, ...placeOf(address.file, address.place), pages: countPages(scope) };
+  });
+}
+
+/** Front matter that holds addresses, by key. */
+const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
+
+/** The addresses in the front matter of documents. */
+export function planFrontMatterLinks(documents: readonly Document[], targets: Targets): FrontMatterLink[] {
+  return documents.flatMap(({ file, frontMatter, frontMatterPlaces }) =>
+    (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
+      const href = frontMatter[key];
+      if (typeof href !== 'string') return [];
+      const resolved = resolveLink(href, FRONT_MATTER[key], {}, targets);
+      return [{ key, file, href, resolved, ...frontMatterPlaces[key] }];
+    }),
+  );
 }
 
 /** Ids in the configuration that no doc and no sidebar has. */
@@ -69,6 +135,7 @@ export function unknownConfigNames(
   config: SiteConfig,
   entries: Entries,
   sidebars: readonly SidebarTree[],
+  placeOf: PlaceOf,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const file = config.configFile;
@@ -76,7 +143,9 @@ export function unknownConfigNames(
   const ids = entries.docs.map((doc) => doc.id).sort(compareText);
   const checkDoc = (place: string, name: string | undefined) => {
     if (name === undefined || ids.includes(name) || entries.draftIds.has(name)) return;
-    found.push(unknownId({ place, code: 'unknown-doc-id', name, known: ids, noun: 'doc', file }));
+    found.push(
+      unknownId({ place, code: 'unknown-doc-id', name, known: ids, noun: 'doc', file, ...placeOf(file, place) }),
+    );
   };
   checkDoc('docs.mainDocId', config.docs.mainDocId);
   config.navbar.items.forEach((item, i) => {
@@ -84,22 +153,17 @@ export function unknownConfigNames(
     const name = item.type === 'docSidebar' ? item.sidebarId : undefined;
     if (name === undefined || names.includes(name)) return;
     const place = `navbar.items[${i}].sidebarId`;
-    found.push(unknownId({ place, code: 'unknown-sidebar-id', name, known: names, noun: 'sidebar', file }));
+    found.push(
+      unknownId({
+        place,
+        code: 'unknown-sidebar-id',
+        name,
+        known: names,
+        noun: 'sidebar',
+        file,
+        ...placeOf(file, place),
+      }),
+    );
   });
   return found;
-}
-
-const HREF = /(\shref=)(["'])(.*?)\2/g;
-
-/** Addresses of the links in a piece of trusted HTML. */
-export function htmlLinks(html: string): string[] {
-  return [...html.matchAll(HREF)].map((match) => match[3] as string);
-}
-
-/** The same HTML with each address replaced. */
-export function mapHtmlLinks(html: string, map: (href: string) => string): string {
-  return html.replace(
-    HREF,
-    (_, attribute: string, quote: string, href: string) => `${attribute}${quote}${map(href)}${quote}`,
-  );
 }

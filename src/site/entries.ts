@@ -48,6 +48,8 @@ export interface Entries {
   readonly draftIds: ReadonlySet<string>;
   /** Files of drafts that are left out, so that a link to one can say so. */
   readonly draftFiles: ReadonlySet<string>;
+  /** Site paths that they would have. */
+  readonly draftPaths: ReadonlySet<string>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -150,19 +152,24 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const pages: Entry[] = [];
   const draftIds = new Set<string>();
   const draftFiles = new Set<string>();
+  const draftPaths = new Set<string>();
   for (const document of documents) {
     const isLeftOut = document.frontMatter.draft === true && !config.includeDrafts;
     if (isLeftOut) draftFiles.add(document.file);
     if (document.kind === 'doc') {
       const entry = docEntry(document, config, prefix);
-      if (isLeftOut) draftIds.add(entry.id);
-      else docs.push(entry);
-    } else if (isLeftOut) {
+      if (isLeftOut) {
+        draftIds.add(entry.id);
+        draftPaths.add(entry.path);
+      } else docs.push(entry);
     } else if (document.kind === 'page') {
-      pages.push(pageEntry(document, prefix));
+      const entry = pageEntry(document, prefix);
+      if (isLeftOut) draftPaths.add(entry.path);
+      else pages.push(entry);
     } else {
       const entry = postEntry(document, sitePath(prefix, config.releases?.routeBasePath ?? '/releases'));
-      if (entry) posts.push(entry);
+      if (isLeftOut) draftPaths.add(entry?.path ?? '');
+      else if (entry) posts.push(entry);
       else
         diagnostics.push({
           code: 'missing-date',
@@ -177,5 +184,5 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   }
   docs.sort((a, b) => compareText(a.document.path, b.document.path));
   posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.document.path, b.document.path));
-  return { docs, posts, pages, draftIds, draftFiles, diagnostics };
+  return { docs, posts, pages, draftIds, draftFiles, draftPaths, diagnostics };
 }

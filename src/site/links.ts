@@ -4,33 +4,8 @@ import type { SiteConfig } from '../model/config.ts';
 import type { LinkSlot } from '../model/document.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
-import { decodePath, fileHref, hasScheme, pageHref, pathKey } from '../model/url.ts';
-
-/** A page as a link target. */
-export interface TargetPage {
-  readonly path: string;
-  /** Anchors of its body; absent where the page is generated and has none that authors could name. */
-  readonly anchors?: ReadonlySet<string>;
-}
-
-/** Everything that a link may lead to. */
-export interface Targets {
-  readonly config: SiteConfig;
-  /** Pages by exact site path, redirects included. */
-  readonly pages: ReadonlyMap<string, TargetPage>;
-  /** Exact page path by its spelling without case. */
-  readonly pageKeys: ReadonlyMap<string, string>;
-  /** Page by source file, root-relative. */
-  readonly sources: ReadonlyMap<string, TargetPage>;
-  /** Source files of drafts that are left out. */
-  readonly draftFiles: ReadonlySet<string>;
-  /** Static files by their path below the base URL, without a leading slash. */
-  readonly statics: ReadonlyMap<string, Asset>;
-  /** Files beside Markdown by root-relative path. */
-  readonly besides: ReadonlyMap<string, Asset>;
-  /** Other emitted files, such as feeds, by site path. */
-  readonly files: ReadonlySet<string>;
-}
+import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
+import type { TargetPage, Targets } from './targets.ts';
 
 /** Where a link stands. */
 export interface Origin {
@@ -40,6 +15,8 @@ export interface Origin {
   readonly contentDir?: string;
   /** Site path of the page. */
   readonly path?: string;
+  readonly isUnlisted?: boolean;
+  readonly version?: string;
 }
 
 interface Parts {
@@ -48,17 +25,34 @@ interface Parts {
   readonly hash: string;
 }
 
+/** One address while it is resolved. */
+interface Asked {
+  readonly parts: Parts;
+  readonly kind: LinkSlot['kind'];
+  readonly origin: Origin;
+  readonly targets: Targets;
+  /** As its author wrote it. */
+  readonly written: string;
+}
+
 /** Resolves one address as its author wrote it. */
 export function resolveLink(href: string, kind: LinkSlot['kind'], origin: Origin, targets: Targets): ResolvedLink {
   const { config } = targets;
   if (href.startsWith('pathname://'))
     return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, kind, {}, targets, href);
-  const own =
-    config.url !== '' && (href === config.url || href.startsWith(`${config.url}/`))
-      ? href.slice(config.url.length) || '/'
-      : undefined;
+  const own = ownAddress(href, config);
   if (own === undefined && hasScheme(href)) return { href, isExternal: true };
   return onSite(own ?? href, kind, origin, targets, href);
+}
+
+/** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
+function ownAddress(href: string, config: SiteConfig): string | undefined {
+  if (config.url === '') return undefined;
+  const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
+  if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
+  const address = path.startsWith('/') ? path : `/${path}`;
+  // Another site may live beside this one on the host.
+  return `${address.replace(/[?#].*$/s, '')}/`.startsWith(config.baseUrl) ? address : undefined;
 }
 
 function onSite(
@@ -71,18 +65,30 @@ function onSite(
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
-    return broken(written, { code: 'broken-link', reason: 'its percent-encoding is malformed', candidates: 'none' });
+    const reason =
+      path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
+    return broken(written, { code: 'broken-link', reason, candidates: 'none' });
   }
+  const asked: Asked = { parts: { ...parts, path }, kind, origin, targets, written };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
-    return page ? toPage(page, { ...parts, path }, targets) : { href: address, isExternal: false };
+    if (address === '') return emptyLink(asked, page);
+    return page ? toPage(page, asked) : { href: address, isExternal: false };
   }
   if (/\.(?:md|markdown)$/i.test(path) && kind === 'link') {
-    const source = toSource(path, parts, origin, targets, written);
+    const source = toSource(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
     return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;
   }
-  return toPath(path, parts, kind, origin, targets, written);
+  return toPath(asked);
+}
+
+function emptyLink({ kind }: Asked, page: TargetPage | undefined): ResolvedLink {
+  const link: ResolvedLink = { href: '', target: page?.path, isExternal: false };
+  if (kind !== 'link') {
+    return { ...link, problem: { code: 'broken-link', reason: 'its address is empty', candidates: 'none' } };
+  }
+  return { ...link, problem: { code: 'empty-link', reason: 'has no address, so it leads to the page that it is on' } };
 }
 
 function splitAddress(address: string): Parts {
@@ -91,33 +97,37 @@ function splitAddress(address: string): Parts {
 }
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
-function toSource(path: string, parts: Parts, origin: Origin, targets: Targets, written: string): ResolvedLink {
-  const { file = '', contentDir = '' } = origin;
-  const folders = path.startsWith('/') ? [contentDir, ''] : [folderOf(file), contentDir];
-  const candidates: (string | undefined)[] = [];
-  for (const folder of folders) {
-    const candidate = joinFile(folder, path);
-    const page = candidate === undefined ? undefined : targets.sources.get(candidate);
-    if (page) return toPage(page, parts, targets);
-    candidates.push(candidate);
+function toSource(asked: Asked): ResolvedLink {
+  const { origin, targets, written } = asked;
+  const { path } = asked.parts;
+  const candidates = path.startsWith('/')
+    ? [joinFile(origin.contentDir ?? '', path), joinFile('', path)]
+    : [joinFile(folderOf(origin.file ?? ''), path), joinFile(origin.contentDir ?? '', path)];
+  const named = candidates.filter((candidate) => candidate !== undefined);
+  for (const candidate of named) {
+    const page = targets.sources.get(candidate);
+    if (page) return toPage(page, asked);
   }
-  if (candidates.every((candidate) => candidate === undefined)) {
+  const [sought] = named;
+  if (sought === undefined)
     return broken(written, { code: 'broken-link', reason: 'it leaves the project', candidates: 'none' });
-  }
-  const isDraft = candidates.some((candidate) => candidate !== undefined && targets.draftFiles.has(candidate));
-  const reason = isDraft ? 'is a draft, which is not published' : 'is not a page';
-  return broken(written, { code: 'broken-markdown-link', reason });
+  if (named.some((candidate) => targets.drafts.has(candidate)))
+    return broken(written, {
+      code: 'broken-markdown-link',
+      reason: 'is a draft, which is not published',
+      sought,
+      isDraft: true,
+    });
+  const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
+  const reason =
+    spelling === undefined ? 'is not a page' : `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
+  return broken(written, { code: 'broken-markdown-link', reason, sought });
 }
 
 /** A link by path: a page, a static file, or a file beside the Markdown. */
-function toPath(
-  path: string,
-  parts: Parts,
-  kind: LinkSlot['kind'],
-  origin: Origin,
-  targets: Targets,
-  written: string,
-): ResolvedLink {
+function toPath(asked: Asked): ResolvedLink {
+  const { parts, kind, origin, targets, written } = asked;
+  const { path } = parts;
   const { baseUrl } = targets.config;
   const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinFile(folderOf(origin.file), path);
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
@@ -125,46 +135,124 @@ function toPath(
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
   if (absolute === undefined)
     return broken(written, { code: 'broken-link', reason: 'it leaves the site', candidates: 'none' });
-  const spellings =
-    baseUrl !== '/' && `${absolute}/`.startsWith(baseUrl)
-      ? [absolute, `/${absolute.slice(baseUrl.length)}`]
-      : [absolute];
+  const spellings = [
+    absolute,
+    ...(baseUrl !== '/' && `${absolute}/`.startsWith(baseUrl) ? [`/${absolute.slice(baseUrl.length)}`] : []),
+    // As in Docusaurus, a path is one of the reader's language.
+    ...(targets.prefix === '' ? [] : [targets.prefix + absolute]),
+  ];
   for (const spelling of spellings) {
-    const page = targets.pages.get(trimSlash(spelling));
-    if (page && kind === 'link') return toPage(page, parts, targets);
-    const file = targets.statics.get(spelling.slice(1));
-    if (file) return toAsset(file, spelling, parts, targets.config);
-    if (targets.files.has(spelling))
-      return {
-        href: fileHref(spelling, targets.config) + parts.query + parts.hash,
-        target: spelling,
-        isExternal: false,
-      };
+    const found = fileOrPage(spelling, asked);
+    if (found) return found;
   }
-  const other = targets.pageKeys.get(pathKey(absolute));
-  const reason =
-    other === undefined
-      ? kind === 'link'
-        ? 'is not a page'
-        : 'is not a file of the site'
-      : `differs in case from \`${other}\``;
-  return broken(written, { code: 'broken-link', reason, candidates: kind === 'link' ? 'pages' : 'files' });
+  const sought = trimSlash(absolute);
+  if (targets.drafts.has(sought)) {
+    const reason = 'is a draft, which is not published';
+    return broken(written, { code: 'broken-link', reason, sought, isDraft: true, candidates: 'none' });
+  }
+  const other = otherLocale(sought, asked);
+  if (other) return other;
+  const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));
+  if (spelling !== undefined) {
+    const reason = `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
+    return broken(written, { code: 'broken-link', reason, sought, candidates: kind === 'link' ? 'pages' : 'files' });
+  }
+  if (kind === 'link')
+    return broken(written, { code: 'broken-link', reason: 'is not a page', sought, candidates: 'pages' });
+  return broken(written, { code: 'broken-link', reason: 'is not a file of the site', sought, candidates: 'files' });
 }
 
-function toPage(page: TargetPage, parts: Parts, targets: Targets): ResolvedLink {
+function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
+  const { parts, kind, targets } = asked;
+  const page = targets.pages.get(trimSlash(path));
+  if (page && kind === 'link') return toPage(page, asked);
+  const file = targets.statics.get(path.slice(1));
+  if (file) return toAsset(file, path, parts, targets.config);
+  if (!targets.files.has(path)) return undefined;
+  return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
+}
+
+/** A page of another language: every language has the same pages, so the path without its prefix tells. */
+function otherLocale(path: string, { targets, written, parts, kind }: Asked): ResolvedLink | undefined {
+  const { config, prefix, pages } = targets;
+  const { defaultLocale, locales } = config.i18n;
+  const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const locale = locales.find((one) => one.locale === name);
+  const own = sitePath(prefix, rest);
+  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
+  if (locale.locale === defaultLocale) {
+    const reason = `the default language has no prefix`;
+    const replacement = encodePath(rest) + parts.query + parts.hash;
+    return broken(written, { code: 'broken-link', reason, sought: path, replacement, candidates: 'none' });
+  }
+  const problem: LinkProblem = {
+    code: 'other-locale-link',
+    reason: `leads to another language, ${locale.label}`,
+    sought: path,
+    replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
+  };
+  return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
+}
+
+/** In what a path differs that is the same without case: only so does it work on a disk that sees no case. */
+function howSpelled(path: string, spelling: string): string {
+  return path.normalize('NFC') === spelling.normalize('NFC') ? 'in its Unicode form' : 'in case';
+}
+
+function toPage(page: TargetPage, asked: Asked): ResolvedLink {
+  const { parts, targets, origin } = asked;
   const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
+  if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
+  const problem = anchorProblem(page, parts) ?? placeProblem(page, origin);
+  return problem === undefined ? link : { ...link, problem };
+}
+
+function anchorProblem(page: TargetPage, parts: Parts): LinkProblem | undefined {
   const anchor = decodePath(parts.hash.slice(1));
-  if (parts.hash.length < 2 || anchor === undefined || anchor === 'top' || page.anchors === undefined) return link;
-  if (page.anchors.has(anchor) || anchor.startsWith(':~:')) return link;
-  return {
-    ...link,
-    problem: {
-      code: 'broken-anchor',
-      reason: `the page \`${page.path}\` has no \`#${anchor}\``,
-      anchors: [...page.anchors],
-    },
-  };
+  if (parts.hash.length < 2) return undefined;
+  const sought = page.path + parts.hash;
+  const written = parts.hash.slice(1);
+  if (anchor?.toLowerCase() === 'top' || anchor?.startsWith(':~:')) return undefined;
+  const anchors = page.anchors();
+  if (anchors.has(written) || (anchor !== undefined && anchors.has(anchor.replace(/:~:.*$/s, '')))) return undefined;
+  const reason = `the page \`${page.path}\` has no \`#${anchor ?? written}\``;
+  return { code: 'broken-anchor', reason, sought, anchors: [...anchors] };
+}
+
+/** A page that is there, and yet not the one to link to. */
+function placeProblem(page: TargetPage, origin: Origin): LinkProblem | undefined {
+  if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
+    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
+  if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
+  const reason = `leads to \`${page.path}\` of the version ${page.version}`;
+  return { code: 'other-version-link', reason, sought: page.path };
+}
+
+/** Follows a redirect to its end, and says what an author should write instead. */
+function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'problem'> {
+  const { targets, parts } = asked;
+  const seen = new Set<string>();
+  let at: TargetPage | undefined = page;
+  let path = page.path;
+  while (at?.redirect !== undefined) {
+    if (seen.has(at.path)) {
+      const reason = 'leads into redirects that never end';
+      return { problem: { code: 'broken-link', reason, sought: path, candidates: 'none' } };
+    }
+    seen.add(at.path);
+    path = trimSlash(decodePath(at.redirect) ?? at.redirect);
+    at = targets.pages.get(path);
+  }
+  const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
+  if (at === undefined && !isFile) {
+    const reason = `is redirected to \`${path}\`, which is not a page`;
+    return { problem: { code: 'broken-link', reason, sought: path, candidates: 'none' } };
+  }
+  const anchor = at && anchorProblem(at, parts);
+  if (anchor) return { problem: anchor };
+  const replacement = encodePath(path) + parts.query + parts.hash;
+  return { problem: { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement } };
 }
 
 function toAsset(asset: Asset, path: string, parts: Parts, config: SiteConfig): ResolvedLink {

@@ -4,6 +4,7 @@ import type { SidebarItemView } from '../model/chrome.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { pathKey } from '../model/url.ts';
 import type { BreadcrumbView } from '../model/view.ts';
+import { mapHtmlLinks } from './config-html.ts';
 import { compareText, type DocEntry, type Entries } from './entries.ts';
 import type { Landing, SidebarNode, SidebarTree } from './sidebars.ts';
 import { unknownId } from './unknown-id.ts';
@@ -169,7 +170,10 @@ export function sidebarViews(
   hrefOf: (href: string) => { readonly href: string; readonly isExternal: boolean },
 ): SidebarItemView[] {
   return items.flatMap((node): SidebarItemView[] => {
-    if (node.type === 'html') return [{ type: 'html', key: node.key, html: node.html, className: node.className }];
+    if (node.type === 'html') {
+      const html = mapHtmlLinks(node.html, (href) => hrefOf(href).href);
+      return [{ type: 'html', key: node.key, html, className: node.className }];
+    }
     if (node.type === 'link') {
       const { href, isExternal } = hrefOf(node.href);
       return [

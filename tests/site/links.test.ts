@@ -109,10 +109,10 @@ describe('links', () => {
       {
         code: 'broken-link',
         severity: 'error',
-        message: '`/aa` at `navbar.items[0].to` is not a page.',
+        message: '`/aa` at `navbar.items[0].to`, on 9 pages, is not a page.',
         file: 'site.config.ts',
         link: '/aa',
-        target: undefined,
+        target: '/aa',
         suggestion: 'Did you mean `/a`?',
       },
     ]);

@@ -3,6 +3,7 @@ import { checkSite } from '../../src/check/index.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
+import { linkRules } from '../../src/model/link-rules.ts';
 import type { Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble.ts';
@@ -66,7 +67,7 @@ const base: SiteConfig = {
   onBrokenMarkdownLinks: 'warn',
   onDuplicateRoutes: 'warn',
   templates: {},
-  linkCheck: { exclude: [], externalStatus: {} },
+  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
 };
 
@@ -138,6 +139,7 @@ export function site(
     },
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
+    placeOf: () => undefined,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);

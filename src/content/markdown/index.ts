@@ -12,6 +12,7 @@ import { fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
+import { ignoreLinks } from './ignore-links.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
 import { nesting } from './nesting.ts';
@@ -48,6 +49,7 @@ const extensions = {
   taskLists,
   variables,
   links,
+  ignoreLinks,
   truncate,
   rawHtml: (md, { html }) => rawHtml(md, html),
   headings,

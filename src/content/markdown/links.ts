@@ -21,9 +21,17 @@ export function links(md: MarkdownIt): void {
 }
 
 /** Adds a slot and gives the mark that stands for it. */
-export function addSlot(page: Page, kind: LinkSlot['kind'], href: string, place: Place): string {
+export function addSlot(page: Page, kind: LinkSlot['kind'], href: string, place: Place, isBare = false): string {
   const { file, line, column } = place;
-  page.links.push({ kind, href, line, column, ...(file === page.file ? {} : { file }) });
+  page.links.push({
+    kind,
+    href,
+    line,
+    column,
+    ...(file === page.file ? {} : { file }),
+    ...(isBare ? { isBare } : {}),
+    ...(page.ignored.has(`${file}:${line}`) ? { isIgnored: true } : {}),
+  });
   return `\0${page.links.length - 1}\0`;
 }
 
@@ -183,7 +191,8 @@ function renderLink(token: Token, page: Page | undefined): string {
     return `<a href="${escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
   }
   const place = page.places.get(token) ?? placeAt(page, 0);
-  return `<a href="${addSlot(page, 'link', href, place)}"${attributesOf(token, ['href'])}>`;
+  const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
+  return `<a href="${addSlot(page, 'link', href, place, isBare)}"${attributesOf(token, ['href'])}>`;
 }
 
 function renderImage(token: Token, page: Page | undefined): string {

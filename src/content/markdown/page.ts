@@ -66,6 +66,8 @@ export interface Page {
   readonly rawHtml: Map<Token, RawHtml>;
   /** Ids that are taken. */
   readonly ids: Set<string>;
+  /** Lines whose links are never reported, as `file:line`. */
+  readonly ignored: Set<string>;
   /** Last line of each container by its first one; -1: never closed. */
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;
@@ -90,6 +92,7 @@ export function createPage(start: PageStart): Page {
     places: new Map(),
     rawHtml: new Map(),
     ids: new Set(),
+    ignored: new Set(),
     hasCode: false,
   };
 }

@@ -1,0 +1,92 @@
+// Rules that say nothing until `linkCheck.rules` asks for them: pages and files that nothing leads to, and web addresses
+// that stand in the text as they are.
+import type { SidebarItemView } from '../model/chrome.ts';
+import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import { maskUrl } from '../model/mask.ts';
+import type { ResolvedLink, Site } from '../model/site.ts';
+import { pageHref } from '../model/url.ts';
+
+/** Files that somebody else than a page asks for, as hosts, browsers and crawlers do. */
+const ASKED_FOR =
+  /^(?:\.well-known\/|(?:robots|ads|app-ads|humans|security|llms)\.txt$|CNAME$|\.nojekyll$|_headers$|_redirects$|favicon\.(?:ico|svg|png)$|apple-touch-icon[^/]*\.png$|manifest\.json$|site\.webmanifest$|browserconfig\.xml$|google[\da-f]+\.html$)/;
+
+/** A finding for every docs or single page that no other page and no menu leads to. */
+export function checkOrphans(site: Site): Diagnostic[] {
+  const severity = severityOf(site.config.linkCheck.rules['orphan-page']);
+  if (severity === undefined) return [];
+  const { config, routes } = site;
+  const reached = new Set(site.layoutLinks.map(({ resolved }) => resolved.target));
+  const shown = hrefsOf(Object.values(site.chrome.sidebars).flat());
+  for (const item of site.chrome.navbar.items)
+    for (const one of [item, ...(item.items ?? [])]) shown.add(one.href ?? '');
+  const pathOf = new Map(routes.filter(({ type }) => type !== 'markdown').map((route) => [route.source, route.path]));
+  for (const [file, links] of Object.entries(site.links)) {
+    for (const { target } of links) if (target !== pathOf.get(file)) reached.add(target);
+  }
+  return routes
+    .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
+    .filter(({ path }) => path !== '/' && !reached.has(path) && !shown.has(pageHref(path, config)))
+    .map(({ path, source }) => ({
+      code: 'orphan-page',
+      severity,
+      message: `No page and no menu leads to \`${path}\`.`,
+      file: source,
+      line: 1,
+      column: 1,
+      target: path,
+      suggestion: 'Link to it, put it into a sidebar, or make it `unlisted`.',
+    }));
+}
+
+function hrefsOf(items: readonly SidebarItemView[]): Set<string> {
+  const hrefs = new Set<string>();
+  const visit = (item: SidebarItemView) => {
+    if ('href' in item && item.href !== undefined) hrefs.add(item.href);
+    if (item.type === 'category') item.items.forEach(visit);
+  };
+  items.forEach(visit);
+  return hrefs;
+}
+
+/** A finding for every file that nothing in the content or the configuration leads to. */
+export function checkUnusedFiles(site: Site): Diagnostic[] {
+  const severity = severityOf(site.config.linkCheck.rules['unused-file']);
+  if (severity === undefined) return [];
+  const links: readonly ResolvedLink[] = [
+    ...Object.values(site.links).flat(),
+    ...[...site.layoutLinks, ...site.frontMatterLinks].map(({ resolved }) => resolved),
+  ];
+  const used = new Set(links.map(({ target }) => target));
+  const emitted = new Set(site.routes.filter(({ type }) => type === 'asset').map(({ source }) => source));
+  return site.assets
+    .filter(({ origin, path, file }) =>
+      origin === 'static' ? !used.has(`/${path}`) && !ASKED_FOR.test(path) : !emitted.has(file),
+    )
+    .map(({ file, origin }) => ({
+      code: 'unused-file',
+      severity,
+      message: `Nothing leads to this file${origin === 'content' ? ', so it is not published' : ''}.`,
+      file,
+      suggestion: 'Remove it, or link to it.',
+    }));
+}
+
+/** A finding for every web address that stands in the text as it is. */
+export function checkBareUrls(site: Site): Diagnostic[] {
+  const severity = severityOf(site.config.linkCheck.rules['bare-url']);
+  if (severity === undefined) return [];
+  return site.documents.flatMap((document) =>
+    document.links
+      .filter((slot) => slot.isBare && !slot.isIgnored)
+      .map(({ href, line, column, file }) => ({
+        code: 'bare-url',
+        severity,
+        message: `\`${maskUrl(href)}\` stands in the text as it is.`,
+        file: file ?? document.file,
+        line,
+        column,
+        link: maskUrl(href),
+        suggestion: 'Give it a text, `[text](address)`, or mark it as meant, `<address>`.',
+      })),
+  );
+}

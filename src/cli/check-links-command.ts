@@ -1,0 +1,221 @@
+// `techdocs check-links`: the flags, and where each form of the outcome goes.
+import { appendFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { loadEngine } from '../build/assets.ts';
+import { writeWhole } from '../build/memo-store.ts';
+import { type CheckLinksReport, checkLinks } from '../links/check-links.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';
+import { withoutCommands } from './formats/github.ts';
+import { type FormatInput, type FormatName, formats } from './formats/index.ts';
+import { createProgress } from './progress.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A format, and the file that it is written into. */
+interface Wanted {
+  readonly format: FormatName;
+  output?: string;
+}
+
+interface CheckFlags {
+  readonly config?: string;
+  readonly root?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly format?: Wanted[];
+  readonly exclude?: string[];
+  readonly anchors?: 'ignore' | 'warn' | 'error';
+  readonly warn?: LinkRule[];
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly changedSince?: string;
+  readonly failOn?: 'error' | 'warning' | 'never';
+  readonly strict?: boolean;
+  readonly locale?: string[];
+  readonly drafts?: boolean;
+  readonly url?: string;
+  readonly baseUrl?: string;
+  readonly external?: boolean;
+  readonly concurrency?: number;
+  readonly timeout?: number;
+  readonly retries?: number;
+  readonly cache?: string;
+  readonly cacheAge?: number;
+  readonly allowPrivate?: string[];
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs check-links                                 check the site, without building it
+  techdocs check-links build                           check a built folder, made by any generator
+  techdocs check-links --external --cache links.json   ask other sites too, and remember their answers
+  techdocs check-links --baseline links-baseline.json --update-baseline
+                                                       accept what is there; only new findings fail from now on
+  techdocs check-links --format sarif --output links.sarif --format text`;
+
+/** Adds the command to the program. */
+export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
+  const wanted: Wanted[] = [];
+  program
+    .command('check-links')
+    .description('Check that no link is broken')
+    .addArgument(new Argument('[dir]', 'folder of HTML to check instead of the site'))
+    .addOption(
+      new Option('--format <name>', `${Object.keys(formats).join(', ')}; may be given several times`).argParser(
+        (name: string) => {
+          wanted.push({ format: oneOf(name, Object.keys(formats) as FormatName[]) });
+          return wanted;
+        },
+      ),
+    )
+    .addOption(
+      new Option('--output <file>', 'where the format before it is written').argParser((file: string) => {
+        const last = wanted.at(-1);
+        if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
+        last.output = file;
+        return file;
+      }),
+    )
+    .option('--exclude <regex...>', 'links that are not checked')
+    .addOption(new Option('--anchors <level>', 'what a missing anchor does').choices(['ignore', 'warn', 'error']))
+    .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
+    .addOption(new Option('--fail-on <severity>', 'what fails (default: error)').choices(['error', 'warning', 'never']))
+    .option('--strict', 'warnings fail, and what could not be verified is an error')
+    .option('--baseline <file>', 'known findings, which do not fail')
+    .option('--update-baseline', 'write the present findings into the baseline')
+    .option('--changed-since <ref>', 'only findings in files that changed since this commit fail')
+    .option('--locale <locales...>', 'check only these of the configured locales')
+    .option('--drafts', 'check drafts too')
+    .option('--url <url>', "instead of the configuration's `url`")
+    .option('--base-url <path>', "instead of the configuration's `baseUrl`")
+    .option('--external', 'ask other sites too')
+    .option('--concurrency <number>', 'requests at once (default: 16)', number(1, 256))
+    .option('--timeout <ms>', 'time for one address in all (default: 20000)', number(1, 600_000))
+    .option('--retries <number>', 'tries after the first one (default: 2)', number(0, 10))
+    .option('--cache <file>', 'answers of other sites')
+    .option('--cache-age <age>', 'how long they count, such as 12h or 3d (default: 3d)', age)
+    .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be asked')
+    .addHelpText('after', EXAMPLES)
+    .action(async (dir: string | undefined, _: unknown, command: Command) => {
+      await runCheck(dir, command.optsWithGlobals<CheckFlags>(), terminal);
+    });
+}
+
+function oneOf<T extends string>(value: string, known: readonly T[]): T {
+  if ((known as readonly string[]).includes(value)) return value as T;
+  throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`);
+}
+
+function number(least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function age(text: string): number {
+  const match = /^(\d+)([smhd])$/.exec(text);
+  if (!match) throw new InvalidArgumentError('It takes an age such as 30m, 12h or 3d.');
+  return Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
+}
+
+async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<void> {
+  const { colors, writeError, env } = terminal;
+  const isQuiet = flags.quiet === true;
+  const root = resolve(flags.root ?? '.');
+  const wanted = wantedFormats(flags, env);
+  const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
+  const { concurrency, timeout, retries, cache, cacheAge, allowPrivate } = flags;
+  const report = await checkLinks({
+    root: flags.root,
+    configFile: flags.config,
+    dir,
+    locales: flags.locale,
+    drafts: flags.drafts,
+    url: flags.url,
+    baseUrl: flags.baseUrl,
+    exclude: flags.exclude,
+    anchors: flags.anchors,
+    warn: flags.warn,
+    baseline: flags.baseline,
+    updateBaseline: flags.updateBaseline,
+    changedSince: flags.changedSince,
+    failOn: flags.failOn,
+    strict: flags.strict,
+    external: flags.external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
+    onProgress: progress.on,
+  }).finally(progress.clear);
+  const shown: CheckLinksReport = isQuiet ? { ...report, warnings: [], elsewhere: [] } : report;
+  const input: FormatInput = {
+    report,
+    version: loadEngine().version,
+    colors,
+    linesOf: (file) => terminal.linesOf(root, file),
+    all: flags.verbose === true,
+    prefix: prefixOf(root, env.GITHUB_WORKSPACE),
+  };
+  for (const { format, output } of wanted) {
+    if (output !== undefined) {
+      writeOutput(resolve(root, output), formats[format]({ ...input, colors: PLAIN, all: true }));
+    } else if (format !== 'text') {
+      terminal.writeOut(formats[format](input));
+    } else if (!isQuiet || !report.ok) {
+      const text = formats.text({ ...input, report: shown });
+      writeError(env.GITHUB_ACTIONS === 'true' ? withoutCommands(text) : text);
+    }
+  }
+  if (wanted.some(({ format }) => format === 'github')) writeSummary(env.GITHUB_STEP_SUMMARY, input);
+  if (!report.ok) terminal.setExitCode(1);
+}
+
+/** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */
+function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly Wanted[] {
+  const asked: readonly Wanted[] = json ? [...format, { format: 'json' }] : format;
+  const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
+  if (onStdout.length > 1) {
+    const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
+    const message = `${names} cannot both go to the standard output.`;
+    const suggestion = 'Give `--output FILE` after all but one.';
+    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  }
+  if (format.length > 0) return asked;
+  const text: Wanted = { format: 'text' };
+  const isWorkflow = env.GITHUB_ACTIONS === 'true' && !json;
+  return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
+}
+
+const plain = (text: string) => text;
+const PLAIN = { red: plain, yellow: plain, green: plain, cyan: plain, dim: plain, bold: plain };
+
+function writeOutput(file: string, text: string): void {
+  try {
+    writeWhole(file, text);
+  } catch (error) {
+    const message = `\`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`;
+    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+  }
+}
+
+/** GitHub takes no more than a megabyte. */
+const MAX_SUMMARY = 1_000_000;
+
+/** Adds the whole table to the summary of a step. */
+function writeSummary(file: string | undefined, input: FormatInput): void {
+  if (file === undefined || file === '') return;
+  const text = formats.markdown(input);
+  const rows = text.length > MAX_SUMMARY ? `${text.slice(0, text.lastIndexOf('\n', MAX_SUMMARY))}\n\n…\n` : text;
+  appendFileSync(file, rows);
+}
+
+/** Where the project is below the root of its repository. */
+function prefixOf(root: string, workspace: string | undefined): string {
+  if (workspace === undefined || workspace === '') return '';
+  const path = relative(workspace, root).split(sep).join('/');
+  return path === '' || path.startsWith('..') ? '' : `${path}/`;
+}

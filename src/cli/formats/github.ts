@@ -1,0 +1,45 @@
+// Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { visibleControls } from '../../model/mask.ts';
+import type { FormatInput } from './index.ts';
+
+/** As many of a kind as GitHub shows for one step. */
+const MAX_ANNOTATIONS = 10;
+
+/** Errors first, ten in all; the whole table is for the step's summary. */
+export function formatGithub({ report, prefix }: FormatInput): string {
+  return [...report.errors, ...report.warnings]
+    .slice(0, MAX_ANNOTATIONS)
+    .map((finding) => annotation(finding, prefix))
+    .join('');
+}
+
+function annotation(finding: Diagnostic, prefix: string): string {
+  const { severity, code, message, suggestion, file, line, column } = finding;
+  const properties = [
+    ...(file === undefined ? [] : [`file=${property(prefix + file)}`]),
+    ...(line === undefined ? [] : [`line=${line}`]),
+    ...(column === undefined ? [] : [`col=${column}`]),
+    `title=${property(code)}`,
+  ];
+  const text = suggestion === undefined ? message : `${message} ${suggestion}`;
+  return `::${severity} ${properties.join(',')}::${data(text)}\n`;
+}
+
+/** As the runner decodes it. */
+function data(text: string): string {
+  return visibleControls(text, '\n')
+    .replace(/%/g, '%25')
+    .replace(/\r/g, '%0D')
+    .replace(/\n/g, '%0A')
+    .replace(/##\[/g, '#%23[');
+}
+
+function property(text: string): string {
+  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+}
+
+/** A text for the log of a workflow, in which no line can be taken for a command: its older form may stand anywhere. */
+export function withoutCommands(text: string): string {
+  return text.replace(/^(\s*):(?=:)/gm, '$1:\u200b').replace(/##(?=\[)/g, '##\u200b');
+}

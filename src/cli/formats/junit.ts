@@ -1,0 +1,53 @@
+// The outcome as JUnit XML, which every build server can show: a suite a file, a case a finding.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { visibleControls } from '../../model/mask.ts';
+import { placeText } from '../report.ts';
+import type { FormatInput } from './index.ts';
+
+/** Errors are failures, and warnings passed cases that say something. Without findings there is one case that passed. */
+export function formatJunit({ report }: FormatInput): string {
+  const { errors, warnings, durationMs } = report;
+  const findings = [...errors, ...warnings];
+  const time = (durationMs / 1000).toFixed(3);
+  const files = [...new Set(findings.map(({ file }) => file ?? 'links'))].sort();
+  const suites = files.map((file) =>
+    suite(
+      file,
+      findings.filter((one) => (one.file ?? 'links') === file),
+    ),
+  );
+  const body =
+    suites.length > 0
+      ? suites.join('')
+      : `  <testsuite name="links" tests="1" failures="0">\n    <testcase classname="links" name="No link is broken"/>\n  </testsuite>\n`;
+  const counts = `tests="${findings.length || 1}" failures="${errors.length}" errors="0" time="${time}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="techdocs check-links" ${counts}>\n${body}</testsuites>\n`;
+}
+
+function suite(file: string, findings: readonly Diagnostic[]): string {
+  const failures = findings.filter(({ severity }) => severity === 'error').length;
+  const cases = findings.map((finding) => testCase(file, finding)).join('');
+  return `  <testsuite name="${escapeXml(file)}" tests="${findings.length}" failures="${failures}">\n${cases}  </testsuite>\n`;
+}
+
+function testCase(file: string, finding: Diagnostic): string {
+  const { severity, code, message, suggestion } = finding;
+  const text = suggestion === undefined ? message : `${message} ${suggestion}`;
+  const name = `${code} ${placeText(finding)}`;
+  const inner =
+    severity === 'error'
+      ? `<failure type="${code}" message="${escapeXml(message)}">${escapeXml(`${placeText(finding)}\n${text}`)}</failure>`
+      : `<system-out>${escapeXml(`warning: ${text}`)}</system-out>`;
+  return `    <testcase classname="${escapeXml(file)}" name="${escapeXml(name)}">\n      ${inner}\n    </testcase>\n`;
+}
+
+/** Control characters cannot be in XML at all, nor can halves of surrogate pairs. */
+function escapeXml(text: string): string {
+  return visibleControls(text, '\n\t')
+    .replace(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\n/g, '&#10;');
+}

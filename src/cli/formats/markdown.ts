@@ -1,0 +1,55 @@
+// The outcome as Markdown: for comments on a change and for the summary of a workflow.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { visibleControls } from '../../model/mask.ts';
+import { placeText, plural } from '../report.ts';
+import type { FormatInput } from './index.ts';
+
+/** A heading, a sentence, and a table of all findings. */
+export function formatMarkdown({ report }: FormatInput): string {
+  const { errors, warnings, known, elsewhere, mended, checked, ok } = report;
+  const counts = [
+    plural(errors.length, 'error'),
+    plural(warnings.length, 'warning'),
+    known.length > 0 ? `${known.length} known` : '',
+    elsewhere.length > 0 ? `${elsewhere.length} in files that did not change` : '',
+    mended > 0 ? `${mended} mended` : '',
+  ].filter(Boolean);
+  const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}`;
+  const head = `## ${ok ? '✔' : '✘'} Links\n\n${counts.join(', ')}. ${scope}.\n`;
+  const table = tableOf([...errors, ...warnings]);
+  const others = elsewhere.length === 0 ? '' : `\n### In files that did not change\n\n${tableOf(elsewhere)}`;
+  return `${head}${table === '' ? '' : `\n${table}`}${others}`;
+}
+
+function tableOf(findings: readonly Diagnostic[]): string {
+  if (findings.length === 0) return '';
+  const rows = findings.map((finding) => {
+    const { severity, code, message, suggestion } = finding;
+    const what = suggestion === undefined ? message : `${message} ${suggestion}`;
+    return `| ${severity === 'error' ? '✘' : '⚠'} | ${cell(`\`${code}\``)} | ${cell(placeText(finding), true)} | ${cell(what)} |`;
+  });
+  return `| | Rule | Place | What |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+}
+
+/** A text that stays in its cell: what is between backticks becomes code that no backtick in it can end. */
+function cell(text: string, isCode = false): string {
+  const plain = visibleControls(text).replace(/\n/g, ' ');
+  const parts = isCode ? ['', plain, ''] : plain.split('`');
+  // A text with an odd number of backticks holds one of an author's: then nothing is code.
+  if (parts.length % 2 === 0) return escapeText(plain);
+  return parts.map((part, index) => (index % 2 === 0 ? escapeText(part) : codeSpan(part))).join('');
+}
+
+function codeSpan(text: string): string {
+  return text === '' ? '' : `<code>${escapeText(text)}</code>`;
+}
+
+/** Nothing in the text is markup, a mention or the end of a cell. */
+function escapeText(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/[\\`*_[\]~|#@!$]/g, (char) => `&#${char.charCodeAt(0)};`)
+    .replace(/:\/\//g, '&#58;//');
+}

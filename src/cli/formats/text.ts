@@ -1,0 +1,74 @@
+// The outcome for people: findings by file, each with the line that it is about.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { visibleControls } from '../../model/mask.ts';
+import { type Colors, formatFinding, MAX_OF_RULE, placeText, plural, seconds } from '../report.ts';
+import type { FormatInput } from './index.ts';
+
+/** Findings by file and a last line that sums up. */
+export function formatText(input: FormatInput): string {
+  const { report, colors } = input;
+  return `${formatFindingsByFile(input)}${formatElsewhere(report.elsewhere, colors)}${formatOutcome(input)}`;
+}
+
+/** The findings that count. Of one rule no more than a screenful, unless all are asked for. */
+function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): string {
+  const shown = new Map<string, number>();
+  const rows: string[] = [];
+  let file: string | undefined | null = null;
+  const counted = [...report.errors, ...report.warnings];
+  const order = [...new Set(counted.map((finding) => finding.file))].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
+  for (const finding of order.flatMap((name) => counted.filter((one) => one.file === name).sort(byLine))) {
+    const nth = (shown.get(finding.code) ?? 0) + 1;
+    shown.set(finding.code, nth);
+    if (!all && nth > MAX_OF_RULE) continue;
+    if (finding.file !== file) {
+      file = finding.file;
+      const count = counted.filter((one) => one.file === file).length;
+      rows.push(`${colors.bold(visibleControls(file ?? 'The call'))} ${colors.dim(`(${count})`)}\n`);
+    }
+    rows.push(formatFinding(finding, { colors, linesOf, all }));
+  }
+  for (const [code, count] of shown) {
+    if (!all && count > MAX_OF_RULE)
+      rows.push(colors.dim(`… and ${count - MAX_OF_RULE} more of ${code} (--verbose shows all)\n`));
+  }
+  return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
+}
+
+function byLine(a: Diagnostic, b: Diagnostic): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): string {
+  if (findings.length === 0) return '';
+  const rows = findings.slice(0, MAX_OF_RULE).map((finding) => {
+    const { code, message } = finding;
+    return `  ${colors.cyan(placeText(finding))}  ${visibleControls(message)} ${colors.dim(code)}`;
+  });
+  const more = findings.length > MAX_OF_RULE ? [colors.dim(`  … and ${findings.length - MAX_OF_RULE} more`)] : [];
+  return `${colors.bold('In files that did not change:')}\n${[...rows, ...more].join('\n')}\n\n`;
+}
+
+/** The last line: what was looked at, and what came of it. */
+function formatOutcome({ report, colors }: FormatInput): string {
+  const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok } = report;
+  const parts = [
+    errors.length > 0 && plural(errors.length, 'error'),
+    warnings.length > 0 && plural(warnings.length, 'warning'),
+  ].filter((part) => part !== false);
+  const asked =
+    checked.external > 0
+      ? `, ${plural(checked.external, 'address')} of other sites`.replace('addresss', 'addresses')
+      : '';
+  const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}${asked}`;
+  const rest = [
+    known.length > 0 && `${known.length} known from the baseline`,
+    mended > 0 && `${mended} of the baseline mended (--update-baseline takes them out)`,
+    elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
+  ].filter((part) => part !== false);
+  const mark = ok ? (parts.length === 0 ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');
+  const head = colors.bold(
+    parts.length > 0 ? parts.join(', ') : known.length + elsewhere.length > 0 ? 'Nothing new' : 'No link is broken',
+  );
+  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n`;
+}

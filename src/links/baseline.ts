@@ -1,0 +1,72 @@
+// A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
+// it is sorted, so that two branches can be merged.
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+
+/** One known finding, and how often it is there in its file. */
+interface Entry {
+  readonly code: string;
+  readonly file?: string;
+  readonly link?: string;
+  readonly message?: string;
+  readonly count?: number;
+}
+
+/** How often each finding is known, by its key. */
+export type Baseline = ReadonlyMap<string, number>;
+
+function entryOf({ code, file, link, message }: Diagnostic): Omit<Entry, 'count'> {
+  return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
+}
+
+/** The text of a baseline that knows these findings, one a line. */
+export function formatBaseline(findings: readonly Diagnostic[]): string {
+  const counts = new Map<string, number>();
+  for (const finding of findings) {
+    const key = JSON.stringify(entryOf(finding));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const rows = [...counts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, count]) => `    ${count === 1 ? key : JSON.stringify({ ...JSON.parse(key), count })}`);
+  return `{\n  "version": 1,\n  "findings": [${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n  `}]\n}\n`;
+}
+
+/** Reads a baseline. Throws a `UserError` that names the file where the text is none. */
+export function parseBaseline(text: string, file: string): Baseline {
+  const entries = entriesOf(text);
+  if (entries === undefined) {
+    const message = `\`${file}\` is not a baseline.`;
+    const suggestion = 'Let `--update-baseline` write it anew.';
+    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, file, suggestion }]);
+  }
+  const known = new Map<string, number>();
+  for (const { count = 1, code, file: of, link, message } of entries) {
+    const key = JSON.stringify(entryOf({ code, severity: 'error', file: of, link, message: message ?? '' }));
+    known.set(key, (known.get(key) ?? 0) + count);
+  }
+  return known;
+}
+
+function entriesOf(text: string): readonly Entry[] | undefined {
+  try {
+    const { version, findings } = JSON.parse(text) as { version?: unknown; findings?: unknown };
+    const isEntry = (one: unknown) => typeof (one as Entry | null)?.code === 'string';
+    return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Parts findings into those that the baseline knows and new ones, and counts the known ones that are mended. */
+export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline) {
+  const left = new Map(baseline);
+  const [known, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
+  for (const finding of findings) {
+    const key = JSON.stringify(entryOf(finding));
+    const count = left.get(key) ?? 0;
+    if (count > 0) left.set(key, count - 1);
+    (count > 0 ? known : fresh).push(finding);
+  }
+  const mended = [...left.values()].reduce((sum, count) => sum + count, 0);
+  return { known, fresh, mended };
+}

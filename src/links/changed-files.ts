@@ -1,0 +1,26 @@
+// IO. Which files of a project differ from a commit, in the words of git.
+import { spawnSync } from 'node:child_process';
+import { UserError } from '../model/diagnostic.ts';
+
+/** Root-relative files that differ from where `ref` and the present parted, those that git does not know yet included. */
+export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
+  const git = (...args: string[]) => {
+    const run = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      windowsHide: true,
+    });
+    return run.status === 0 ? run.stdout : undefined;
+  };
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)?.trim();
+  if (commit === undefined) {
+    const isRepository = git('rev-parse', '--git-dir') !== undefined;
+    const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
+    const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
+    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  }
+  const base = git('merge-base', commit, 'HEAD')?.trim() ?? commit;
+  const changed = git('diff', '--name-only', '--relative', '-z', base, '--') ?? '';
+  const untracked = git('ls-files', '--others', '--exclude-standard', '-z') ?? '';
+  return new Set(`${changed}\0${untracked}`.split('\0').filter(Boolean));
+}

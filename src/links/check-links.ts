@@ -1,0 +1,241 @@
+// IO. The public `checkLinks`: finds what is wrong with the links of a site or of a built folder, and says which of it
+// counts: not what the baseline knows, and with `changedSince` only what stands in changed files.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadAssets, loadEngine } from '../build/assets.ts';
+import { run } from '../build/build.ts';
+import { createJobs } from '../build/jobs.ts';
+import { forgetfulMemo, openMemo, withBuildMemo, writeWhole } from '../build/memo-store.ts';
+import { sortDiagnostics } from '../build/order.ts';
+import { createPhases, type Phase } from '../build/phases.ts';
+import { cacheFolderOf } from '../build/site-build.ts';
+import { furthestDay } from '../build/today.ts';
+import type { LinkLevels } from '../check/finding.ts';
+import { findConfig, loadConfig } from '../config/load.ts';
+import { readContent } from '../content/folder.ts';
+import type { LinkCheckConfig, SiteConfig } from '../model/config.ts';
+import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
+import { type LinkRule, linkRules } from '../model/link-rules.ts';
+import { compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
+import { readChangedFiles } from './changed-files.ts';
+import type { ExternalOptions } from './external/check-external.ts';
+import { type ExternalUse, externalUses } from './external/uses.ts';
+
+/** What to check, and how. Every key may be left out. */
+export interface CheckLinksOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** Configuration file, relative to the root. */
+  readonly configFile?: string;
+  /** A built folder to check instead of the site itself, relative to the root. */
+  readonly dir?: string;
+  /** Only these of the configured locales. */
+  readonly locales?: readonly string[];
+  /** Checks drafts too. */
+  readonly drafts?: boolean;
+  /** Instead of the configured `url`, or of what a folder's pages say. */
+  readonly url?: string;
+  /** Instead of the configured `baseUrl`, or of what a folder's pages say. */
+  readonly baseUrl?: string;
+  /** `false` neither reads nor writes what is remembered of the parser. */
+  readonly cache?: boolean;
+  /** Regular expressions of links that are not checked, besides the configured ones. */
+  readonly exclude?: readonly string[];
+  /** What a link to a missing anchor does. */
+  readonly anchors?: RuleLevel;
+  /** Rules that are off by default and shall warn. */
+  readonly warn?: readonly LinkRule[];
+  /** File of known findings, relative to the root. */
+  readonly baseline?: string;
+  /** Writes the present findings into the baseline. */
+  readonly updateBaseline?: boolean;
+  /** Only findings in files that changed since this commit count. */
+  readonly changedSince?: string;
+  /** From which severity on a finding fails; `error` by default. */
+  readonly failOn?: 'error' | 'warning' | 'never';
+  /** Warnings fail, and what could not be verified is an error. */
+  readonly strict?: boolean;
+  /** Asks other sites too. */
+  readonly external?: boolean | ExternalOptions;
+  /** Told when a phase begins and how far it is. */
+  readonly onProgress?: (phase: Phase | 'external', done?: number, all?: number) => void;
+}
+
+/** What a check found. */
+export interface CheckLinksReport {
+  /** Whether nothing fails. */
+  readonly ok: boolean;
+  /** The folder that was checked, as it was named; absent for the site itself. */
+  readonly dir?: string;
+  readonly durationMs: number;
+  readonly checked: {
+    readonly pages: number;
+    readonly links: number;
+    /** Different addresses of other sites that were asked for. */
+    readonly external: number;
+  };
+  readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+  /** Findings that the baseline knows. */
+  readonly known: readonly Diagnostic[];
+  /** Findings in files that did not change. */
+  readonly elsewhere: readonly Diagnostic[];
+  /** How many findings of the baseline are not there any more. */
+  readonly mended: number;
+}
+
+interface Found {
+  readonly findings: readonly Diagnostic[];
+  readonly external: readonly ExternalUse[];
+  readonly pages: number;
+  readonly links: number;
+  readonly levels: LinkLevels;
+}
+
+/**
+ * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
+ * Nothing is written but the memory of the parser and, when asked, the baseline.
+ */
+export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
+  const start = performance.now();
+  const root = resolve(options.root ?? '.');
+  const baseline = readBaseline(root, options);
+  const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
+  const found = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
+  const outside = options.external ? await checkOutside(root, found, options) : undefined;
+  const findings = sortDiagnostics([...found.findings, ...(outside?.findings ?? [])]);
+  if (options.updateBaseline && options.baseline !== undefined)
+    writeWhole(join(root, options.baseline), formatBaseline(findings));
+  const present = options.updateBaseline ? parseBaseline(formatBaseline(findings), '') : baseline;
+  const { known, fresh } = compareBaseline(findings, present ?? new Map());
+  const { mended } = compareBaseline(findings, baseline ?? new Map());
+  const isChanged = ({ file, source }: Diagnostic) =>
+    changed === undefined ||
+    [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
+  const counted = fresh.filter(isChanged);
+  const errors = counted.filter(({ severity }) => severity === 'error');
+  const warnings = counted.filter(({ severity }) => severity === 'warning');
+  const failOn = options.failOn ?? (options.strict ? 'warning' : 'error');
+  const isFailing = failOn !== 'never' && (errors.length > 0 || (failOn === 'warning' && warnings.length > 0));
+  return {
+    ok: !isFailing,
+    ...(options.dir !== undefined && { dir: options.dir }),
+    durationMs: Math.round(performance.now() - start),
+    checked: { pages: found.pages, links: found.links, external: outside?.asked ?? 0 },
+    errors,
+    warnings,
+    known,
+    elsewhere: fresh.filter((finding) => !isChanged(finding)),
+    mended,
+  };
+}
+
+/** Rules about links; of the others only errors are told, as behind each of them links may hide. */
+const LINK_CODES: ReadonlySet<string> = new Set([
+  ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
+  ...Object.keys(linkRules),
+]);
+
+async function checkSite(root: string, options: CheckLinksOptions): Promise<Found> {
+  const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
+  const { clock } = createPhases(() => performance.now(), onProgress);
+  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
+  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
+  const loaded = await clock('config', () => loadConfig(call));
+  const levels = withOptions(loaded, options);
+  // Dates of last updates are asked from git, and no link needs one.
+  const docs = { ...loaded.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };
+  const config: SiteConfig = { ...loaded, ...levels, docs };
+  const engine = loadEngine();
+  const assets = await clock('config', () => loadAssets(config, engine, cacheDir));
+  const memo =
+    cacheDir === undefined
+      ? forgetfulMemo()
+      : withBuildMemo(openMemo(join(cacheDir, 'links')), openMemo(join(cacheDir, 'parse')));
+  const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
+  const jobs = createJobs({ memo, engine: engine.hash, workers: 1, call, onProgress: onParse, depth: 'links' });
+  const { sites, diagnostics } = await run({
+    config,
+    engine,
+    assets,
+    read: readContent,
+    jobs,
+    clock,
+    today: furthestDay(Date.now()),
+  });
+  memo.save();
+  const slots = sites.flatMap(({ site }) => Object.values(site.links)).reduce((sum, links) => sum + links.length, 0);
+  const layout = sites.reduce((sum, { site }) => sum + site.layoutLinks.length + site.frontMatterLinks.length, 0);
+  return {
+    findings: diagnostics.filter(({ code, severity }) => severity === 'error' || LINK_CODES.has(code)),
+    external: sites.flatMap(({ site }) => externalUses(site)),
+    pages: sites.reduce(
+      (sum, { site }) => sum + site.routes.filter(({ output }) => output.endsWith('.html')).length,
+      0,
+    ),
+    links: slots + layout,
+    levels,
+  };
+}
+
+/** The settings for a folder are those of the project where it has a configuration. */
+async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<Found> {
+  const hasConfig = options.configFile !== undefined || findConfig({ root }) !== undefined;
+  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
+  const loaded = hasConfig ? await loadConfig({ root, configFile: options.configFile, cacheDir }) : DEFAULT_LEVELS;
+  const levels = withOptions(loaded, options);
+  const { checkFolder } = await import('./folder/check-folder.ts');
+  const { url, baseUrl } = options;
+  return { ...checkFolder({ root, dir: resolve(root, dir), levels, url, baseUrl }), levels };
+}
+
+const DEFAULT_LEVELS: LinkLevels = {
+  onBrokenLinks: 'error',
+  onBrokenAnchors: 'warn',
+  onBrokenMarkdownLinks: 'warn',
+  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
+};
+
+/** The configured levels with what the call says over them. */
+function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {
+  for (const pattern of exclude) judgePattern(pattern);
+  const linkCheck: LinkCheckConfig = {
+    ...levels.linkCheck,
+    exclude: [...levels.linkCheck.exclude, ...exclude],
+    rules: { ...levels.linkCheck.rules, ...Object.fromEntries(warn.map((rule) => [rule, 'warn'])) },
+  };
+  const { onBrokenLinks, onBrokenAnchors, onBrokenMarkdownLinks } = levels;
+  return { onBrokenLinks, onBrokenAnchors: anchors ?? onBrokenAnchors, onBrokenMarkdownLinks, linkCheck };
+}
+
+function judgePattern(pattern: string): void {
+  try {
+    new RegExp(pattern);
+  } catch (error) {
+    const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
+    throw callFault(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
+  }
+}
+
+function callFault(message: string, suggestion?: string): UserError {
+  return new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+}
+
+function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOptions) {
+  if (baseline === undefined) {
+    if (updateBaseline) throw callFault('`--update-baseline` needs `--baseline FILE`.');
+    return undefined;
+  }
+  const path = join(root, baseline);
+  if (existsSync(path)) return parseBaseline(readFileSync(path, 'utf8'), baseline);
+  if (updateBaseline) return undefined;
+  throw callFault(`There is no baseline \`${baseline}\`.`, 'Let `--update-baseline` write it.');
+}
+
+async function checkOutside(root: string, found: Found, options: CheckLinksOptions) {
+  const { checkExternal } = await import('./external/check-external.ts');
+  const given = typeof options.external === 'object' ? options.external : {};
+  const { onProgress, strict } = options;
+  const onDone = (done: number, all: number) => onProgress?.('external', done, all);
+  return checkExternal(found.external, found.levels, { ...given, root, strict, onProgress: onDone });
+}

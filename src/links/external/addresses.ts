@@ -1,0 +1,45 @@
+// Which addresses a check may connect to. Links come from content, and content is untrusted: without this, a link could
+// make a build server ask its own network, or the service that hands out the credentials of a cloud machine.
+import ipaddr from 'ipaddr.js';
+
+/** Ranges that are no range of the public internet to ipaddr.js, but belong to somebody's machine. */
+const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
+
+/** Hosts, addresses and ranges that may be asked although they are private. */
+export interface Allowed {
+  readonly names: ReadonlySet<string>;
+  readonly ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+}
+
+/** Reads entries such as `intranet.example.com`, `127.0.0.1`, `::1` or `10.0.0.0/8`. */
+export function parseAllowed(entries: readonly string[]): Allowed {
+  const names = new Set<string>();
+  const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
+  for (const entry of entries) {
+    const bare = entry.replace(/^\[(.*)\]$/, '$1');
+    if (ipaddr.isValidCIDR(bare)) ranges.push(ipaddr.parseCIDR(bare));
+    else if (ipaddr.isValid(bare)) {
+      const address = ipaddr.parse(bare);
+      ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
+    } else names.add(entry.toLowerCase());
+  }
+  return { names, ranges };
+}
+
+/** Whether an address belongs to a private network, to this machine, or to nobody. What cannot be read is forbidden. */
+export function isForbidden(address: string, allowed: Allowed): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  // An IPv4 address in IPv6 clothes is that IPv4 address.
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
+  const isAllowed = allowed.ranges.some(
+    ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),
+  );
+  if (isAllowed) return false;
+  return parsed.range() !== 'unicast' || RESERVED_FOR_CLOUDS.has(parsed.toString());
+}
+
+/** The address that a host name is, where it is one: `[::1]` and `127.0.0.1`. */
+export function literalAddress(hostname: string): string | undefined {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(bare) ? bare : undefined;
+}

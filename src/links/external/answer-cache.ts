@@ -1,0 +1,70 @@
+// IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
+// verified is not kept, and what was broken is asked again after a day.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { writeWhole } from '../../build/memo-store.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The answers of earlier checks. */
+export interface AnswerCache {
+  /** The answer for an address, where it is young enough and knows all the anchors. */
+  find(url: string, anchors: readonly string[]): Verdict | undefined;
+  remember(url: string, verdict: Verdict): void;
+  save(): void;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly verdict: Verdict;
+}
+
+const DAY = 86_400_000;
+
+/** Opens the cache in a file, which need not exist. Ages and `now` in milliseconds. */
+export function openAnswerCache(file: string | undefined, maxAge: number, now: () => number): AnswerCache {
+  const kept = new Map<string, Kept>(file === undefined ? [] : read(file));
+  const isFresh = ({ at, verdict }: Kept) => {
+    const age = now() - at;
+    return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
+  };
+  return {
+    find(url, anchors) {
+      const known = kept.get(keyOf(url));
+      if (!known || !isFresh(known)) return undefined;
+      const { verdict } = known;
+      const isWhole = verdict.kind !== 'ok' || verdict.anchors === undefined;
+      const knowsAll = anchors.every((anchor) => verdict.anchors?.[anchor] !== undefined);
+      return anchors.length === 0 || knowsAll || (isWhole && verdict.kind === 'broken') ? verdict : undefined;
+    },
+    remember(url, verdict) {
+      if (verdict.kind !== 'unverified') kept.set(keyOf(url), { at: now(), verdict });
+    },
+    save() {
+      if (file === undefined) return;
+      const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => (a < b ? -1 : 1));
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeWhole(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
+      } catch {
+        // A cache that cannot be written costs time, never the check.
+      }
+    },
+  };
+}
+
+function keyOf(url: string): string {
+  return createHash('sha256').update(url).digest('hex').slice(0, 32);
+}
+
+function read(file: string): [string, Kept][] {
+  try {
+    const { version, answers } = JSON.parse(readFileSync(file, 'utf8')) as { version: number; answers: object };
+    if (version !== 1) return [];
+    return Object.entries(answers).filter(
+      ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',
+    );
+  } catch {
+    return [];
+  }
+}

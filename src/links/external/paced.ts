@@ -1,0 +1,64 @@
+// Runs many small jobs for many hosts: a few at once in all, fewer at one host, never two of a host right after each
+// other, and none at a host that asks for a pause.
+
+/** One job. */
+export interface PacedJob {
+  readonly host: string;
+  /** `pause` keeps all other jobs of the host waiting for some milliseconds. */
+  readonly run: (pause: (ms: number) => void) => Promise<void>;
+}
+
+/** How much at once. Times in milliseconds. */
+export interface Pace {
+  readonly concurrency: number;
+  readonly perHost: number;
+  readonly interval: number;
+  readonly now: () => number;
+}
+
+interface Host {
+  readonly queue: PacedJob[];
+  active: number;
+  notBefore: number;
+}
+
+/** Runs all jobs, and fails where one throws. */
+export function runPaced(jobs: readonly PacedJob[], { concurrency, perHost, interval, now }: Pace): Promise<void> {
+  const hosts = new Map<string, Host>();
+  for (const job of jobs) {
+    const host = hosts.get(job.host);
+    if (host) host.queue.push(job);
+    else hosts.set(job.host, { queue: [job], active: 0, notBefore: 0 });
+  }
+  let [active, left] = [0, jobs.length];
+  return new Promise((done, fail) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const start = (host: Host, job: PacedJob) => {
+      active += 1;
+      host.active += 1;
+      host.notBefore = Math.max(host.notBefore, now() + interval);
+      const pause = (ms: number) => {
+        host.notBefore = Math.max(host.notBefore, now() + ms);
+      };
+      job.run(pause).then(() => {
+        active -= 1;
+        host.active -= 1;
+        left -= 1;
+        pump();
+      }, fail);
+    };
+    const pump = () => {
+      clearTimeout(timer);
+      if (left === 0) return done();
+      let wake = Number.POSITIVE_INFINITY;
+      for (const host of hosts.values()) {
+        while (active < concurrency && host.active < perHost && host.queue.length > 0 && host.notBefore <= now())
+          start(host, host.queue.shift() as PacedJob);
+        if (host.queue.length > 0 && host.active < perHost) wake = Math.min(wake, host.notBefore);
+      }
+      const isWaiting = active < concurrency && wake < Number.POSITIVE_INFINITY;
+      if (isWaiting) timer = setTimeout(pump, Math.max(1, wake - now()));
+    };
+    pump();
+  });
+}

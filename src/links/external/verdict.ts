@@ -1,0 +1,87 @@
+// What an answer of another site says about a link. Only what a site itself says is broken is called broken: whoever is
+// overloaded, slow or out of reach may be right again tomorrow.
+import type { LinkCheckConfig, StatusRules } from '../../model/config.ts';
+
+/** What became of asking for one address. */
+export interface Verdict {
+  readonly kind: 'ok' | 'broken' | 'unverified';
+  /** Status of the last answer, where there was one. */
+  readonly status?: number;
+  /** Completes "is broken: " or "could not be verified: ". */
+  readonly reason?: string;
+  /** A status rule asks for a warning only. */
+  readonly isSoft?: boolean;
+  /** Where the address moved for good. */
+  readonly movedTo?: string;
+  /** Wanted anchors that the page has and has not; absent where the body is none that has anchors. */
+  readonly anchors?: Readonly<Record<string, boolean>>;
+}
+
+/** Answers that a later try may change. */
+const PASSING = new Set([408, 425, 429]);
+
+/** Whether it is worth asking again. */
+export function isPassing(status: number): boolean {
+  return PASSING.has(status) || status >= 500;
+}
+
+/** The verdict on a last answer. `host` is the host that gave it. */
+export function verdictOf(status: number, host: string, config: LinkCheckConfig): Verdict {
+  const rule = ruleFor(status, config.hosts[host]?.status) ?? ruleFor(status, config.externalStatus);
+  const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
+  if (rule === 'ok') return { kind: 'ok', status };
+  if (rule !== undefined) return { kind: 'broken', status, reason, ...(rule === 'warn' && { isSoft: true }) };
+  if (status < 300 || status === 304) return { kind: 'ok', status };
+  return { kind: isPassing(status) ? 'unverified' : 'broken', status, reason };
+}
+
+function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] | undefined {
+  return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  410: 'Gone',
+  429: 'Too Many Requests',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+/** The verdict on an error of the network. `isLast` of the tries. */
+export function verdictOfError(error: unknown, seconds: number): Verdict {
+  const code = codeOf(error);
+  if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason: (error as Error).message };
+  if (code === 'ERR_REDIRECT') return { kind: 'broken', reason: (error as Error).message };
+  if (/^(?:ABORT_ERR|TimeoutError|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/.test(code))
+    return { kind: 'unverified', reason: `there was no answer within ${seconds} s` };
+  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return { kind: 'unverified', reason: 'the name of the host is not known' };
+  if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT)/.test(code))
+    return { kind: 'broken', reason: `the certificate of the site is not right (${code})` };
+  if (/^(?:ERR_SSL|EPROTO)/.test(code)) return { kind: 'broken', reason: 'the site does not speak TLS' };
+  if (code === 'ECONNREFUSED') return { kind: 'unverified', reason: 'the site refuses the connection' };
+  if (/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED)$/.test(code))
+    return { kind: 'unverified', reason: 'the site ends the connection without an answer' };
+  return { kind: 'unverified', reason: `the answer cannot be read (${code || 'unknown'})` };
+}
+
+/** Whether another try could end otherwise. */
+export function isPassingError(error: unknown): boolean {
+  return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
+    codeOf(error),
+  );
+}
+
+function codeOf(error: unknown): string {
+  const { code, name, cause } = error as { code?: unknown; name?: string; cause?: unknown };
+  if (typeof code === 'string') return code;
+  if (name === 'TimeoutError' || name === 'AbortError') return 'TimeoutError';
+  return cause === undefined ? '' : codeOf(cause);
+}

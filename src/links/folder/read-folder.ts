@@ -1,0 +1,49 @@
+// IO. Reads a folder of HTML, one page at a time, and keeps of each only what checking links needs.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderLinks } from './folder-links.ts';
+import { parseRedirectRules, type RedirectRule } from './redirect-rules.ts';
+import { scanHtml } from './scan-html.ts';
+
+/** A folder, read. */
+export interface ReadFolder {
+  readonly files: ReadonlySet<string>;
+  readonly links: FolderLinks;
+  readonly rules: readonly RedirectRule[];
+  /** Files of which nothing could be read. */
+  readonly unreadable: readonly { readonly file: string; readonly reason: string }[];
+}
+
+const PAGE = /\.x?html?$/i;
+
+/** Reads every page below a folder, in the order of their names. Links out of the folder are not followed. */
+export function readFolder(dir: string): ReadFolder {
+  const files = listFiles(dir);
+  const links = new FolderLinks();
+  const unreadable: { file: string; reason: string }[] = [];
+  for (const file of files) {
+    if (!PAGE.test(file)) continue;
+    try {
+      links.add(file, scanHtml(readFileSync(join(dir, file), 'utf8')));
+    } catch (error) {
+      unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+    }
+  }
+  const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
+  return { files: new Set(files), links, rules, unreadable };
+}
+
+/** POSIX paths of all files, sorted by code units. */
+function listFiles(dir: string): string[] {
+  const files: string[] = [];
+  const open = [''];
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.name === '.git' || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile() || statSync(join(dir, path), { throwIfNoEntry: false })?.isFile()) files.push(path);
+    }
+  }
+  return files.sort((a, b) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,23 @@
+// The rules about links whose level is set in `linkCheck.rules`, with the level that each has by default: what is
+// probably a mistake warns, what is a matter of taste says nothing until it is asked for.
+import type { RuleLevel } from './diagnostic.ts';
+
+/** Default level by rule. */
+export const linkRules = {
+  'empty-link': 'warn',
+  'redirected-link': 'warn',
+  'unlisted-link': 'warn',
+  'other-locale-link': 'warn',
+  'other-version-link': 'warn',
+  'redirect-chain': 'warn',
+  'orphan-page': 'ignore',
+  'unused-file': 'ignore',
+  'bare-url': 'ignore',
+  'insecure-url': 'ignore',
+} as const satisfies Readonly<Record<string, RuleLevel>>;
+
+/** A rule of `linkCheck.rules`. */
+export type LinkRule = keyof typeof linkRules;
+
+/** Rules that say nothing until they are asked for. */
+export const optionalLinkRules = (Object.keys(linkRules) as LinkRule[]).filter((rule) => linkRules[rule] === 'ignore');

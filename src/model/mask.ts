@@ -1,0 +1,43 @@
+// Links may carry secrets, and findings end up in public logs: user names, passwords and the values of parameters that
+// are called like a secret are shown as stars. Control characters are made visible, so that no link can move a cursor.
+
+const SECRET =
+  /((?:^|[?&#;])(?:[\w.-]*(?:token|secret|passw(?:or)?d|api[-_]?key|signature|credential|session|auth)[\w.-]*|sig|key|pwd|sas)=)([^&#;\s"'<>)\]`]+)/gi;
+/** Control characters, line ends of all kinds and marks of direction. */
+const CONTROLS = /[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const USER = /^((?:[a-z][a-z\d+.-]*:)?\/\/)([^/?#@\s]*)@/i;
+
+/** An address as it may be shown. */
+export function maskUrl(href: string): string {
+  return visibleControls(masked(href, () => '***'));
+}
+
+/** A line of a file as it may be shown: secrets in it are stars, and every character keeps its column. */
+export function maskLine(text: string): string {
+  const stars = (secret: string) => '*'.repeat(secret.length);
+  const plain = text.includes('//')
+    ? text.replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => masked(address, stars))
+    : text;
+  const hidden = plain.includes('=')
+    ? plain.replace(SECRET, (_, name: string, value: string) => name + stars(value))
+    : plain;
+  return hidden.replace(CONTROLS, (char) => {
+    const code = char.charCodeAt(0);
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
+  });
+}
+
+function masked(href: string, starsOf: (secret: string) => string): string {
+  return href
+    .replace(USER, (_, start: string, user: string) => `${start}${starsOf(user)}@`)
+    .replace(SECRET, (_, name: string, value: string) => name + starsOf(value));
+}
+
+/** A text whose control characters and marks of direction are shown as `\xNN`; line ends and tabs stay where asked. */
+export function visibleControls(text: string, kept = ''): string {
+  return text.replace(CONTROLS, (char) => {
+    if (kept.includes(char)) return char;
+    const code = char.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
+}

@@ -1,0 +1,315 @@
+// `check-links` as a user meets it: what is found, what fails, and every form of the outcome.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Parser } from 'htmlparser2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+
+let site: Sandbox;
+beforeEach(() => {
+  site = createSandbox(smallSite);
+});
+afterEach(() => site.remove());
+
+const plain = (text: string) => text.replace(/\d+(?:\.\d+)? m?s\b/g, 'T');
+const faulty = { 'docs/code.md': '# Code\n\nSee [Wi-Fi](/wify) and [a place](./wifi.md#nowhere).\n' };
+const json = async (...args: string[]) => {
+  const run = await site.run(['check-links', '--format', 'json', ...args]);
+  return { code: run.code, stderr: run.stderr, report: JSON.parse(run.stdout) };
+};
+const schemaOf = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+
+describe('techdocs check-links', () => {
+  it('says on stderr that all is well, and writes nothing', async () => {
+    const { code, stdout, stderr } = await site.run(['check-links']);
+    expect({ code, stdout, stderr: plain(stderr) }).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '✔ No link is broken: 3 links on 14 pages. T\n',
+    });
+    expect(existsSync(site.path('build'))).toBe(false);
+  });
+
+  it('shows findings by file, with the line and a way out', async () => {
+    site.write(faulty);
+    const { code, stderr } = await site.run(['check-links']);
+    expect(code).toBe(1);
+    expect(plain(stderr)).toBe(`docs/code.md (2)
+
+✘ broken-link    docs/code.md:3:13
+  \`/wify\` is not a page. Did you mean \`/wifi\`?
+  > 3 │ See [Wi-Fi](/wify) and [a place](./wifi.md#nowhere).
+      │             ^
+
+⚠ broken-anchor    docs/code.md:3:34
+  \`./wifi.md#nowhere\` is broken: the page \`/wifi\` has no \`#nowhere\`.
+  > 3 │ See [Wi-Fi](/wify) and [a place](./wifi.md#nowhere).
+      │                                  ^
+
+✘ 1 error, 1 warning: 5 links on 14 pages. T
+`);
+  });
+
+  it('says what the build says', async () => {
+    site.write({ ...faulty, 'docs/more/rest.md': '# The rest\n\n[x](/old), [y](/Wifi), [z]()\n' });
+    const { report } = await json();
+    const built = await site.build();
+    expect(report.errors).toEqual(built.errors);
+    expect(report.warnings).toEqual(built.warnings);
+    expect(report.errors).toHaveLength(3);
+  });
+
+  it('checks a built folder of its own, with the source of each page', async () => {
+    const config = {
+      title: 'A',
+      url: 'https://docs.example.com',
+      baseUrl: '/d/',
+      onBrokenLinks: 'warn',
+      docs: { editUrl: 'https://git.example.com/edit/main/' },
+    };
+    site.write({ ...faulty, 'site.config.json': JSON.stringify(config) });
+    await site.build();
+    const { code, report } = await json('build', '--fail-on', 'warning');
+    expect(code).toBe(1);
+    const { checked, warnings } = report;
+    expect(checked.pages).toBe(14);
+    // The page that collects the section for print shows the same two.
+    expect(warnings.slice(2).map(({ file }: { file: string }) => file)).toEqual(
+      Array(2).fill('build/print/index.html'),
+    );
+    const shown = warnings.slice(0, 2).map(({ line, column, ...rest }: { line: number; column: number }) => ({
+      ...rest,
+      isPlaced: line > 0 && column > 0,
+    }));
+    const place = { severity: 'warning', file: 'build/code/index.html', isPlaced: true };
+    expect(shown).toEqual(
+      [
+        {
+          ...place,
+          code: 'broken-link',
+          message: '`/wify` is not below the base URL `/d/`.',
+          link: '/wify',
+          target: '/wify',
+          source: 'docs/code.md:3:13',
+        },
+        {
+          ...place,
+          code: 'broken-anchor',
+          message: '`/d/wifi#nowhere` is broken: the page `/wifi/` has no `#nowhere`.',
+          link: '/d/wifi#nowhere',
+          target: '/wifi/#nowhere',
+          source: 'docs/code.md',
+        },
+      ].map((one) => expect.objectContaining(one)),
+    );
+  });
+
+  it.each([
+    [['--fail-on', 'never'], 0],
+    [['--anchors', 'error', '--exclude', '^/wify'], 1],
+    [['--anchors', 'ignore', '--exclude', '^/wify'], 0],
+    [['--exclude', '^/wify'], 0],
+    [['--exclude', '^/wify', '--strict'], 1],
+    [['--exclude', '^/wify', '--fail-on', 'warning'], 1],
+  ])('%j ends with %i', async (args, expected) => {
+    site.write(faulty);
+    expect((await site.run(['check-links', ...args])).code).toBe(expected);
+  });
+
+  it.each([
+    [['nowhere'], 'There is no folder `nowhere`.'],
+    [['static'], 'There is no HTML page in `static`.'],
+    [['--exclude', '('], '`--exclude (` is not a regular expression: /(/: Unterminated group.'],
+    [['--update-baseline'], '`--update-baseline` needs `--baseline FILE`.'],
+    [['--baseline', 'b.json'], 'There is no baseline `b.json`. Let `--update-baseline` write it.'],
+    [
+      ['--baseline', 'site.config.json'],
+      '`site.config.json` is not a baseline. Let `--update-baseline` write it anew.',
+    ],
+    [['--changed-since', 'main'], 'This project is not in a git repository. `--changed-since` needs one.'],
+    [
+      ['--format', 'json', '--format', 'sarif'],
+      '`json` and `sarif` cannot both go to the standard output. Give `--output FILE` after all but one.',
+    ],
+    [
+      ['--format', 'xml'],
+      "Option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, github, markdown.",
+    ],
+    [['--output', 'x'], "Option '--output <file>' argument 'x' is invalid. It belongs to the `--format` before it."],
+    [
+      ['--cache-age', '3'],
+      "Option '--cache-age <age>' argument '3' is invalid. It takes an age such as 30m, 12h or 3d.",
+    ],
+    [['--timeout', '0'], "Option '--timeout <ms>' argument '0' is invalid. It takes a whole number from 1 to 600000."],
+  ])('refuses %j', async (args, message) => {
+    const { code, stdout, stderr } = await site.run(['check-links', ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('a team with old faults', () => {
+  it('fails only on new ones, and hears of mended ones', async () => {
+    site.write(faulty);
+    const baseline = ['check-links', '--baseline', 'links.json'];
+    const first = await site.run([...baseline, '--update-baseline']);
+    expect({ code: first.code, text: plain(first.stderr) }).toEqual({
+      code: 0,
+      text: '✔ Nothing new: 5 links on 14 pages; 2 known from the baseline. T\n',
+    });
+    expect(site.read('links.json')).toBe(
+      `{\n  "version": 1,\n  "findings": [\n    {"code":"broken-anchor","file":"docs/code.md","link":"./wifi.md#nowhere"},\n    {"code":"broken-link","file":"docs/code.md","link":"/wify"}\n  ]\n}\n`,
+    );
+    site.write({ 'docs/code.md': '# Code\n\nMore.\n\nSee [Wi-Fi](/wify) and [again](/wify).\n' });
+    const second = await json('--baseline', 'links.json');
+    expect(second.code).toBe(1);
+    expect(second.report.errors).toHaveLength(1);
+    expect(second.report.known).toHaveLength(1);
+    expect(second.report.mended).toBe(1);
+    site.write({ 'docs/code.md': '# Code\n' });
+    const third = await site.run([...baseline, '--update-baseline']);
+    expect(plain(third.stderr)).toContain('2 of the baseline mended (--update-baseline takes them out)');
+    expect(JSON.parse(site.read('links.json')).findings).toEqual([]);
+  });
+
+  it('fails only on findings in files that changed', async () => {
+    site.write(faulty);
+    const git = (...args: string[]) => {
+      const who = ['-c', 'user.name=a', '-c', 'user.email=a@example.com'];
+      expect(spawnSync('git', [...who, ...args], { cwd: site.root }).status).toBe(0);
+    };
+    for (const args of [
+      ['init', '-q'],
+      ['add', '.'],
+      ['commit', '-qm', 'x'],
+    ])
+      git(...args);
+    site.write({ 'docs/new.md': '# New\n\n[x](/absent)\n' });
+    const { code, report } = await json('--changed-since', 'HEAD');
+    expect(code).toBe(1);
+    const files = (findings: { file: string }[]) => findings.map(({ file }) => file);
+    expect([files(report.errors), files(report.elsewhere)]).toEqual([
+      ['docs/new.md'],
+      ['docs/code.md', 'docs/code.md'],
+    ]);
+    site.write({ 'docs/new.md': '# New\n' });
+    const quiet = await site.run(['check-links', '--changed-since', 'HEAD']);
+    expect(quiet.code).toBe(0);
+    expect(quiet.stderr).toContain(
+      'In files that did not change:\n  docs/code.md:3:13  `/wify` is not a page. broken-link\n',
+    );
+    const unknown = await site.run(['check-links', '--changed-since', '--output=x']);
+    expect(unknown.code).toBe(2);
+  });
+
+  it('leaves out what a comment stands before', async () => {
+    site.write({
+      'docs/code.md':
+        '# Code\n\n<!-- check-links-ignore: comes later -->\n- [a](/one)\n- [b](/two)\n\n[c](/three) and <!-- check-links-ignore -->\n[d](/four)\nand [e](/five)\n',
+    });
+    const { report } = await json();
+    expect(report.errors.map(({ link }: { link: string }) => link)).toEqual(['/three', '/five']);
+  });
+});
+
+describe('forms of the outcome', () => {
+  const hostile = 'docs/code.md';
+  const text =
+    '# Code\n\n[a](</x\u001b[31m%0A::error file=a::b|`\\<script\\>@team>) ##[error](/y) [t](/z?token=hunter2&a=1) https://me:hunter2@docs.example.com/q\n';
+  const all = ['text', 'json', 'junit', 'sarif', 'github', 'markdown'];
+
+  it('are written several at once, and no secret, control character or command gets out', async () => {
+    site.write({ [hostile]: text });
+    const args = all.flatMap((name) => ['--format', name, '--output', `out.${name}`]);
+    const { code, stdout, stderr } = await site.run(['check-links', ...args]);
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: '' });
+    for (const name of all) {
+      const written = site.read(`out.${name}`);
+      expect(written).not.toContain('hunter2');
+      expect(written).not.toMatch(/[\0-\x08\x0b-\x1f\x7f]/);
+      expect(written).toContain('broken-link');
+    }
+    expect(site.read('out.github')).toMatch(
+      /^(?:::error file=docs\/code\.md,line=3,col=\d+,title=broken-link::[^\n]*\n){4}$/,
+    );
+    expect(site.read('out.markdown')).not.toContain('<script>');
+    expect(site.read('out.markdown')).not.toContain('@team');
+    for (const line of site
+      .read('out.markdown')
+      .split('\n')
+      .filter((row) => row.startsWith('| ')))
+      expect(line.split('|')).toHaveLength(6);
+  });
+
+  it('JSON is as its schema says, also when the call is refused', async () => {
+    const validate = new Ajv({ strict: true }).compile(schemaOf('../../src/cli/formats/check-links.schema.json'));
+    site.write({ [hostile]: text });
+    const { report } = await json();
+    validate(report);
+    expect(validate.errors).toBe(null);
+    const refused = await site.run(['check-links', 'nowhere', '--json']);
+    validate(JSON.parse(refused.stdout));
+    expect(validate.errors).toBe(null);
+    expect(JSON.parse(readFileSync(new URL('../../dist/check-links.schema.json', import.meta.url), 'utf8'))).toEqual(
+      schemaOf('../../src/cli/formats/check-links.schema.json'),
+    );
+  });
+
+  it('SARIF is valid, and has what the baseline knows as suppressed', async () => {
+    const { $schema: _, id: __, ...schema } = schemaOf('../fixtures/sarif-2.1.0.schema.json');
+    const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+    site.write(faulty);
+    await site.run(['check-links', '--baseline', 'b.json', '--update-baseline']);
+    site.write({ [hostile]: `${faulty['docs/code.md']}\n[new](/new)\n` });
+    const { stdout } = await site.run(['check-links', '--baseline', 'b.json', '--format', 'sarif']);
+    const log = JSON.parse(stdout);
+    validate(log);
+    expect(validate.errors).toBe(null);
+    validate({ ...log, runs: [{ ...log.runs[0], results: [{ level: 'bad' }] }] });
+    expect(validate.errors).not.toBe(null);
+    expect(
+      log.runs[0].results.map((one: { ruleId: string; suppressions?: object }) => [
+        one.ruleId,
+        one.suppressions !== undefined,
+      ]),
+    ).toEqual([
+      ['broken-link', false],
+      ['broken-link', true],
+      ['broken-anchor', true],
+    ]);
+  });
+
+  it('JUnit is well-formed XML', async () => {
+    site.write({ [hostile]: text });
+    const { stdout } = await site.run(['check-links', '--format', 'junit']);
+    const open: string[] = [];
+    let failures = 0;
+    const parser = new Parser(
+      {
+        onopentagname: (name) => void open.push(name),
+        onclosetag: (name) => expect(open.pop()).toBe(name),
+        onopentag: (name) => {
+          failures += Number(name === 'failure');
+        },
+      },
+      { xmlMode: true },
+    );
+    parser.end(stdout);
+    expect([open, failures]).toEqual([[], 4]);
+    expect(stdout).toContain('tests="4" failures="4"');
+  });
+
+  it('annotations come by themselves in a workflow: ten, errors first, and the whole table in the summary', async () => {
+    const links = Array.from({ length: 12 }, (_, n) => `[w](./wifi.md#n${n}) [e](/absent-${n})`).join('\n');
+    site.write({ 'docs/code.md': `# Code\n\n${links}\n\n##[error](/zz)\n` });
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: site.path('summary.md') };
+    const { code, stdout, stderr } = await site.run(['check-links'], env);
+    expect(code).toBe(1);
+    const rows = stdout.trimEnd().split('\n');
+    expect(rows).toHaveLength(10);
+    for (const row of rows) expect(row).toMatch(/^::error file=docs\/code\.md,line=\d+,col=\d+,title=broken-link::/);
+    expect(stderr).not.toMatch(/^\s*::|##\[/m);
+    expect(site.read('summary.md').match(/^\| [✘⚠] /gm)).toHaveLength(25);
+  });
+});

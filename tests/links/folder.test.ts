@@ -1,0 +1,163 @@
+// Folders of HTML, made by any generator: what is found, where, and what is meant.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type CheckLinksOptions, checkLinks } from '../../src/links/check-links.ts';
+import { makeFolder } from '../support/tree.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+async function check(files: Readonly<Record<string, string>>, options: CheckLinksOptions = {}) {
+  const root = makeFolder(Object.fromEntries(Object.entries(files).map(([name, text]) => [`site/${name}`, text])));
+  folders.push(root);
+  const { errors, warnings, checked } = await checkLinks({ root, dir: 'site', cache: false, ...options });
+  const shown = [...errors, ...warnings].map(
+    ({ file, line, column, code, message, suggestion }) =>
+      `${file?.replace('site/', '')}:${line}:${column} ${code} ${message}${suggestion ? ` ${suggestion}` : ''}`,
+  );
+  return { found: shown, checked };
+}
+const one = async (body: string, files: Readonly<Record<string, string>> = {}, options: CheckLinksOptions = {}) =>
+  (
+    await check(
+      {
+        'index.html': body,
+        'guide/index.html': '<h1 id="über uns">G</h1><a name="old">',
+        'a+b.html': '<p id="c">',
+        'img/x.png': 'x',
+        'pdf/a.pdf': 'x',
+        ...files,
+      },
+      options,
+    )
+  ).found;
+
+describe('an address of a folder', () => {
+  it.each([
+    '/guide/',
+    '/guide',
+    'guide/',
+    './guide/index.html',
+    '/guide#%C3%BCber%20uns',
+    '/guide#über%20uns',
+    '/guide/#old',
+    '#',
+    '#top',
+    '#TOP',
+    '/a+b',
+    '/a%2Bb.html#c',
+    '/a+b#:~:text=x',
+    '/guide?x=1#old',
+    '?x',
+    '/pdf/a.pdf#page=2',
+    '//elsewhere.example/x',
+    'mailto:a@example.com',
+    'tel:1',
+    'https://elsewhere.example/',
+    '#/app/route',
+    '.',
+    './',
+    '/',
+  ])('%s is right', async (href) => {
+    expect(await one(`<a href="${href}">x</a>`)).toEqual([]);
+  });
+
+  it.each([
+    ['/absent', 'broken-link `/absent` is not a page.'],
+    ['/giude/', 'broken-link `/giude/` is not a page. Did you mean `/guide`?'],
+    ['/Guide/', 'broken-link `/Guide/` differs in case from `/guide/`. Write `/guide/`.'],
+    ['/img/X.png', 'broken-link `/img/X.png` differs in case from `/img/x.png`. Write `/img/x.png`.'],
+    ['/img/', 'broken-link `/img/` is a folder without a page.'],
+    ['/a+b/', 'broken-link `/a+b/` ends with a slash, but is a file and no folder. Write `/a+b`.'],
+    ['/a%20b', 'broken-link `/a%20b` is not a page. Did you mean `/a+b`?'],
+    ['/%E0%A4', 'broken-link `/%E0%A4` is broken: its percent-encoding is malformed.'],
+    ['/guide#ueber', 'broken-anchor `/guide#ueber` is broken: the page `/guide/` has no `#ueber`.'],
+    ['#nowhere', 'broken-anchor `#nowhere` is broken: the page `/` has no `#nowhere`.'],
+    [
+      '',
+      'empty-link `` has no address, so it leads to the page that it is on. Say where it leads, or write `#` for the top of the page.',
+    ],
+  ])('%j is wrong', async (href, expected) => {
+    expect(await one(`\n <a href="${href}">x</a>`)).toEqual([`index.html:2:11 ${expected}`]);
+  });
+
+  it('honours <base>, the base URL and the address of the site', async () => {
+    expect(await one('<base href="/guide/"><a href="../img/x.png">x</a><a href="#old">y</a>')).toEqual([]);
+    const based = {
+      'guide/index.html':
+        '<link rel="canonical" href="https://docs.example.com/d/guide/"><a href="/d/">x</a><a href="https://docs.example.com/d/nope">',
+    };
+    expect(await one('<a href="/d/guide/">x</a>', based)).toEqual([
+      'guide/index.html:1:92 broken-link `https://docs.example.com/d/nope` is not a page.',
+    ]);
+    expect(await one('<a href="/guide/">', {}, { baseUrl: '/d/' })).toEqual([
+      'index.html:1:10 broken-link `/guide/` is not below the base URL `/d/`.',
+    ]);
+  });
+
+  it('is followed through redirects', async () => {
+    const page = (to: string) => `<meta http-equiv="refresh" content="0; url=${to}">`;
+    const files = {
+      'old.html': page('/older'),
+      'older.html': page('/guide/'),
+      'dead.html': page('/absent'),
+      'loop.html': page('/loop'),
+      _redirects: '# moved\n/moved /guide/ 301\n/blog/* /guide/:splat\n/gone /absent 301\n/app/* /index.html 200\n',
+    };
+    expect(
+      await one(
+        '<a href="/old">1</a>\n<a href="/moved#old">2</a>\n<a href="/blog/x">3</a>\n<a href="/loop">4</a>\n<a href="/app/any">5</a>',
+        files,
+      ),
+    ).toEqual(
+      [
+        'dead.html:1:44 broken-link The redirect from `/dead.html` leads to `/absent`, which is not a page.',
+        'index.html:3:10 broken-link `/blog/x` is redirected to `/guide/x`, which is not a page.',
+        'index.html:4:10 broken-link `/loop` leads into redirects that never end.',
+        'loop.html:1:44 broken-link The redirect from `/loop.html` leads into redirects that never end.',
+        '_redirects:4:7 broken-link The redirect from `/gone` leads to `/absent`, which is not a page.',
+        'index.html:1:10 redirected-link `/old` is redirected to `/guide/`. Write `/guide/`.',
+        'index.html:2:10 redirected-link `/moved#old` is redirected to `/guide/`. Write `/guide/#old`.',
+        'old.html:1:44 redirect-chain The redirect from `/old.html` leads to another redirect, which ends at `/guide/`. Let it lead to `/guide/`.',
+      ].sort(
+        (a, b) =>
+          Number(a.includes('chain') || a.includes('redirected-link')) -
+            Number(b.includes('chain') || b.includes('redirected-link')) || (a < b ? -1 : 1),
+      ),
+    );
+  });
+});
+
+it('reports a link of the layout once, with the number of pages', async () => {
+  const page = (n: number) =>
+    `<nav><a href="/absent">x</a></nav><main><a href="/gone-${n % 2}">y</a><p id="i"></p><p id="i"></p></main>`;
+  const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`p${n}.html`, page(n)]));
+  const { found, checked } = await check(files);
+  expect(checked).toEqual({ pages: 4, links: 8, external: 0 });
+  expect(found).toEqual([
+    'p0.html:1:15 broken-link `/absent`, on 4 pages, is not a page.',
+    'p0.html:1:50 broken-link `/gone-0` is not a page.',
+    'p1.html:1:50 broken-link `/gone-1` is not a page.',
+    'p2.html:1:50 broken-link `/gone-0` is not a page.',
+    'p3.html:1:50 broken-link `/gone-1` is not a page.',
+    ...[0, 1, 2, 3].map((n) => `p${n}.html:1:85 duplicate-id The id \`i\` is used twice on this page.`),
+  ]);
+});
+
+it('takes the settings of the project', async () => {
+  const root = makeFolder({
+    'site.config.json': JSON.stringify({
+      onBrokenLinks: 'warn',
+      linkCheck: { exclude: ['^/skip'], rules: { 'empty-link': 'ignore' } },
+    }),
+    'docs/a.md': '# A\n',
+    'site/index.html': '<a href="/skip/me">x</a><a href="">y</a><a href="/absent">z</a>',
+  });
+  folders.push(root);
+  const { errors, warnings } = await checkLinks({ root, dir: 'site', cache: false });
+  expect([errors.length, warnings.map(({ link }) => link)]).toEqual([0, ['/absent']]);
+  expect(join(root, 'site')).toContain(root);
+});

@@ -1,0 +1,183 @@
+// Rules about links that go beyond "not there": each with its sentence, its level and what to write instead.
+import { describe, expect, it } from 'vitest';
+import { checkSite } from '../../src/check/index.ts';
+import { linkRules } from '../../src/model/link-rules.ts';
+import type { Asset } from '../../src/model/source.ts';
+import { config, document, site } from '../support/site.ts';
+
+const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
+const hidden = document('doc', 'x/hidden.md', { frontMatter: { unlisted: true } });
+const draft = document('doc', 'x/draft.md', { frontMatter: { draft: true } });
+const post = document('post', '2025-01-02-first.md', { headings: [[2, 'News']] });
+const asset = (origin: Asset['origin'], file: string, path: string): Asset => ({
+  origin,
+  file,
+  path,
+  size: 1,
+  hash: '0123456789abcdef',
+});
+const assets = [
+  asset('static', 'static/img/Logo.svg', 'img/Logo.svg'),
+  asset('content', 'docs/x/shot.png', 'x/shot.png'),
+];
+const redirects = [
+  { from: '/old', to: '/x/b' },
+  { from: '/older', to: '/old' },
+  { from: '/dead', to: '/absent' },
+  { from: '/l1', to: '/l2' },
+  { from: '/l2', to: '/l1' },
+];
+
+function judge(href: string, settings = config({ redirects })) {
+  const documents = [document('doc', 'x/a.md', { links: [href] }), target, hidden, draft, post];
+  return checkSite(site(documents, settings, assets), '2026-01-01')
+    .filter(({ file }) => file === 'docs/x/a.md')
+    .map(({ code, severity, message, suggestion = '' }) => `${severity} ${code} ${message} ${suggestion}`.trim());
+}
+
+describe('a link', () => {
+  it.each([
+    [
+      '',
+      'warning empty-link `` has no address, so it leads to the page that it is on. Say where it leads, or write `#` for the top of the page.',
+    ],
+    ['/old', 'warning redirected-link `/old` is redirected to `/x/b`. Write `/x/b`.'],
+    [
+      '/older?a=1#set-up',
+      'warning redirected-link `/older?a=1#set-up` is redirected to `/x/b`. Write `/x/b?a=1#set-up`.',
+    ],
+    ['/old#nope', 'warning broken-anchor `/old#nope` is broken: the page `/x/b` has no `#nope`.'],
+    ['/dead', 'error broken-link `/dead` is redirected to `/absent`, which is not a page.'],
+    ['/l1', 'error broken-link `/l1` leads into redirects that never end.'],
+    ['/x/hidden', 'warning unlisted-link `/x/hidden` leads to `/x/hidden`, which is unlisted.'],
+    ['./hidden.md', 'warning unlisted-link `./hidden.md` leads to `/x/hidden`, which is unlisted.'],
+    ['/x/draft', 'error broken-link `/x/draft` is a draft, which is not published.'],
+    ['./draft.md', 'warning broken-markdown-link `./draft.md` is a draft, which is not published.'],
+    ['./B.md', 'warning broken-markdown-link `./B.md` differs in case from `docs/x/b.md`. Did you mean `./b.md`?'],
+    ['/img/logo.svg', 'error broken-link `/img/logo.svg` differs in case from `/img/Logo.svg`.'],
+    ['./Shot.png', 'error broken-link `./Shot.png` differs in case from `docs/x/shot.png`.'],
+    [
+      '/releases/archive#nope',
+      'warning broken-anchor `/releases/archive#nope` is broken: the page `/releases/archive` has no `#nope`.',
+    ],
+    [
+      '/releases#p2-news',
+      'warning broken-anchor `/releases#p2-news` is broken: the page `/releases` has no `#p2-news`. Did you mean `/releases#p1-news`?',
+    ],
+    ['HTTPS://Docs.Example.com/absent', 'error broken-link `HTTPS://Docs.Example.com/absent` is not a page.'],
+    ['//docs.example.com/absent?token=abc', 'error broken-link `//docs.example.com/absent?token=***` is not a page.'],
+    ['/x%5Cb', 'error broken-link `/x%5Cb` is broken: it holds a character that no path of a site has.'],
+  ])('%j: %s', (href, expected) => {
+    expect(judge(href)).toEqual([expected]);
+  });
+
+  it.each([
+    '#',
+    '#top',
+    '#TOP',
+    '#main-content',
+    '/releases#p1-news',
+    '/search#search-field',
+    '/x/b#:~:text=up',
+    '/x/b/?a+b=c%20d#set-up',
+    'http://docs.example.com/x/b',
+    'https://docs.example.org/absent',
+  ])('%j is right', (href) => {
+    expect(judge(href)).toEqual([]);
+  });
+
+  it('to another language says so, and one to the own language needs no prefix', () => {
+    const locale = (name: string) => ({
+      locale: name,
+      label: name === 'de' ? 'Deutsch' : 'English',
+      direction: 'ltr' as const,
+      htmlLang: name,
+    });
+    const settings = config({ i18n: { defaultLocale: 'en', locales: [locale('en'), locale('de')] } });
+    expect(judge('/de/x/b', settings)).toEqual([
+      'warning other-locale-link `/de/x/b` leads to another language, Deutsch. Write `/x/b`.',
+    ]);
+    expect(judge('/en/x/b', settings)).toEqual([
+      'error broken-link `/en/x/b` is broken: the default language has no prefix. Write `/x/b`.',
+    ]);
+    const inGerman = site([document('doc', 'x/a.md', { links: ['/x/b', '/de/x/b'] }), target], settings, [], 'de');
+    expect([checkSite(inGerman, '2026-01-01'), inGerman.links['docs/x/a.md']?.map(({ href }) => href)]).toEqual([
+      [],
+      ['/de/x/b', '/de/x/b'],
+    ]);
+  });
+
+  it('to another version says so', () => {
+    const old = document('doc', 'x/a.md', { links: ['/x/b'], version: '1.0' });
+    expect(checkSite(site([old, target]), '2026-01-01').map(({ code, message }) => [code, message])).toEqual([
+      ['other-version-link', '`/x/b` leads to `/x/b` of the version current.'],
+    ]);
+  });
+
+  it('to another site on the same host is none of ours', () => {
+    const settings = config({ baseUrl: '/docs/' });
+    expect(judge('https://docs.example.com/blog', settings)).toEqual([]);
+    expect(judge('https://docs.example.com/docs/absent', settings)).toHaveLength(1);
+  });
+
+  it('is left out where it is excluded, ignored or its rule is off', () => {
+    const off = { ...config({ redirects }).linkCheck, rules: { ...linkRules, 'redirected-link': 'ignore' as const } };
+    expect(judge('/old', config({ redirects, linkCheck: off }))).toEqual([]);
+    expect(judge('/absent/1', config({ linkCheck: { ...off, exclude: ['^/absent/'] } }))).toEqual([]);
+    const ignored = document('doc', 'x/a.md', { links: ['/absent'] });
+    const links = ignored.links.map((link) => ({ ...link, isIgnored: true as const }));
+    expect(checkSite(site([{ ...ignored, links }]), '2026-01-01')).toEqual([]);
+  });
+});
+
+it('redirects that lead to redirects are told with their place', () => {
+  const found = checkSite(site([document('doc', 'x/a.md'), target], config({ redirects })), '2026-01-01');
+  expect(found.map(({ code, message, suggestion = '' }) => `${code} ${message} ${suggestion}`.trim())).toEqual([
+    'redirect-chain The redirect to `/old` at `redirects[1].to` leads to another redirect, which ends at `/x/b`. Write `/x/b`.',
+    'broken-link `/absent` at `redirects[2].to` is not a page.',
+    'broken-link `/l2` at `redirects[3].to` leads into redirects that never end.',
+    'broken-link `/l1` at `redirects[4].to` leads into redirects that never end.',
+  ]);
+});
+
+it('front matter is checked at its key', () => {
+  const page = document('doc', 'x/a.md', {
+    frontMatter: { image: '/img/nope.png' },
+    frontMatterPlaces: { image: { line: 3, column: 1 } },
+  });
+  expect(checkSite(site([page]), '2026-01-01')).toMatchObject([
+    {
+      code: 'broken-link',
+      message: '`/img/nope.png` in `image` is not a file of the site.',
+      file: 'docs/x/a.md',
+      line: 3,
+      column: 1,
+    },
+  ]);
+});
+
+it('rules that are off by default find orphans, unused files and bare addresses', () => {
+  const rules = { ...linkRules, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
+  const settings = config({
+    docs: { ...config().docs, sidebars: { docs: ['x/a'] } },
+    linkCheck: { ...config().linkCheck, rules },
+  });
+  const bare = document('doc', 'x/a.md', { links: ['https://elsewhere.example/?key=1', './c.md'] });
+  const links = bare.links.map((link, index) => (index === 0 ? { ...link, isBare: true as const } : link));
+  const found = checkSite(
+    site([{ ...bare, links }, target, document('doc', 'x/c.md')], settings, assets),
+    '2026-01-01',
+  );
+  expect(found.map(({ code, file, message }) => [code, file, message])).toEqual([
+    ['orphan-page', 'docs/x/b.md', 'No page and no menu leads to `/x/b`.'],
+    ['unused-file', 'static/img/Logo.svg', 'Nothing leads to this file.'],
+    ['unused-file', 'docs/x/shot.png', 'Nothing leads to this file, so it is not published.'],
+    ['bare-url', 'docs/x/a.md', '`https://elsewhere.example/?key=***` stands in the text as it is.'],
+  ]);
+  expect(
+    checkSite(
+      site([{ ...bare, links }, target, document('doc', 'x/c.md')], config({ docs: settings.docs }), assets),
+      '2026-01-01',
+    ),
+  ).toEqual([]);
+});
