@@ -152,9 +152,14 @@ function untilQuit(
       const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
       writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${all} checked: ${result}\n`);
     };
+    const rebuild = async () => {
+      const start = performance.now();
+      await serving.rebuild();
+      writeError(`${colors.green('✔')} everything is read anew  ${colors.dim(seconds(performance.now() - start))}\n`);
+    };
     const actions: Readonly<Record<string, () => unknown>> = {
       o: open,
-      r: serving.rebuild,
+      r: rebuild,
       l: checkLinks,
       q: done,
       // In raw mode the terminal does not send the signal itself.

@@ -10,6 +10,12 @@ export interface UrlSettings {
 
 /** Joins path segments to a site path: no empty, no doubled and no trailing slash. */
 export function sitePath(...parts: readonly string[]): string {
+  const joined = parts.length === 1 ? (parts[0] as string) : parts.join('/');
+  // Nearly all are made of parts that need nothing taken out but a slash where they meet.
+  if (!joined.includes('//')) {
+    const path = joined.startsWith('/') ? joined : `/${joined}`;
+    return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  }
   return `/${parts
     .flatMap((part) => part.split('/'))
     .filter((segment) => segment !== '')

@@ -204,7 +204,7 @@ function withoutDuplicates(
       diagnostics.push(duplicate(item.route, known.route, severity));
     }
   }
-  const folders = new Set([...byOutput.keys()].flatMap(parents));
+  const folders = foldersOf(byOutput.keys());
   for (const [output, item] of byOutput) {
     if (!folders.has(output)) continue;
     const other = [...byOutput.values()].find((candidate) =>
@@ -236,7 +236,15 @@ function nameOf(route: Route): string {
   return route.source ?? `the generated ${route.type} page`;
 }
 
-function parents(output: string): string[] {
-  const segments = output.split('/').slice(0, -1);
-  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+/** All folders that files lie in, those around them included. */
+function foldersOf(outputs: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const output of outputs) {
+    let end = output.lastIndexOf('/');
+    while (end > 0 && !folders.has(output.slice(0, end))) {
+      folders.add(output.slice(0, end));
+      end = output.lastIndexOf('/', end - 1);
+    }
+  }
+  return folders;
 }

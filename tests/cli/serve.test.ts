@@ -175,6 +175,8 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   await hasSaid('⚠ broken-markdown-link    docs/wifi.md:3:11');
   child.stdin.write('l');
   await hasSaid('links in 5 documents checked: 2 findings');
+  child.stdin.write('r');
+  await hasSaid('✔ everything is read anew');
   child.stdin.write('q');
   expect(await ended).toBe(0);
 });

@@ -262,6 +262,16 @@ describe('the site equals a clean build after', () => {
     await equalsCleanBuild();
   });
 
+  it('the configuration saved ten times at once', async () => {
+    const config = JSON.parse(site.read('site.config.json'));
+    for (let time = 0; time < 10; time += 1) {
+      site.write({ 'site.config.json': JSON.stringify({ ...config, title: `Title ${time}` }) });
+    }
+    await until(async () => (await server.page('/wifi')).includes('<title>Wi-Fi | Title 9</title>'), 'the last title');
+    expect(server.said()).not.toContain('✘');
+    await equalsCleanBuild();
+  });
+
   it('git switch', async () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
