@@ -1,0 +1,35 @@
+// Search while serving: the index is made when it is first asked for, and says what was written since.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
+import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { type ServeProcess, startServe } from '../support/serve.ts';
+import { writeFiles } from '../support/tree.ts';
+
+let site: Sandbox;
+let server: ServeProcess;
+beforeEach(async () => {
+  site = createSandbox(smallSite);
+  server = await startServe(site.root);
+});
+afterEach(async () => {
+  await server.stop();
+  site.remove();
+});
+
+/** Titles of the pages in the index that the pointer names now. */
+async function titles(): Promise<string[]> {
+  const from = new URL('/search/en.json', server.origin);
+  const pointer = (await (await fetch(from)).json()) as SearchPointer;
+  const index = (await (await fetch(new URL(pointer.index, from))).json()) as SearchIndexFile;
+  return index.pages.map(({ title }) => title);
+}
+
+it('answers from an index of the site, and follows the author', async () => {
+  expect(await titles()).not.toContain('Quite new');
+  writeFiles(site.root, { 'docs/quite-new.md': '# Quite new\n\nText.\n' });
+  await expect.poll(titles, { timeout: 20_000 }).toContain('Quite new');
+});
+
+it('has no other file where search would keep its own', async () => {
+  expect((await fetch(new URL('/search/none.json', server.origin))).status).toBe(404);
+});
