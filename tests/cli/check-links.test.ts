@@ -26,7 +26,7 @@ describe('techdocs check-links', () => {
     expect({ code, stdout, stderr: plain(stderr) }).toEqual({
       code: 0,
       stdout: '',
-      stderr: '✔ No link is broken: 3 links on 14 pages. T\n',
+      stderr: '✔ No link is broken: 3 links on 15 pages. T\n',
     });
     expect(existsSync(site.path('build'))).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('techdocs check-links', () => {
   > 3 │ See [Wi-Fi](/wify) and [a place](./wifi.md#nowhere).
       │                                  ^
 
-✘ 1 error, 1 warning: 5 links on 14 pages. T
+✘ 1 error, 1 warning: 5 links on 15 pages. T
 `);
   });
 
@@ -156,7 +156,7 @@ describe('a team with old faults', () => {
     const first = await site.run([...baseline, '--update-baseline']);
     expect({ code: first.code, text: plain(first.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 14 pages; 2 known from the baseline. T\n',
+      text: '✔ Nothing new: 5 links on 15 pages; 2 known from the baseline. T\n',
     });
     expect(site.read('links.json')).toBe(
       `{\n  "version": 1,\n  "findings": [\n    {"code":"broken-anchor","file":"docs/code.md","link":"./wifi.md#nowhere"},\n    {"code":"broken-link","file":"docs/code.md","link":"/wify"}\n  ]\n}\n`,
