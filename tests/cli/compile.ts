@@ -1,9 +1,31 @@
-// Runs once before all tests: those that start the command need the package as it is in the sources.
+// Runs once before all tests: those that start the command need the package as it is in the sources, and those that look
+// at the portal need it built. It is built once for all of them; who changes anything builds a copy.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
 
-export default function compile(): void {
-  const script = fileURLToPath(new URL('../../scripts/compile.mjs', import.meta.url));
-  const { status, stderr } = spawnSync(process.execPath, [script, '--if-stale', '--no-types'], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The package cannot be compiled.\n${stderr}`);
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Folder of the built portal. */
+    portal: string;
+  }
+}
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export default function setup(project: TestProject): () => void {
+  run('scripts/compile.mjs', '--if-stale', '--no-types');
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
+  const portal = join(folder, 'build');
+  run('bin/techdocs.js', 'build', '--quiet', '--out-dir', portal);
+  project.provide('portal', portal);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+function run(script: string, ...args: readonly string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: repository, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${script} failed.\n${stderr}`);
 }

@@ -1,8 +1,9 @@
-// The portal of this repository, or a small site, built once a test file and served to a browser.
+// The portal of this repository, which is built once for all tests, or a small site, served to a browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { repository, techdocs } from './cli.ts';
 import { serveFolder } from './static-server.ts';
@@ -20,11 +21,12 @@ export interface Portal {
 
 /** Builds, serves and opens the portal, or the site of another folder. `mount` is where on the host it is put. */
 export async function openPortal(root = repository, mount = ''): Promise<Portal> {
-  const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
-  const host = join(folder, 'build');
+  const isShared = root === repository && mount === '';
+  const folder = isShared ? '' : mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
+  const host = isShared ? inject('portal') : join(folder, 'build');
   const out = join(host, mount);
-  const run = await techdocs(['build', '--quiet', '--out-dir', out], { cwd: root });
-  if (run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
+  const run = isShared ? undefined : await techdocs(['build', '--quiet', '--out-dir', out], { cwd: root });
+  if (run && run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
   const [browser, server] = await Promise.all([launchBrowser(), serveFolder(host, join(mount, '404.html'))]);
   return {
     folder: out,
@@ -39,7 +41,7 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
     async close() {
       await browser.close();
       await server.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (!isShared) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
