@@ -38,7 +38,11 @@ export function startScroll(): void {
     'scroll',
     () => {
       clearTimeout(timer);
-      timer = setTimeout(savePosition, 150);
+      timer = setTimeout(() => {
+        // A page that has yet to grow, such as a list of results, is not where the reader scrolled to.
+        const reach = document.documentElement.scrollHeight - innerHeight;
+        if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
+      }, 150);
     },
     { passive: true },
   );
