@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What comes late on a busy machine comes.
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -31,8 +31,11 @@ export function startSearch(): void {
   }
   document.addEventListener('keydown', (event) => {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    // The dialog's own field keeps the focus for a moment after the dialog has closed.
     const isField =
-      target instanceof HTMLElement && (target.isContentEditable || target.matches('input,textarea,select'));
+      target instanceof HTMLElement &&
+      (target.isContentEditable || target.matches('input,textarea,select')) &&
+      target.getClientRects().length > 0;
     // On keyboards of other scripts the key is at the same place.
     const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
     const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;

@@ -137,7 +137,7 @@ it('--open opens the page that was edited last, or the one that is named', async
   for (const name of Object.keys(smallSite)) utimesSync(site.path(name), past, past);
   utimesSync(site.path('docs/code.md'), new Date(), new Date());
   server = await startServe(site.root, ['--open'], { BROWSER: browser });
-  await until(() => existsSync(note), 'a browser');
+  await until(() => existsSync(note) && readFileSync(note, 'utf8').endsWith('\n'), 'a browser');
   expect(readFileSync(note, 'utf8')).toBe(`${server.origin}/code\n`);
   await server.stop();
   server = await startServe(site.root, ['--open', '/wifi#settings'], { BROWSER: browser });

@@ -68,6 +68,17 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await expect.poll(focused).toBe('Search');
     });
 
+    it('again as soon as it has closed, while its field still has the focus', async () => {
+      await open();
+      await page.keyboard.press('Control+k');
+      await field().waitFor();
+      await field().evaluate((each) => {
+        each.closest('dialog')?.close();
+        each.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }));
+      });
+      await field().waitFor();
+    });
+
     it('by a click beside it, and by its own button', async () => {
       await open();
       for (const close of [
