@@ -31,6 +31,16 @@ function hashSources() {
   return hash.update(manifest.version).digest('hex').slice(0, 32);
 }
 
+/** Keeps `js-yaml` from loading a parser of JavaScript for a tag of functions, which no document may use. */
+const noFunctionsInYaml = {
+  name: 'no-functions-in-yaml',
+  setup({ onLoad }) {
+    onLoad({ filter: /js-yaml[\\/]lib[\\/]js-yaml[\\/]type[\\/]js[\\/]function\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace("esprima = _require('esprima');", ''),
+    }));
+  },
+};
+
 /** Bundles for Node: the entries share what they have in common. */
 async function compileNode(engine) {
   const { outputFiles } = await build({
@@ -54,6 +64,7 @@ async function compileNode(engine) {
     minifyWhitespace: true,
     keepNames: true,
     external,
+    plugins: [noFunctionsInYaml],
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
