@@ -1,8 +1,8 @@
 // Pictures of every page type at three widths in both modes, for looking at: `npm run pictures [-- PATH…]`. They go to
 // the ignored folder pictures/, one file each.
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from '../src/build/site-build.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { serveFolder } from '../tests/support/static-server.ts';
 
@@ -23,6 +23,7 @@ const PATHS = [
   '/releases/archive',
   '/releases/tags',
   '/releases/tags/oemconfig',
+  '/releases/products/oemconfig',
   '/search',
   '/launcher/print',
   '/nothing/here',
@@ -35,11 +36,9 @@ export async function main(root: string): Promise<number> {
   const out = join(folder, 'site');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const report = await build({ root, outDir: out });
-  if (!report.ok) {
-    console.error(report.errors.map(({ file, message }) => `${file}: ${message}`).join('\n'));
-    return 1;
-  }
+  const command = [join(root, 'bin/techdocs.js'), 'build', '--quiet', '--out-dir', out];
+  const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) return 1;
   const [browser, server] = await Promise.all([launchBrowser(), serveFolder(out)]);
   try {
     for (const path of paths) {
