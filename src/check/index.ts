@@ -8,6 +8,7 @@ import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
 import { checkTags } from './tags.ts';
+import { checkTexts } from './texts.ts';
 
 const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
   checkLinks,
@@ -16,6 +17,7 @@ const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
   checkPosts,
   checkTags,
   checkAnnouncement,
+  checkTexts,
   checkOrphans,
   checkUnusedFiles,
   checkBareUrls,

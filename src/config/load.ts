@@ -15,6 +15,7 @@ import { generatedSidebars, type ProjectFiles, resolveConfig } from './resolve.t
 import { type CheckedConfig, configSchema } from './schema.ts';
 import { basePath, origin, projectPath } from './schema-parts.ts';
 import { checkSidebars } from './sidebars.ts';
+import { withTexts } from './texts.ts';
 import { fillVariables, isPlain, latestNames, variablesOf } from './variables.ts';
 
 /** What `loadConfig` needs to know. */
@@ -80,7 +81,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   diagnostics.push(...sidebars.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
-  const resolved = resolveConfig(override(judged.value, overrides), {
+  const untold = resolveConfig(override(judged.value, overrides), {
     root,
     configFile,
     sidebarsFile: sidebars.file,
@@ -89,6 +90,9 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     files,
     includeDrafts: overrides.includeDrafts ?? false,
   });
+  const own = judged.value.i18n.localeConfigs;
+  const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
+  const resolved = { ...untold, i18n: { ...untold.i18n, locales } };
   const texts = [imported?.code ?? '', sidebars.imported?.code ?? ''];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...Object.keys(sidebars.imported?.inputs ?? {})];

@@ -107,8 +107,9 @@ function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {
     return {
       locale,
       label: given?.label ?? languageName(locale),
-      direction: given?.direction ?? directionOf(locale),
+      direction: given?.direction ?? directionOf(given?.htmlLang ?? locale),
       htmlLang: given?.htmlLang ?? locale,
+      ...(given?.calendar !== undefined && { calendar: given.calendar }),
     };
   });
 }

@@ -6,6 +6,7 @@ import { defaultThemes } from '../model/code-themes.ts';
 import { hintFor } from './fault.ts';
 import { across } from './judge.ts';
 import {
+  calendarName,
   count,
   doc,
   filled,
@@ -20,6 +21,7 @@ import {
   versionScheme,
   webAddress,
 } from './schema-parts.ts';
+import { judgeTexts, texts } from './texts.ts';
 
 /** `variables`. */
 export const variables = z.prefault(
@@ -45,6 +47,11 @@ const localeConfig = z.strictObject({
   label: doc('Name of the language in the language menu.', z.optional(filled)),
   direction: doc('Direction of its writing.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
+  calendar: doc(
+    'Calendar of its dates, such as `islamic-umalqura`; default: as the language has it.',
+    z.optional(calendarName),
+  ),
+  texts: doc('Own wording of the interface, by the names of its texts.', z.optional(texts)),
 });
 
 /** `i18n`. */
@@ -57,6 +64,8 @@ export const i18n = z.prefault(
     })
     .check(
       across(({ defaultLocale, locales, localeConfigs }, report) => {
+        for (const [name, given] of Object.entries((localeConfigs as object | undefined) ?? {}))
+          judgeTexts((given as { texts?: unknown } | null)?.texts, ['localeConfigs', name, 'texts'], report);
         if (!Array.isArray(locales)) return;
         if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
           report(

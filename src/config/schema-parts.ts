@@ -178,6 +178,11 @@ export const pattern = z.string().check(
   }),
 );
 
+/** A calendar that `Intl` knows. */
+export const calendarName = stringThat('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
+  Intl.supportedValuesOf('calendar').includes(value),
+);
+
 /** A language of the site. */
 export const localeName = stringThat('must be a language tag such as `en` or `pt-BR`', (value) => {
   try {

@@ -4,6 +4,7 @@ import type { RuleLevel } from './diagnostic.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { CategoryLink } from './source.ts';
+import type { TextKey, Texts } from './texts.ts';
 
 /** One locale of the site. */
 export interface LocaleConfig {
@@ -12,6 +13,12 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
+  /** Calendar of dates, by its name in `Intl`; absent: the one that the language has. */
+  readonly calendar?: string;
+  /** Texts of the interface; absent: English. */
+  readonly texts?: Texts;
+  /** Names of those that are English because there is nothing else; absent where there are none. */
+  readonly missingTexts?: readonly TextKey[];
 }
 
 /** A product that releases belong to. */

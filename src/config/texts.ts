@@ -1,0 +1,74 @@
+// The texts of the interface for each language of a site: those that are shipped, with the site's own wording over them.
+import * as z from 'zod/mini';
+import type { LocaleConfig } from '../model/config.ts';
+import { loadTexts } from '../model/languages.ts';
+import { english, type PluralTexts, type TextKey, type Texts } from '../model/texts.ts';
+import { hintFor, pathText, type ValuePath } from './fault.ts';
+import type { Report } from './judge.ts';
+import { doc, filled } from './schema-parts.ts';
+
+/** A site's own wording, by the names of the catalogue. */
+export type OwnTexts = { readonly [K in TextKey]?: string | Texts[K] };
+
+const optional = z.optional(filled);
+const plural = z.strictObject({
+  zero: doc('For no thing.', optional),
+  one: doc('For one thing.', optional),
+  two: doc('For two things.', optional),
+  few: doc('For a few things.', optional),
+  many: doc('For many things.', optional),
+  other: doc('For any other number.', filled),
+});
+
+/** `i18n.localeConfigs.<locale>.texts`. Names and placeholders are judged by `judgeTexts`. */
+export const texts = z.record(
+  z.string(),
+  z.union([filled, plural], { error: 'must be a text, or a text for each plural form, `other` among them' }),
+) as unknown as z.ZodMiniType<OwnTexts, OwnTexts>;
+
+/** Reports names that no text has, and places in a text that nothing fills. `at` is where `texts` stands in the whole. */
+export function judgeTexts(given: unknown, at: ValuePath, report: Report): void {
+  if (typeof given !== 'object' || given === null) return;
+  for (const [key, value] of Object.entries(given)) {
+    const name = pathText(['i18n', ...at, key]);
+    if (!Object.hasOwn(english, key)) {
+      report([...at, key], `\`${name}\` is not a text of the interface.`, hintFor(key, Object.keys(english)));
+      continue;
+    }
+    const known: string | PluralTexts = english[key as TextKey];
+    if (typeof known === 'string' && typeof value !== 'string') {
+      report([...at, key], `\`${name}\` has no plural forms; it must be a string.`);
+      continue;
+    }
+    const places = placesOf(known);
+    for (const place of placesOf(value as string | PluralTexts)) {
+      if (places.includes(place)) continue;
+      const message = `\`${name}\` holds \`{${place}}\`, which this text does not know.`;
+      report([...at, key], message, hintFor(place, places) ?? 'It holds no value: write it without braces.');
+    }
+  }
+}
+
+/** Names in braces, in all forms of a text. */
+function placesOf(text: string | PluralTexts): string[] {
+  const forms = typeof text === 'string' ? [text] : Object.values(text);
+  return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];
+}
+
+/** A locale with its texts; without any where it says what English says. */
+export async function withTexts(locale: LocaleConfig, own: OwnTexts = {}): Promise<LocaleConfig> {
+  const shipped = await loadTexts(locale.htmlLang);
+  const keys = Object.keys(own) as TextKey[];
+  if (shipped === english && keys.length === 0) return locale;
+  const base: Texts = shipped ?? english;
+  const replaced = keys.map((key) => {
+    const text = own[key];
+    return [key, typeof base[key] !== 'string' && typeof text === 'string' ? { other: text } : text];
+  });
+  const missing = shipped === undefined ? (Object.keys(english) as TextKey[]).filter((key) => !(key in own)) : [];
+  return {
+    ...locale,
+    texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Texts>) },
+    ...(missing.length > 0 && { missingTexts: missing }),
+  };
+}

@@ -1,0 +1,25 @@
+// The languages that the catalogue is shipped in. Each is loaded only by a site that speaks it.
+import { english, type Texts } from './texts.ts';
+
+const shipped: Readonly<Record<string, () => Promise<Texts>>> = {
+  en: async () => english,
+  de: async () => (await import('./texts/de.ts')).german,
+  fr: async () => (await import('./texts/fr.ts')).french,
+  es: async () => (await import('./texts/es.ts')).spanish,
+  it: async () => (await import('./texts/it.ts')).italian,
+  pt: async () => (await import('./texts/pt.ts')).portuguese,
+  ja: async () => (await import('./texts/ja.ts')).japanese,
+  zh: async () => (await import('./texts/zh.ts')).chinese,
+  ar: async () => (await import('./texts/ar.ts')).arabic,
+};
+
+/** Languages that techdocs has all texts in, English first. */
+export const shippedLanguages: readonly string[] = Object.keys(shipped);
+
+/** The texts of the language of a BCP 47 tag; nothing for one that is not shipped. */
+export async function loadTexts(tag: string): Promise<Texts | undefined> {
+  const [language = ''] = tag.toLowerCase().split('-');
+  // Traditional characters are another language to those who read them.
+  if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
+  return Object.hasOwn(shipped, language) ? shipped[language]?.() : undefined;
+}

@@ -1,0 +1,57 @@
+// Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
+import type { CountKey, PlainKey, PluralTexts, Texts } from './texts.ts';
+
+/** A language as pages speak it. Plain data. */
+export interface Wording {
+  /** BCP 47: decides plural forms, numbers, dates and lists. */
+  readonly lang: string;
+  readonly texts: Texts;
+}
+
+/** Values by the names in braces. */
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** Puts values in the place of `{name}`; a name without a value stays. */
+export function fillText(text: string, values: TextValues): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A text. */
+export function say({ texts }: Wording, key: PlainKey, values?: TextValues): string {
+  return values === undefined ? texts[key] : fillText(texts[key], values);
+}
+
+/** A text that depends on a number. */
+export function sayCount({ lang, texts }: Wording, key: CountKey, count: number): string {
+  const forms: PluralTexts = texts[key];
+  const text = forms[pluralOf(lang, count)] ?? forms.other;
+  return fillText(text, { count: numberText(lang, count) });
+}
+
+/** A number as the language writes it. */
+export function numberText(lang: string, value: number): string {
+  return numbers(lang).format(value);
+}
+
+/** A list as the language writes it: `A, B, and C`. */
+export function listText(lang: string, items: readonly string[]): string {
+  return items.length === 1 ? (items[0] as string) : lists(lang).format(items);
+}
+
+function pluralOf(lang: string, count: number): Intl.LDMLPluralRule {
+  return plurals(lang).select(count);
+}
+
+/** One of a kind for each language: they are slow to make. */
+function byLanguage<T>(make: (lang: string) => T): (lang: string) => T {
+  const made = new Map<string, T>();
+  return (lang) => {
+    const known = made.get(lang) ?? make(lang);
+    made.set(lang, known);
+    return known;
+  };
+}
+
+const plurals = byLanguage((lang) => new Intl.PluralRules(lang));
+const numbers = byLanguage((lang) => new Intl.NumberFormat(lang));
+const lists = byLanguage((lang) => new Intl.ListFormat(lang));

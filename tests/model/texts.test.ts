@@ -1,0 +1,115 @@
+// The catalogue: every language has every text, with the same places for values and all of its plural forms.
+import { describe, expect, test } from 'vitest';
+import { loadTexts, shippedLanguages } from '../../src/model/languages.ts';
+import { listText, numberText, say, sayCount } from '../../src/model/say.ts';
+import { clientTextKeys, contentTextKeys, english, type TextKey, type Texts } from '../../src/model/texts.ts';
+
+const keys = Object.keys(english) as TextKey[];
+const formsOf = (text: Texts[TextKey]): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text));
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
+
+async function textsOf(language: string): Promise<Texts> {
+  const texts = await loadTexts(language);
+  if (!texts) throw new Error(`${language} is not shipped.`);
+  return texts;
+}
+
+test('the languages are those that are promised', () => {
+  expect(shippedLanguages).toEqual(['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar']);
+});
+
+describe.each(shippedLanguages)('%s', (language) => {
+  test('has every text and no other', async () => {
+    const texts = await textsOf(language);
+    expect(Object.keys(texts).sort()).toEqual([...keys].sort());
+    expect(keys.filter((key) => formsOf(texts[key]).some((text) => text.trim() === ''))).toEqual([]);
+  });
+
+  test('has places for the same values', async () => {
+    const texts = await textsOf(language);
+    const differing = keys.filter((key) => {
+      const known = english[key];
+      const wanted = placesOf(typeof known === 'string' ? known : known.other);
+      const own = texts[key];
+      if (typeof own === 'string') return String(placesOf(own)) !== String(wanted);
+      // A form for one or two may say the number in words.
+      const isFitting = (places: readonly string[]) => places.every((place) => wanted.includes(place));
+      return String(placesOf(own.other)) !== String(wanted) || !formsOf(own).every((form) => isFitting(placesOf(form)));
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('has exactly the plural forms of its language', async () => {
+    const texts = await textsOf(language);
+    const categories = [...new Intl.PluralRules(language).resolvedOptions().pluralCategories].sort();
+    for (const key of keys) {
+      const text = texts[key];
+      expect(typeof text, key).toBe(typeof english[key]);
+      if (typeof text !== 'string') expect([key, ...Object.keys(text).sort()]).toEqual([key, ...categories]);
+    }
+  });
+
+  test.skipIf(language === 'en')('says something of its own', async () => {
+    const texts = await textsOf(language);
+    const same = keys.filter((key) => JSON.stringify(texts[key]) === JSON.stringify(english[key]));
+    // Words such as `Version` and `Tags` are the same in several languages.
+    expect(same.length).toBeLessThan(20);
+  });
+});
+
+test('what scripts say is named by its English, so no two texts of theirs are equal', () => {
+  const names = clientTextKeys.map((key) => formsOf(english[key]).at(-1));
+  expect(new Set(names).size).toBe(names.length);
+  expect(clientTextKeys.filter((key) => (contentTextKeys as readonly string[]).includes(key))).toEqual([]);
+});
+
+describe('languages by tag', () => {
+  test.each([
+    ['pt-BR', 'Pesquisar'],
+    ['DE-at', 'Suchen'],
+    ['zh', '搜索'],
+    ['zh-Hans', '搜索'],
+    ['zh-CN', '搜索'],
+    ['en-GB', 'Search'],
+  ])('%s', async (tag, search) => {
+    expect((await loadTexts(tag))?.search).toBe(search);
+  });
+
+  test.each(['nl', 'zh-Hant', 'zh-TW', 'constructor'])('%s is not shipped', async (tag) => {
+    expect(await loadTexts(tag)).toBeUndefined();
+  });
+});
+
+test('values are put in place', async () => {
+  const german = { lang: 'de', texts: await textsOf('de') };
+  expect(say(german, 'pageOf', { page: 2, pages: 9 })).toBe('Seite 2 von 9');
+  expect(say(german, 'pagesOf', { label: '{label} $&' })).toBe('Seiten von {label} $&');
+  expect(say(german, 'pagesOf')).toBe('Seiten von {label}');
+});
+
+test('numbers are those of the language, whatever the machine says', async () => {
+  const said = async (lang: string, ...counts: number[]) => {
+    const wording = { lang, texts: await textsOf(lang) };
+    return counts.map((count) => sayCount(wording, 'pageCount', count));
+  };
+  expect(await said('en', 0, 1, 2, 12345)).toEqual(['0 pages', '1 page', '2 pages', '12,345 pages']);
+  expect(await said('de', 1, 12345)).toEqual(['1 Seite', '12.345 Seiten']);
+  expect(await said('fr', 0, 1, 2, 1_000_000)).toEqual(['0 page', '1 page', '2 pages', '1\u202f000\u202f000 de pages']);
+  expect(await said('ar', 0, 1, 2, 3, 11, 100)).toEqual([
+    'لا توجد صفحات',
+    'صفحة واحدة',
+    'صفحتان',
+    '3 صفحات',
+    '11 صفحة',
+    '100 صفحة',
+  ]);
+  expect(numberText('de', 12345.5)).toBe('12.345,5');
+});
+
+test('lists are joined as the language does', () => {
+  const names = ['A', 'B', 'C'];
+  expect(listText('en', ['A'])).toBe('A');
+  expect(listText('de', names)).toBe('A, B und C');
+  expect(listText('ja', names)).toBe('A、B、C');
+  expect(listText('ar', names)).toBe('A وB وC');
+});

@@ -1,0 +1,38 @@
+// The warning for a language whose interface is English in part.
+import { expect, test } from 'vitest';
+import { checkTexts } from '../../src/check/texts.ts';
+import type { TextKey } from '../../src/model/texts.ts';
+import { config, site } from '../support/site.ts';
+
+const siteWith = (missingTexts?: readonly TextKey[]) =>
+  site(
+    [],
+    config({
+      i18n: {
+        defaultLocale: 'nl',
+        locales: [{ locale: 'nl', label: 'Nederlands', direction: 'ltr', htmlLang: 'nl', missingTexts }],
+      },
+    }),
+    [],
+    'nl',
+  );
+
+test('it names the texts, the place and the way out', () => {
+  const [found, ...others] = checkTexts(siteWith(['search', 'tags', 'note', 'tip', 'info', 'copy', 'next']));
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    code: 'missing-text',
+    severity: 'warning',
+    message:
+      'The interface lacks 7 texts in `nl`, which readers see in English: `search`, `tags`, `note`, `tip`, `info` and 2 more.',
+    file: 'site.config.ts',
+    suggestion: 'Write them into `i18n.localeConfigs.nl.texts`.',
+  });
+  expect(checkTexts(siteWith(['search']))[0]?.message).toBe(
+    'The interface lacks a text in `nl`, which readers see in English: `search`.',
+  );
+});
+
+test('there is none for a language that has all', () => {
+  expect(checkTexts(siteWith())).toEqual([]);
+});
