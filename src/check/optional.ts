@@ -1,13 +1,13 @@
 // Rules that say nothing until `linkCheck.rules` asks for them: pages and files that nothing leads to, and web addresses
 // that stand in the text as they are.
 import type { SidebarItemView } from '../model/chrome.ts';
-import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import { type Diagnostic, type Severity, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import type { ResolvedLink, Site } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 
 /** Files that somebody else than a page asks for, as hosts, browsers and crawlers do. */
-const ASKED_FOR =
+export const ASKED_FOR =
   /^(?:\.well-known\/|(?:robots|ads|app-ads|humans|security|llms)\.txt$|CNAME$|\.nojekyll$|_headers$|_redirects$|favicon\.(?:ico|svg|png)$|apple-touch-icon[^/]*\.png$|manifest\.json$|site\.webmanifest$|browserconfig\.xml$|google[\da-f]+\.html$)/;
 
 /** A finding for every docs or single page that no other page and no menu leads to. */
@@ -27,15 +27,17 @@ export function checkOrphans(site: Site): Diagnostic[] {
     .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
     .filter(({ path }) => path !== '/' && !reached.has(path) && !shown.has(pageHref(path, config)))
     .map(({ path, source }) => ({
-      code: 'orphan-page',
-      severity,
-      message: `No page and no menu leads to \`${path}\`.`,
+      ...orphanFinding(path, severity, 'Link to it, put it into a sidebar, or make it `unlisted`.'),
       file: source,
       line: 1,
       column: 1,
-      target: path,
-      suggestion: 'Link to it, put it into a sidebar, or make it `unlisted`.',
     }));
+}
+
+/** The finding of a page that nothing leads to. */
+export function orphanFinding(path: string, severity: Severity, suggestion: string): Diagnostic {
+  const message = `No page and no menu leads to \`${path}\`.`;
+  return { code: 'orphan-page', severity, message, target: path, suggestion };
 }
 
 function hrefsOf(items: readonly SidebarItemView[]): Set<string> {
@@ -62,13 +64,13 @@ export function checkUnusedFiles(site: Site): Diagnostic[] {
     .filter(({ origin, path, file }) =>
       origin === 'static' ? !used.has(`/${path}`) && !ASKED_FOR.test(path) : !emitted.has(file),
     )
-    .map(({ file, origin }) => ({
-      code: 'unused-file',
-      severity,
-      message: `Nothing leads to this file${origin === 'content' ? ', so it is not published' : ''}.`,
-      file,
-      suggestion: 'Remove it, or link to it.',
-    }));
+    .map(({ file, origin }) => unusedFinding(file, severity, origin === 'content' ? ', so it is not published' : ''));
+}
+
+/** The finding of a file that nothing leads to. */
+export function unusedFinding(file: string, severity: Severity, consequence = ''): Diagnostic {
+  const message = `Nothing leads to this file${consequence}.`;
+  return { code: 'unused-file', severity, message, file, suggestion: 'Remove it, or link to it.' };
 }
 
 /** A finding for every web address that stands in the text as it is. */

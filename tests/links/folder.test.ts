@@ -161,3 +161,69 @@ it('takes the settings of the project', async () => {
   expect([errors.length, warnings.map(({ link }) => link)]).toEqual([0, ['/absent']]);
   expect(join(root, 'site')).toContain(root);
 });
+
+it('reads stylesheets, feeds, sitemaps and manifests, each with its place', async () => {
+  const { found, checked } = await check({
+    'index.html':
+      '<link rel="canonical" href="https://docs.example.com/"><link rel="stylesheet" href="/css/a.css"><style>\n@import "/css/none.css";</style><p style="background:url(/img/no.png)">',
+    'post/index.html': '<p id="there">',
+    'css/a.css': 'a {}\nb { background: url("../img/x.png"), url(gone.png) }\n',
+    'img/x.png': 'x',
+    'rss.xml':
+      '<rss><channel>\n<link>https://docs.example.com/</link>\n<item><link>https://docs.example.com/psot</link><description>&lt;a href="/absent"&gt;</description></item></channel></rss>',
+    'atom.xml': '<feed><entry><content type="html"><![CDATA[<a href="/absent">]]></content></entry></feed>',
+    'feed.json': '{"items": [\n{"url": "/post#nowhere"}]}',
+    'sitemap.xml': '<urlset><url><loc>https://docs.example.com/Post/</loc></url></urlset>',
+    'site.webmanifest': '{"icons": [{"src": "/img/icon.png"}]}',
+    'other.xml': '<x><link>/absent</link></x>',
+  });
+  expect(checked).toEqual({ pages: 2, links: 13, external: 0 });
+  expect(found).toEqual([
+    'atom.xml:1:53 broken-link `/absent`, in 2 files, is not a page.',
+    'css/a.css:2:42 broken-link `gone.png` is not a file of the site.',
+    'index.html:2:10 broken-link `/css/none.css` is not a file of the site. Did you mean `/css/a.css`?',
+    'index.html:2:58 broken-link `/img/no.png` is not a file of the site. Did you mean `/img/x.png`?',
+    'rss.xml:3:13 broken-link `https://docs.example.com/psot` is not a page. Did you mean `/post`?',
+    'site.webmanifest:1:21 broken-link `/img/icon.png` is not a file of the site. Did you mean `/img/x.png`?',
+    'sitemap.xml:1:19 broken-link `https://docs.example.com/Post/` differs in case from `/post/`. Write `/post/`.',
+    'feed.json:2:10 broken-anchor `/post#nowhere` is broken: the page `/post/` has no `#nowhere`.',
+  ]);
+});
+
+describe('asked for what nothing leads to', () => {
+  const files = {
+    'index.html': '<a href="/a">a</a><link rel="stylesheet" href="/a.css"><script src="/a.js"></script>',
+    'a.html': '<a href="/a">itself</a>',
+    'lonely.html': '<a href="/lonely#x" id="x">itself</a>',
+    'moved.html': '<meta http-equiv="refresh" content="0;url=/by-redirect">',
+    'by-redirect.html': 'x',
+    'by-rule.html': 'x',
+    'search.html': '<meta name="robots" content="noindex, nofollow">',
+    '404.html': 'x',
+    _redirects: '/old /by-rule 301\n/file /by-rule.zip 301\n',
+    'sitemap.xml': '<urlset><url><loc>/lonely</loc></url></urlset>',
+    'a.css': 'a{background:url(/img/css.png)}',
+    'a.js': 'import("/chunk.js")',
+    'chunk.js': 'x',
+    'img/css.png': 'x',
+    'img/none.png': 'x',
+    'by-rule.zip': 'x',
+    'robots.txt': 'x',
+    '.nojekyll': '',
+  };
+  const rules = ['orphan-page', 'unused-file'] as const;
+
+  it('tells pages and files', async () => {
+    expect((await check(files)).found).toEqual([]);
+    expect((await check(files, { warn: rules })).found).toEqual([
+      'img/none.png:undefined:undefined unused-file Nothing leads to this file. Remove it, or link to it.',
+      'lonely.html:1:1 orphan-page No page and no menu leads to `/lonely.html`. Link to it, or remove it.',
+    ]);
+  });
+
+  it('says of one rule what that rule says', async () => {
+    const codes = async (rule: (typeof rules)[number]) =>
+      (await check(files, { warn: [rule] })).found.map((row) => row.split(' ')[1]);
+    expect([await codes('orphan-page'), await codes('unused-file')]).toEqual([['orphan-page'], ['unused-file']]);
+  });
+});

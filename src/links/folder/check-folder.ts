@@ -5,8 +5,10 @@ import { excluder, type Known, type LinkLevels } from '../../check/finding.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
+import type { FolderText } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
 import { judgeFolder, judgeRules } from './judge-folder.ts';
+import { judgeOrphans, judgeUnused, openReached } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 /** What to check. */
@@ -37,22 +39,25 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw callFault(`There is no folder \`${shown}\`.`);
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
-  if (links.pages.length === 0) throw callFault(`There is no HTML page in \`${shown}\`.`);
+  if (links.pageCount === 0) throw callFault(`There is no HTML page in \`${shown}\`.`);
   const { baseUrl, hosts } = whereServed(call, folder);
-  const targets = new FolderTargets({ files, pages: links.pages, rules, baseUrl, hosts });
+  const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts });
+  const pages = links.texts.filter(({ isPage }) => isPage);
   const known: Known = {
-    pages: links.pages.map(({ path }) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
+    pages: pages.map(({ path }) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     isExcluded: excluder(levels),
     base: baseUrl.replace(/\/$/, ''),
   };
-  const judged = judgeFolder(links, targets, levels, known);
+  const reached = openReached(folder, targets, levels);
+  const judged = judgeFolder(links, targets, levels, known, reached);
   const lookUp = createLookUp(dir, root);
   const named = (file: string) => (shown === '.' ? file : `${shown}/${file}`);
-  const pageOf = (page: number) => links.pages[page] as (typeof links.pages)[number];
-  const findings = judged.findings.map(({ finding, page, offset }): Diagnostic => {
-    const { file, source } = pageOf(page);
+  const textOf = (index: number) => links.texts[index] as FolderText;
+  const orphans = judgeOrphans(links.texts, levels, reached);
+  const findings = [...judged.findings, ...orphans].map(({ finding, page, offset }): Diagnostic => {
+    const { file, source } = textOf(page);
     const { line, column } = lookUp.place(file, offset);
     const from = source === undefined ? undefined : lookUp.source(source, finding.link);
     return { ...finding, file: named(file), line, column, ...(from !== undefined && { source: from }) };
@@ -67,11 +72,17 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   );
   const ofRules = judgeRules(rules, targets, levels, known).map((one) => ({ ...one, file: named('_redirects') }));
   const external = judged.external.map(({ href, page, offset }) => {
-    const place = () => ({ file: named(pageOf(page).file), ...lookUp.place(pageOf(page).file, offset) });
+    const place = () => ({ file: named(textOf(page).file), ...lookUp.place(textOf(page).file, offset) });
     return { url: href, link: href, place };
   });
-  const { length: pages } = links.pages;
-  return { findings: [...findings, ...ofRules, ...unreadable], external, pages, links: links.count };
+  const unused = judgeUnused(folder, levels, reached, (file) => readFileSync(join(dir, file), 'utf8'));
+  const ofFiles = unused.map((one) => ({ ...one, file: named(one.file ?? '') }));
+  return {
+    findings: [...findings, ...ofRules, ...ofFiles, ...unreadable],
+    external,
+    pages: pages.length,
+    links: links.count,
+  };
 }
 
 function callFault(message: string): UserError {

@@ -1,13 +1,17 @@
-// What is kept of a folder of HTML while its pages are read one after the other: every different address once, with all
+// What is kept of a folder of HTML while its texts are read one after the other: every different address once, with all
 // of its places as numbers, so that a million links fit into little memory. No text of a page is kept.
-import type { HtmlLink, HtmlLinkKind, ScannedPage } from './scan-html.ts';
+import type { HtmlLinkKind } from './html-elements.ts';
+import type { HtmlLink, ScannedPage } from './scan-html.ts';
 
-/** One page of the folder. */
-export interface FolderPage {
+/** One text of the folder that holds addresses: a page, a stylesheet, a feed, a sitemap. */
+export interface FolderText {
   /** POSIX path below the folder. */
   readonly file: string;
   /** Path that browsers see it at, below the base URL: `/a/` for `a/index.html`. Decoded. */
   readonly path: string;
+  readonly isPage: boolean;
+  /** Whether it asks crawlers to stay away. */
+  readonly isHidden?: true;
   /** Its ids with a NUL before and after each. */
   readonly ids: string;
   readonly redirect?: string;
@@ -18,16 +22,16 @@ export interface FolderPage {
   readonly base?: string;
 }
 
-/** A place in a page: twice the offset, and one more where it stands around the content. */
+/** A place in a text: twice the offset, and one more where it stands around the content. */
 export type PackedPlaces = number[];
 
 /** One address with its places. */
 export interface Address {
   readonly kind: HtmlLinkKind;
   readonly href: string;
-  /** Page that it is resolved from: the first one, as for all of its places the outcome is the same. */
+  /** Text that it is resolved from: the first one, as for all of its places the outcome is the same. */
   readonly from: number;
-  /** Page and place in turn. */
+  /** Index of the text and place in turn. */
   readonly places: PackedPlaces;
 }
 
@@ -38,11 +42,13 @@ export interface DuplicateId {
   readonly offset: number;
 }
 
-/** Collects the pages of a folder. */
+/** Collects the texts of a folder. */
 export class FolderLinks {
-  readonly pages: FolderPage[] = [];
+  readonly texts: FolderText[] = [];
   readonly addresses: Address[] = [];
   readonly duplicateIds: DuplicateId[] = [];
+  /** How many of the texts are pages. */
+  pageCount = 0;
   /** How many links there are. */
   count = 0;
   /** Of the first page that names one. */
@@ -50,16 +56,27 @@ export class FolderLinks {
   readonly #absolute = new Map<string, Address>();
   readonly #relative = new Map<string, Map<string, Address>>();
 
+  /** Adds what is no page: its addresses alone. */
+  addOther(file: string, links: readonly HtmlLink[]): void {
+    this.#add(file, `/${file}`, { links, ids: [], duplicateIds: [] }, false);
+  }
+
   /** Adds a page with what was found in it. */
-  add(file: string, scanned: ScannedPage): void {
-    const page = this.pages.length;
-    const path = pathOf(file);
+  addPage(file: string, scanned: ScannedPage): void {
+    this.pageCount += 1;
+    this.#add(file, pathOf(file), scanned, true);
+  }
+
+  #add(file: string, path: string, scanned: ScannedPage, isPage: boolean): void {
+    const page = this.texts.length;
     const { links, ids, duplicateIds, canonical, base } = scanned;
     const joined = `\0${ids.join('\0')}\0`;
-    const { redirect, source } = scanned;
-    this.pages.push({
+    const { redirect, source, isHidden } = scanned;
+    this.texts.push({
       file,
       path,
+      isPage,
+      ...(isHidden && { isHidden }),
       ids: flat(joined),
       ...(redirect && { redirect: flat(redirect.href), redirectOffset: redirect.offset }),
       ...(source !== undefined && { source: flat(source) }),

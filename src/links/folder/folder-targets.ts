@@ -2,14 +2,14 @@
 // without their ending, redirects of pages and of `_redirects`.
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath } from '../../model/url.ts';
-import type { Address, FolderPage } from './folder-links.ts';
+import type { Address, FolderText } from './folder-links.ts';
 import type { RedirectRule } from './redirect-rules.ts';
 
 /** What is known of a folder. */
 export interface FolderFacts {
   /** Every file, by its POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
-  readonly pages: readonly FolderPage[];
+  readonly texts: readonly FolderText[];
   readonly rules: readonly RedirectRule[];
   /** Path that the folder is served under: starts and ends with `/`. */
   readonly baseUrl: string;
@@ -20,24 +20,24 @@ export interface FolderFacts {
 /** Any host will do: it only has to be no real one. */
 const HERE = 'http://folder.invalid';
 
-type Found = { readonly page: FolderPage } | { readonly file: string } | { readonly redirect: string };
+type Found = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
 
 /** Resolves the addresses of one folder. */
 export class FolderTargets {
   readonly #facts: FolderFacts;
-  readonly #pages: ReadonlyMap<string, FolderPage>;
+  readonly #pages: ReadonlyMap<string, FolderText>;
   #spellings: ReadonlyMap<string, string> | undefined;
   #parents: ReadonlySet<string> | undefined;
 
   constructor(facts: FolderFacts) {
     this.#facts = facts;
-    this.#pages = new Map(facts.pages.map((page) => [page.file, page]));
+    this.#pages = new Map(facts.texts.filter(({ isPage }) => isPage).map((page) => [page.file, page]));
   }
 
   /** Where an address leads. What is no web address at all, such as `mailto:`, is external without a problem. */
   resolve({ href, kind, from }: Pick<Address, 'href' | 'kind' | 'from'>): ResolvedLink {
     if (href === '') return emptyLink(kind);
-    const page = this.#facts.pages[from] as FolderPage;
+    const page = this.#facts.texts[from] as FolderText;
     const url = this.#urlOf(href, page);
     if (url === undefined) return broken(href, 'is not an address');
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url)) return { href: url.href, isExternal: true };
@@ -49,7 +49,7 @@ export class FolderTargets {
     return this.#judge(href, kind, isSamePage ? { page } : this.#find(below), below, url);
   }
 
-  #urlOf(href: string, { path, base }: FolderPage): URL | undefined {
+  #urlOf(href: string, { path, base }: FolderText): URL | undefined {
     const { baseUrl } = this.#facts;
     try {
       const own = new URL(baseUrl + encodePath(path).slice(1), HERE);
@@ -134,8 +134,8 @@ export class FolderTargets {
   #spelled(path: string): string | undefined {
     this.#spellings ??= new Map([
       ...[...this.#facts.files].map((file) => [caseKey(`/${file}`), `/${file}`] as const),
-      ...this.#facts.pages.map((page) => [caseKey(page.path), page.path] as const),
-      ...this.#facts.pages
+      ...[...this.#pages.values()].map((page) => [caseKey(page.path), page.path] as const),
+      ...[...this.#pages.values()]
         .map(({ path: own }) => own.replace(/\/$|\.html?$/, ''))
         .map((own) => [caseKey(own), own] as const),
     ]);
@@ -149,12 +149,13 @@ export class FolderTargets {
     if ('problem' in end) return broken(href, end.problem, end.path);
     if (end.external !== undefined) return { href: end.external, isExternal: true };
     const problem = end.page && anchorProblem(end.page, end.hash || url.hash);
-    if (problem) return { href, target: end.path, isExternal: false, problem };
+    const target = end.page?.path ?? end.path;
+    if (problem) return { href, target, isExternal: false, problem };
     const replacement = this.#hrefTo(end.path) + (end.hash === '' ? rest : url.search + end.hash);
     const reason = `is redirected to \`${end.path}\``;
     return {
       href,
-      target: end.path,
+      target,
       isExternal: false,
       problem: { code: 'redirected-link', reason, sought: end.path, replacement },
     };
@@ -175,7 +176,7 @@ export class FolderTargets {
       }
       seen.add(at);
       const from = found && 'page' in found ? found.page : { path: at };
-      const url = this.#urlOf(next, from as FolderPage);
+      const url = this.#urlOf(next, from as FolderText);
       if (url === undefined || !this.#isHere(url))
         return { path: at, steps: seen.size, hash: '', external: url?.href ?? next };
       const decoded = decodePath(url.pathname) ?? url.pathname;
@@ -191,7 +192,7 @@ export class FolderTargets {
 /** Where a redirect ends. */
 export type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
-  | { readonly hash: string; readonly page?: FolderPage; readonly external?: string }
+  | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
 );
 
 /** `/a` and `/a/b` of `a/b/c.html`. */
@@ -215,7 +216,7 @@ function emptyLink(kind: Address['kind']): ResolvedLink {
   return { href: '', isExternal: false, problem: { code: 'empty-link', reason } };
 }
 
-function anchorProblem(page: FolderPage, hash: string): LinkProblem | undefined {
+function anchorProblem(page: FolderText, hash: string): LinkProblem | undefined {
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   // Addresses of programs in the page, marks in its text and the top of every page are no ids.

@@ -4,6 +4,7 @@ import { type Known, type LinkLevels, linkFinding } from '../../check/finding.ts
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { DuplicateId, FolderLinks, PackedPlaces } from './folder-links.ts';
 import type { FolderTargets } from './folder-targets.ts';
+import type { Reached } from './reached.ts';
 import type { RedirectRule } from './redirect-rules.ts';
 
 /** A finding whose line is not looked up yet. */
@@ -36,6 +37,7 @@ export function judgeFolder(
   targets: FolderTargets,
   levels: LinkLevels,
   known: Known,
+  reached?: Reached,
 ): JudgedFolder {
   const external: ExternalPlace[] = [];
   const groups = new Map<string, { finding: Diagnostic; places: PackedPlaces }>();
@@ -51,17 +53,20 @@ export function judgeFolder(
     const resolved = targets.resolve(address);
     if (resolved.isExternal && /^https?:/i.test(resolved.href))
       external.push({ href: resolved.href, page: places[0] ?? 0, offset: (places[1] ?? 0) >> 1 });
+    if (resolved.target !== undefined) reached?.add(resolved.target, places);
     if (resolved.problem === undefined) continue;
-    const finding = linkFinding(levels, known, { href, resolved, path: links.pages[from]?.path }, {});
+    const finding = linkFinding(levels, known, { href, resolved, path: links.texts[from]?.path }, {});
     if (!finding) continue;
     const [around, within] = parted(places);
     if (pagesOf(around) > 1) add(finding, around);
     else within.push(...around);
-    if (pagesOf(within) >= Math.max(10, links.pages.length * MANY)) add(finding, within);
+    if (pagesOf(within) >= Math.max(10, links.pageCount * MANY)) add(finding, within);
     else separate.push(...placed(finding, within));
   }
   const repeated = [...groups.values()].map(({ finding, places }): FolderFinding => {
-    const message = finding.message.replace(/ (?=is |differs |ends |has |leads )/, `, on ${pagesOf(places)} pages, `);
+    const isOther = places.some((place, index) => index % 2 === 0 && links.texts[place]?.isPage !== true);
+    const where = isOther ? `in ${pagesOf(places)} files` : `on ${pagesOf(places)} pages`;
+    const message = finding.message.replace(/ (?=is |differs |ends |has |leads )/, `, ${where}, `);
     return { finding: { ...finding, message }, page: places[0] ?? 0, offset: (places[1] ?? 0) >> 1 };
   });
   return {
@@ -98,7 +103,7 @@ function judgeIds(links: FolderLinks): FolderFinding[] {
   for (const one of links.duplicateIds) byId.set(one.id, [...(byId.get(one.id) ?? []), one]);
   return [...byId].flatMap(([id, all]) => {
     const pages = new Set(all.map(({ page }) => page)).size;
-    const isMany = pages >= Math.max(10, links.pages.length * MANY);
+    const isMany = pages >= Math.max(10, links.pageCount * MANY);
     const message = `The id \`${id}\` is used twice on ${isMany ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
     return (isMany ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
@@ -107,7 +112,7 @@ function judgeIds(links: FolderLinks): FolderFinding[] {
 
 /** Pages that redirect, and what they end in. */
 function judgeRedirects(links: FolderLinks, targets: FolderTargets, levels: LinkLevels, known: Known): FolderFinding[] {
-  return links.pages.flatMap(({ path, redirect, redirectOffset = 0 }, page) => {
+  return links.texts.flatMap(({ path, redirect, redirectOffset = 0 }, page) => {
     if (redirect === undefined) return [];
     const finding = redirectFinding(redirect, path, targets, levels, known);
     return finding ? [{ finding, page, offset: redirectOffset }] : [];

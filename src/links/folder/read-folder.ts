@@ -1,9 +1,11 @@
-// IO. Reads a folder of HTML, one page at a time, and keeps of each only what checking links needs.
+// IO. Reads a folder of HTML, one file at a time, and keeps of each only what checking links needs.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderLinks } from './folder-links.ts';
 import { parseRedirectRules, type RedirectRule } from './redirect-rules.ts';
-import { scanHtml } from './scan-html.ts';
+import { scanCss } from './scan-css.ts';
+import { scanJson, scanXml } from './scan-feed.ts';
+import { type HtmlLink, scanHtml } from './scan-html.ts';
 
 /** A folder, read. */
 export interface ReadFolder {
@@ -15,16 +17,26 @@ export interface ReadFolder {
 }
 
 const PAGE = /\.x?html?$/i;
+/** Files that are no pages and hold addresses. */
+const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
+  [/\.css$/i, scanCss],
+  [/\.(?:xml|rss|atom)$/i, scanXml],
+  [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
+];
 
-/** Reads every page below a folder, in the order of their names. Links out of the folder are not followed. */
+/** Reads every page, stylesheet, feed and sitemap below a folder, in the order of their names. Links out of the folder are not followed. */
 export function readFolder(dir: string): ReadFolder {
   const files = listFiles(dir);
   const links = new FolderLinks();
   const unreadable: { file: string; reason: string }[] = [];
   for (const file of files) {
-    if (!PAGE.test(file)) continue;
+    const isPage = PAGE.test(file);
+    const scan = isPage ? undefined : OTHERS.find(([names]) => names.test(file))?.[1];
+    if (!isPage && scan === undefined) continue;
     try {
-      links.add(file, scanHtml(readFileSync(join(dir, file), 'utf8')));
+      const text = readFileSync(join(dir, file), 'utf8');
+      if (scan === undefined) links.addPage(file, scanHtml(text));
+      else links.addOther(file, scan(text));
     } catch (error) {
       unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
     }

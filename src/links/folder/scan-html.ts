@@ -1,9 +1,18 @@
 // Finds the links and ids of one HTML page in a single pass over its text. Written by hand, because a folder may hold a
 // million links: it reads tags as browsers' tokenizers do, and builds nothing but the two lists.
+import {
+  ADDRESSES,
+  CONTENT,
+  type HtmlLinkKind,
+  LAYOUT,
+  LINKED_RELS,
+  LOADED_RELS,
+  RAW_TEXT,
+  VOID,
+  WANTED,
+} from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
-
-/** What an address is for: `link`: a place to go; `file`: something the page loads. */
-export type HtmlLinkKind = 'link' | 'file';
+import { scanCss } from './scan-css.ts';
 
 /** One address. */
 export interface HtmlLink {
@@ -36,39 +45,12 @@ export interface ScannedPage {
   readonly redirect?: Pick<HtmlLink, 'href' | 'offset'>;
   /** Address or path of the file that the page was made from, as its edit link says. */
   readonly source?: string;
+  /** Whether it asks crawlers to stay away. */
+  readonly isHidden?: true;
 }
 
 type Attributes = Map<string, { readonly value: string; readonly offset: number }>;
 
-/** Elements whose content is text. */
-const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
-const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
-const CONTENT = new Set(['main', 'article']);
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
-const LOADED_RELS =
-  /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
-const LINKED_RELS = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
-
-/** Attributes that hold an address, by element. */
-const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
-  a: { href: 'link', 'xlink:href': 'link' },
-  area: { href: 'link' },
-  img: { src: 'file' },
-  image: { href: 'file', 'xlink:href': 'file' },
-  use: { href: 'file', 'xlink:href': 'file' },
-  script: { src: 'file' },
-  iframe: { src: 'link' },
-  frame: { src: 'link' },
-  embed: { src: 'file' },
-  object: { data: 'file' },
-  source: { src: 'file' },
-  video: { src: 'file', poster: 'file' },
-  audio: { src: 'file' },
-  track: { src: 'file' },
-  input: { src: 'file' },
-  body: { background: 'file' },
-};
-const WANTED = new Set([...Object.keys(ADDRESSES), 'link', 'meta', 'base']);
 const IGNORE = /^\s*check-links-ignore\s*(?::[\s\S]*)?$/;
 
 /** Reads a page. */
@@ -80,7 +62,8 @@ class Scanner {
   readonly #links: HtmlLink[] = [];
   readonly #ids = new Set<string>();
   readonly #duplicateIds: HtmlId[] = [];
-  #page: { base?: string; canonical?: string; redirect?: ScannedPage['redirect']; source?: string } = {};
+  #page: { base?: string; canonical?: string; redirect?: ScannedPage['redirect']; source?: string; isHidden?: true } =
+    {};
   #content = 0;
   #layout = 0;
   /** Nothing is noted before this offset. */
@@ -147,7 +130,11 @@ class Scanner {
     if (wanted !== undefined && this.#ignored === undefined && at >= this.#ignoredTo) this.#note(name, wanted);
     if (LAYOUT.has(name)) this.#layout++;
     else if (CONTENT.has(name)) this.#content++;
-    else if (RAW_TEXT.has(name) && text.charCodeAt(close - 2) !== 0x2f) return this.#rawTextEnd(name, close);
+    else if (RAW_TEXT.has(name) && text.charCodeAt(close - 2) !== 0x2f) {
+      const contentEnd = this.#rawTextEnd(name, close);
+      if (name === 'style') this.#noteCss(text.slice(close, contentEnd), close);
+      return contentEnd;
+    }
     return close;
   }
 
@@ -191,6 +178,8 @@ class Scanner {
       const isId =
         end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x69 && (text.charCodeAt(start + 1) | 0x20) === 0x64;
       if (isId) this.#id(valueStart, valueEnd);
+      else if (end - start === 5 && (text.charCodeAt(start) | 0x20) === 0x73 && isStyle(text.slice(start, end)))
+        this.#noteCss(this.#value(valueStart, valueEnd), valueStart);
       else if (wanted !== undefined) {
         const name = text.slice(start, end).toLowerCase();
         if (element === 'a' && name === 'name') this.#ids.add(this.#value(valueStart, valueEnd));
@@ -227,6 +216,11 @@ class Scanner {
     }
   }
 
+  #noteCss(css: string, from: number): void {
+    if (this.#ignored !== undefined || from < this.#ignoredTo) return;
+    for (const { href, offset } of scanCss(css)) this.#add('file', href, from + offset);
+  }
+
   #noteRel(attributes: Attributes): void {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
@@ -241,6 +235,7 @@ class Scanner {
     if (!content) return;
     const key = (attributes.get('property') ?? attributes.get('name'))?.value.toLowerCase();
     if (key === 'og:image' || key === 'twitter:image') this.#add('file', content.value, content.offset, true);
+    if (key === 'robots' && /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i.test(content.value)) this.#page.isHidden = true;
     if (attributes.get('http-equiv')?.value.toLowerCase() !== 'refresh') return;
     const match = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?(["']?)(.*?)\1\s*$/is.exec(content.value);
     const href = match?.[2] ?? '';
@@ -262,6 +257,10 @@ class Scanner {
     const href = addressValue(value);
     this.#links.push({ kind, href, offset, isLayout: isHead || (this.#layout > 0 && this.#content === 0) });
   }
+}
+
+function isStyle(name: string): boolean {
+  return name.toLowerCase() === 'style';
 }
 
 function isSpace(code: number): boolean {

@@ -1,0 +1,40 @@
+// Which elements and attributes of HTML hold addresses, and what stands where on a page.
+
+/** What an address is for: `link`: a place to go; `file`: something the page loads. */
+export type HtmlLinkKind = 'link' | 'file';
+
+/** Elements whose content is text. */
+export const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
+/** Elements around the content. */
+export const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
+/** Elements of the content. */
+export const CONTENT = new Set(['main', 'article']);
+/** Elements that are never closed. */
+export const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Relations of `<link>` that a page loads. */
+export const LOADED_RELS =
+  /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;
+/** Relations of `<link>` that lead somewhere. */
+export const LINKED_RELS = /(?:^|\s)(?:canonical|alternate|next|prev|author|license|help)(?:\s|$)/i;
+
+/** Attributes that hold an address, by element. */
+export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLinkKind>>>> = {
+  a: { href: 'link', 'xlink:href': 'link' },
+  area: { href: 'link' },
+  img: { src: 'file' },
+  image: { href: 'file', 'xlink:href': 'file' },
+  use: { href: 'file', 'xlink:href': 'file' },
+  script: { src: 'file' },
+  iframe: { src: 'link' },
+  frame: { src: 'link' },
+  embed: { src: 'file' },
+  object: { data: 'file' },
+  source: { src: 'file' },
+  video: { src: 'file', poster: 'file' },
+  audio: { src: 'file' },
+  track: { src: 'file' },
+  input: { src: 'file' },
+  body: { background: 'file' },
+};
+/** Elements whose attributes are read. */
+export const WANTED = new Set([...Object.keys(ADDRESSES), 'link', 'meta', 'base']);

@@ -1,0 +1,137 @@
+// The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
+// escaped, and is read like a page; every address keeps its place in the file.
+import { hasScheme } from '../../model/url.ts';
+import { type Decoded, decodeWith } from './decoded.ts';
+import type { HtmlLinkKind } from './html-elements.ts';
+import { addressValue, decodeEntities } from './html-values.ts';
+import { type HtmlLink, scanHtml } from './scan-html.ts';
+
+const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
+/** Attribute values hold no `<` in XML, so that every match ends at the next one. */
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<\?([\s\S]*?)(?:\?>|$)|<(\/?)([^\s/>!?<]+)((?:[^>"'<]|"[^"<]*"|'[^'<]*')*)>/g;
+const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
+
+/** Elements whose text is an address, as `name` or `parent name`. */
+const TEXTS: Readonly<Record<string, HtmlLinkKind>> = {
+  link: 'link',
+  loc: 'link',
+  guid: 'link',
+  comments: 'link',
+  icon: 'file',
+  logo: 'file',
+  Image: 'file',
+  'image url': 'file',
+  'image:loc': 'file',
+  'video:thumbnail_loc': 'file',
+};
+/** Attributes that are addresses, by element. */
+const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
+  link: ['href', 'link'],
+  'atom:link': ['href', 'link'],
+  'xhtml:link': ['href', 'link'],
+  a: ['href', 'link'],
+  img: ['src', 'file'],
+  content: ['src', 'link'],
+  enclosure: ['url', 'file'],
+  'media:content': ['url', 'file'],
+  'media:thumbnail': ['url', 'file'],
+};
+const HTML = new Set(['description', 'content:encoded', 'summary', 'content']);
+
+/** Reads a feed, a sitemap or a description of a search; other XML has no addresses that are known here. */
+export function scanXml(text: string): HtmlLink[] {
+  if (!ROOT.test(text.slice(0, 3000))) return [];
+  const links: HtmlLink[] = [];
+  const open: { name: string; base?: string; isAddress: boolean }[] = [];
+  const add = (kind: HtmlLinkKind, value: string, offset: number) =>
+    links.push({ kind, href: based(addressValue(decodeEntities(value)), open.at(-1)?.base), offset, isLayout: true });
+  const addText = (written: string, offset: number, isCdata: boolean) => {
+    const { name = '', base, isAddress } = open.at(-1) ?? {};
+    if (HTML.has(name)) links.push(...htmlLinks(isCdata ? plain(written) : unescapeXml(written), offset, base));
+    const kind = isAddress ? (TEXTS[name] ?? TEXTS[`${open.at(-2)?.name} ${name}`]) : undefined;
+    const value = written.trim();
+    if (kind !== undefined && value !== '') add(kind, value, offset + written.indexOf(value));
+  };
+  let from = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [token, cdata, instruction, slash, name = '', attributes = ''] = match;
+    if (match.index > from) addText(text.slice(from, match.index), from, false);
+    from = match.index + token.length;
+    if (cdata !== undefined) addText(cdata, match.index + '<![CDATA['.length, true);
+    else if (instruction?.startsWith('xml-stylesheet')) {
+      const [start, value] = attribute(token, 'href') ?? [];
+      if (start !== undefined) add('file', value ?? '', match.index + start);
+    } else if (slash === '/') open.pop();
+    else if (name !== '') {
+      const base = attribute(token, 'xml:base')?.[1] ?? open.at(-1)?.base;
+      open.push({ name, base, isAddress: !/\bisPermaLink\s*=\s*["']false/.test(attributes) });
+      const [wanted, kind] = ATTRIBUTES[name] ?? [];
+      const [start, value] = (wanted !== undefined && attribute(token, wanted)) || [];
+      if (kind !== undefined && start !== undefined) add(kind, value ?? '', match.index + start);
+      if (attributes.endsWith('/')) open.pop();
+    }
+  }
+  return links;
+}
+
+/** Offset and value of an attribute in a tag. */
+function attribute(tag: string, name: string): readonly [number, string] | undefined {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  const value = match?.[1] ?? match?.[2];
+  return match && value !== undefined ? [match.index + match[0].length - value.length - 1, value] : undefined;
+}
+
+/** Keys of JSON feeds and of web manifests whose values are addresses; `content_html` is read like a page. */
+const JSON_VALUE =
+  /"(home_page_url|feed_url|next_url|url|external_url|start_url|icon|favicon|image|banner_image|avatar|src|content_html)"\s*:\s*"((?:[^"\\\n]|\\.)*)"/g;
+const JSON_ESCAPE = /\\(?:u[\da-f]{4}|.)/gi;
+
+/** Reads a JSON feed or a web manifest. */
+export function scanJson(text: string): HtmlLink[] {
+  const links: HtmlLink[] = [];
+  for (const match of text.matchAll(JSON_VALUE)) {
+    const [whole, key = '', value = ''] = match;
+    const offset = match.index + whole.length - value.length - 1;
+    const decoded = decodeWith(value, JSON_ESCAPE, unescapeJson);
+    if (key === 'content_html') links.push(...htmlLinks(decoded, offset));
+    else if (value !== '') {
+      const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';
+      links.push({ kind, href: addressValue(decoded.text), offset, isLayout: true });
+    }
+  }
+  return links;
+}
+
+function unescapeJson(found: string): string {
+  try {
+    return JSON.parse(`"${found}"`) as string;
+  } catch {
+    return found;
+  }
+}
+
+function plain(text: string): Decoded {
+  return { text, offsetOf: (at) => at };
+}
+
+function unescapeXml(written: string): Decoded {
+  return decodeWith(written, ENTITY, decodeEntities);
+}
+
+/** Addresses in the HTML of an entry. Those of places in it are judged where the page itself has them. */
+function htmlLinks({ text, offsetOf }: Decoded, from: number, base?: string): HtmlLink[] {
+  if (!text.includes('<')) return [];
+  return scanHtml(text)
+    .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))
+    .map(({ kind, href, offset }) => ({
+      kind,
+      href: based(href, base),
+      offset: from + offsetOf(offset),
+      isLayout: true,
+    }));
+}
+
+function based(href: string, base: string | undefined): string {
+  return base !== undefined && !hasScheme(href) && URL.canParse(href, base) ? new URL(href, base).href : href;
+}
