@@ -52,7 +52,8 @@ Examples:
   techdocs check-links build                           check a built folder, made by any generator
   techdocs check-links --external --cache links.json   ask other sites too, and remember their answers
   techdocs check-links --baseline links-baseline.json --update-baseline
-                                                       accept what is there; only new findings fail from now on
+                                                       first run: accept what is there, so that only new findings fail;
+                                                       later runs: take out what is mended
   techdocs check-links --format sarif --output links.sarif --format text`;
 
 /** Adds the command to the program. */
@@ -84,7 +85,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .addOption(new Option('--fail-on <severity>', 'what fails (default: error)').choices(['error', 'warning', 'never']))
     .option('--strict', 'warnings fail, and what could not be verified is an error')
     .option('--baseline <file>', 'known findings, which do not fail')
-    .option('--update-baseline', 'write the present findings into the baseline')
+    .option('--update-baseline', 'write the baseline: all findings at first, later without the mended ones')
     .option('--changed-since <ref>', 'only findings in files that changed since this commit fail')
     .option('--locale <locales...>', 'check only these of the configured locales')
     .option('--drafts', 'check drafts too')

@@ -18,14 +18,19 @@ function entryOf({ code, file, link, message }: Diagnostic): Omit<Entry, 'count'
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
 }
 
-/** The text of a baseline that knows these findings, one a line. */
-export function formatBaseline(findings: readonly Diagnostic[]): string {
+/** The baseline that knows all of these findings. */
+export function baselineOf(findings: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, number>();
   for (const finding of findings) {
     const key = JSON.stringify(entryOf(finding));
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const rows = [...counts]
+  return counts;
+}
+
+/** The text of a baseline, one finding a line. */
+export function formatBaseline(baseline: Baseline): string {
+  const rows = [...baseline]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => `    ${count === 1 ? key : JSON.stringify({ ...JSON.parse(key), count })}`);
   return `{\n  "version": 1,\n  "findings": [${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n  `}]\n}\n`;
@@ -36,7 +41,7 @@ export function parseBaseline(text: string, file: string): Baseline {
   const entries = entriesOf(text);
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;
-    const suggestion = 'Let `--update-baseline` write it anew.';
+    const suggestion = 'Remove it, and let `--update-baseline` write it anew.';
     throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, file, suggestion }]);
   }
   const known = new Map<string, number>();
@@ -57,16 +62,29 @@ function entriesOf(text: string): readonly Entry[] | undefined {
   }
 }
 
-/** Parts findings into those that the baseline knows and new ones, and counts the known ones that are mended. */
-export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline) {
-  const left = new Map(baseline);
+/** Codes that are found only where other sites are asked. */
+const EXTERNAL = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
+
+/**
+ * Parts findings into those that the baseline knows and new ones, and counts the known ones that are mended. What is left
+ * is the baseline without those. Who did not ask other sites cannot tell whether a finding about one is mended.
+ */
+export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
+  const gone = new Map(baseline);
   const [known, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const finding of findings) {
     const key = JSON.stringify(entryOf(finding));
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
+    const count = gone.get(key) ?? 0;
+    if (count > 0) gone.set(key, count - 1);
     (count > 0 ? known : fresh).push(finding);
   }
-  const mended = [...left.values()].reduce((sum, count) => sum + count, 0);
-  return { known, fresh, mended };
+  const left = new Map<string, number>();
+  let mended = 0;
+  for (const [key, count] of baseline) {
+    const isLookedFor = isExternal || !EXTERNAL.test((JSON.parse(key) as Entry).code);
+    const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
+    mended += without;
+    if (count > without) left.set(key, count - without);
+  }
+  return { known, fresh, mended, left };
 }

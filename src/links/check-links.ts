@@ -16,7 +16,7 @@ import { readContent } from '../content/folder.ts';
 import type { LinkCheckConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
 import { type LinkRule, linkRules } from '../model/link-rules.ts';
-import { compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
+import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
 import type { ExternalOptions } from './external/check-external.ts';
 import { type ExternalUse, externalUses } from './external/uses.ts';
@@ -47,7 +47,7 @@ export interface CheckLinksOptions {
   readonly warn?: readonly LinkRule[];
   /** File of known findings, relative to the root. */
   readonly baseline?: string;
-  /** Writes the present findings into the baseline. */
+  /** Writes the baseline: all findings where there is none yet, else those of it that are still there. */
   readonly updateBaseline?: boolean;
   /** Only findings in files that changed since this commit count. */
   readonly changedSince?: string;
@@ -82,6 +82,8 @@ export interface CheckLinksReport {
   readonly elsewhere: readonly Diagnostic[];
   /** How many findings of the baseline are not there any more. */
   readonly mended: number;
+  /** The baseline was written: with all findings where there was none, else without the mended ones. */
+  readonly updatedBaseline?: true;
 }
 
 interface Found {
@@ -100,15 +102,18 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const start = performance.now();
   const root = resolve(options.root ?? '.');
   const baseline = readBaseline(root, options);
+  const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
   const found = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
   const outside = options.external ? await checkOutside(root, found, options) : undefined;
   const findings = sortDiagnostics([...found.findings, ...(outside?.findings ?? [])]);
+  const { known, fresh, mended, left } = compareBaseline(
+    findings,
+    baseline ?? baselineOf(isFirst ? findings : []),
+    Boolean(options.external),
+  );
   if (options.updateBaseline && options.baseline !== undefined)
-    writeWhole(join(root, options.baseline), formatBaseline(findings));
-  const present = options.updateBaseline ? parseBaseline(formatBaseline(findings), '') : baseline;
-  const { known, fresh } = compareBaseline(findings, present ?? new Map());
-  const { mended } = compareBaseline(findings, baseline ?? new Map());
+    writeWhole(join(root, options.baseline), formatBaseline(left));
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
@@ -127,6 +132,7 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
     known,
     elsewhere: fresh.filter((finding) => !isChanged(finding)),
     mended,
+    ...(options.updateBaseline && { updatedBaseline: true as const }),
   };
 }
 

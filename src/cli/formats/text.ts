@@ -51,7 +51,7 @@ function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): strin
 
 /** The last line: what was looked at, and what came of it. */
 function formatOutcome({ report, colors }: FormatInput): string {
-  const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok } = report;
+  const { errors, warnings, known, elsewhere, mended, checked, durationMs, ok, updatedBaseline } = report;
   const parts = [
     errors.length > 0 && plural(errors.length, 'error'),
     warnings.length > 0 && plural(warnings.length, 'warning'),
@@ -63,12 +63,17 @@ function formatOutcome({ report, colors }: FormatInput): string {
   const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}${asked}`;
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
-    mended > 0 && `${mended} of the baseline mended (--update-baseline takes them out)`,
+    mended > 0 &&
+      `${mended} of the baseline mended${updatedBaseline ? ' and taken out' : ' (--update-baseline takes them out)'}`,
     elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
   ].filter((part) => part !== false);
+  const hint =
+    updatedBaseline && parts.length > 0
+      ? 'New findings are not taken into a baseline; to accept them too, remove the file and run this again.\n'
+      : '';
   const mark = ok ? (parts.length === 0 ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');
   const head = colors.bold(
     parts.length > 0 ? parts.join(', ') : known.length + elsewhere.length > 0 ? 'Nothing new' : 'No link is broken',
   );
-  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n`;
+  return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n${hint}`;
 }
