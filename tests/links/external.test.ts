@@ -1,5 +1,5 @@
 // Links to other sites, against servers that misbehave.
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import type { LinkLevels } from '../../src/check/finding.ts';
 import type { ExternalOptions } from '../../src/links/external/check-external.ts';
 import { checkExternal } from '../../src/links/external/check-external.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
-import { type Farm, type FarmServer, openFarm } from '../support/link-farm.ts';
+import { type Farm, type FarmServer, openBilingual, openFarm } from '../support/link-farm.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const levels: LinkLevels = {
@@ -20,7 +20,8 @@ const levels: LinkLevels = {
 const lookup: LookupFunction = (hostname, _, done) => {
   const reply = done as unknown as (error: Error | null, all?: { address: string; family: number }[]) => void;
   if (hostname === 'inner.test') reply(null, [{ address: '127.0.0.2', family: 4 }]);
-  else if (hostname === 'own.test') reply(null, [{ address: '127.0.0.1', family: 4 }]);
+  else if (hostname === 'own.test' || hostname === 'elsewhere.example')
+    reply(null, [{ address: '127.0.0.1', family: 4 }]);
   else reply(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
 };
 const folder = makeFolder({});
@@ -99,13 +100,63 @@ describe('a farm of servers that misbehave', () => {
     const url = `${plain.url}?token=hunter2`;
     await ask([url, gone.url], { cache });
     const first = [plain.requests.length, gone.requests.length];
+    const written = readFileSync(cache, 'utf8');
     const again = await ask([url, gone.url], { cache });
     expect([plain.requests.length, gone.requests.length]).toEqual(first);
     expect(again.findings.map(({ code }) => code)).toEqual(['broken-external-link']);
+    // What was not asked again is not younger.
+    expect(readFileSync(cache, 'utf8')).toBe(written);
     await ask([url, gone.url], { cache, cacheAge: 0 });
     expect(plain.requests.length).toBe((first[0] as number) + 1);
-    const { readFileSync } = await import('node:fs');
     expect(readFileSync(cache, 'utf8')).not.toContain('hunter2');
+  });
+});
+
+describe('an address without encryption', () => {
+  const rules = { ...linkRules, 'insecure-url': 'warn' as const };
+  const allowPrivate = ['127.0.0.1', 'elsewhere.example'];
+  const asking: LinkLevels = { ...levels, linkCheck: { ...levels.linkCheck, rules, allowPrivate } };
+
+  it('is told where the site answers with it too, and only where that is asked for', async () => {
+    const server = await openBilingual(200);
+    const url = `http://elsewhere.example:${server.port}/a?token=hunter2#there`;
+    const transport = { lookup, ca: server.ca };
+    const { findings } = await ask([url], { transport }, asking);
+    const shown = `http://elsewhere.example:${server.port}/a?token=***#there`;
+    expect(findings).toEqual([
+      {
+        code: 'insecure-url',
+        severity: 'warning',
+        message: `\`${shown}\` asks without encryption, and the site answers with it too.`,
+        file: 'a.md',
+        line: 1,
+        column: 1,
+        link: shown,
+        target: shown,
+        suggestion: `Write \`${shown.replace('http:', 'https:')}\`.`,
+      },
+    ]);
+    expect(server.requests).toEqual(['http', 'https']);
+    const without = { ...asking, linkCheck: { ...asking.linkCheck, rules: linkRules } };
+    expect((await ask([url], { transport }, without)).findings).toEqual([]);
+    expect(server.requests).toEqual(['http', 'https', 'http']);
+    await server.close();
+  });
+
+  it.each([
+    ['answers with encryption that it has no such page', 404, true],
+    ['has a certificate that nobody trusts', 200, false],
+  ])('is not told where the site %s', async (_, status, isTrusted) => {
+    const server = await openBilingual(status);
+    const transport = { lookup, ...(isTrusted && { ca: server.ca }) };
+    const url = `http://elsewhere.example:${server.port}/`;
+    expect((await ask([url], { transport, retries: 0 }, asking)).findings).toEqual([]);
+    expect(server.requests[0]).toBe('http');
+    await server.close();
+  });
+
+  it('is not told where the site knows no encryption', async () => {
+    expect((await ask([named('plain page').url], { retries: 0 }, asking)).findings).toEqual([]);
   });
 });
 

@@ -281,6 +281,46 @@ export async function openFarm(): Promise<Farm> {
   };
 }
 
+/** A server on loopback that answers with and without TLS on one port, as `elsewhere.example`. */
+export async function openBilingual(status: number): Promise<{
+  readonly port: number;
+  /** Certificate that makes it trusted. */
+  readonly ca: string;
+  /** Requests that came, by scheme. */
+  readonly requests: string[];
+  readonly close: () => Promise<void>;
+}> {
+  const ca = readFileSync(fileURLToPath(new URL('../fixtures/self-signed.pem', import.meta.url)), 'utf8');
+  const requests: string[] = [];
+  const plain = createServer((_, response) => {
+    requests.push('http');
+    response.writeHead(200, html).end(page(['there']));
+  });
+  const secure = createSecureServer({ key: ca, cert: ca }, (_, response) => {
+    requests.push('https');
+    response.writeHead(status, html).end(page(['there']));
+  });
+  const sockets = new Set<Socket>();
+  const front = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+    socket.once('data', (first) => {
+      socket.pause();
+      socket.unshift(first);
+      // A TLS connection begins with a handshake, whose type is 22.
+      (first[0] === 22 ? secure : plain).emit('connection', socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((done) => front.close(done));
+  };
+  return { port, ca, requests, close };
+}
+
 async function freePort(): Promise<number> {
   const server = createSocketServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,7 +7,7 @@ import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { type Client, type ClientSettings, openClient } from './client.ts';
+import { type ClientSettings, openClient } from './client.ts';
 import { runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import type { Verdict } from './verdict.ts';
@@ -70,17 +70,25 @@ export async function checkExternal(
     perHost: PER_HOST,
     ...options.transport,
   });
+  const answerOf = async (url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict> => {
+    const known = cache.find(url, anchors);
+    if (known) return known;
+    const verdict = await client.ask(url, anchors, pause);
+    cache.remember(url, verdict);
+    return verdict;
+  };
   const verdicts = new Map<Target, Verdict>();
   const secured = new Set<Target>();
   try {
     const jobs = targets.map((target) => ({
       host: new URL(target.url).host,
       run: async (pause: (ms: number) => void) => {
-        const anchors = [...target.anchors];
-        const verdict = cache.find(target.url, anchors) ?? (await client.ask(target.url, anchors, pause));
-        cache.remember(target.url, verdict);
+        const verdict = await answerOf(target.url, [...target.anchors], pause);
         verdicts.set(target, verdict);
-        if (await answersSecurely(target.url, verdict, levels, client)) secured.add(target);
+        if (isInsecure(target.url, verdict, levels)) {
+          const { kind } = await answerOf(target.url.replace(/^http:/, 'https:'), [], pause);
+          if (kind === 'ok') secured.add(target);
+        }
         options.onProgress?.(verdicts.size, targets.length);
       },
     }));
@@ -118,11 +126,9 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
   return [...targets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-async function answersSecurely(url: string, verdict: Verdict, levels: LinkLevels, client: Client): Promise<boolean> {
-  if (!url.startsWith('http:') || verdict.kind !== 'ok' || levels.linkCheck.rules['insecure-url'] === 'ignore')
-    return false;
-  const { kind } = await client.ask(url.replace(/^http:/, 'https:'), [], () => {});
-  return kind === 'ok';
+/** Whether an address is worth asking for with encryption too. */
+function isInsecure(url: string, verdict: Verdict, levels: LinkLevels): boolean {
+  return url.startsWith('http:') && verdict.kind === 'ok' && levels.linkCheck.rules['insecure-url'] !== 'ignore';
 }
 
 function findingsOf(
