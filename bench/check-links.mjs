@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { compareFixtures, crawler } from './agreement.mjs';
 import { makeHtmlFolder } from './html-folder.mjs';
 import { killChildren, measure, median, run } from './measure.mjs';
 import { compareWithTruth, faultKinds, plantFaults } from './plant-faults.mjs';
@@ -62,7 +63,8 @@ async function main() {
     const faults = await benchFaults(call, Number(values.faults));
     const speed = await benchSpeed(call, !values['no-large']);
     const agreement = values['no-linkinator'] ? undefined : await compareCheckers(call);
-    if (values.json) writeFileSync(values.json, `${JSON.stringify({ faults, speed, agreement }, null, 2)}\n`);
+    const small = values['no-linkinator'] ? undefined : await benchFixtures(call);
+    if (values.json) writeFileSync(values.json, `${JSON.stringify({ faults, speed, agreement, small }, null, 2)}\n`);
   } finally {
     clean();
   }
@@ -152,16 +154,7 @@ async function compareCheckers({ bin, folder }) {
     }
     const started = performance.now();
     const checker = new LinkChecker();
-    const { links } = await checker.check({
-      path: ['.'],
-      serverRoot: built,
-      recurse: true,
-      checkFragments: true,
-      cleanUrls: true,
-      linksToSkip: ['^(?!http://localhost)'],
-      concurrency: 50,
-      timeout: 20_000,
-    });
+    const { links } = await checker.check({ ...crawler, serverRoot: built, concurrency: 50 });
     const seconds = (performance.now() - started) / 1000;
     const theirs = new Set();
     for (const { state, status, url } of links)
@@ -181,6 +174,20 @@ async function compareCheckers({ bin, folder }) {
     }
   }
   return tables;
+}
+
+/** Small sites of which the truth is known. */
+async function benchFixtures({ folder }) {
+  const { checkLinks } = await import(join(folder, 'package/dist/index.js'));
+  const rows = await compareFixtures(join(folder, 'small'), checkLinks);
+  say(
+    '\nSmall sites: links that are broken, links that check-links misjudges, and what one of the two alone calls broken',
+  );
+  for (const { name, broken, wrong, differences } of rows) {
+    say(`  ${name.padEnd(38)} ${String(broken).padStart(2)} ${String(wrong.length).padStart(2)}`);
+    for (const { by, link, why = 'not explained' } of differences) say(`      only ${by}: ${link}: ${why}`);
+  }
+  return rows;
 }
 
 /** What both checkers call a link by: linkinator gives it resolved, and every planted one ends in its own way. */

@@ -1,0 +1,18 @@
+// Small sites, right and broken: ours is right about each, and where linkinator says something else, the table says why.
+import { rmSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { compareFixtures, fixtures } from '../../bench/agreement.mjs';
+import { checkLinks } from '../../src/links/check-links.ts';
+import { makeFolder } from '../support/tree.ts';
+
+it('agrees with linkinator, or the difference has its reason', async () => {
+  const folder = makeFolder({});
+  const rows = await compareFixtures(folder, checkLinks);
+  rmSync(folder, { recursive: true });
+  expect(rows.map(({ name, wrong, stale }) => ({ name, wrong, stale }))).toEqual(
+    Object.keys(fixtures).map((name) => ({ name, wrong: [], stale: [] })),
+  );
+  const unexplained = rows.flatMap(({ differences }) => differences.filter(({ why }) => why === undefined));
+  expect(unexplained).toEqual([]);
+  expect(rows.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThan(25);
+});
