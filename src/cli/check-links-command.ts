@@ -62,7 +62,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
   program
     .command('check-links')
     .description('Check that no link is broken')
-    .addArgument(new Argument('[dir]', 'folder of HTML to check instead of the site'))
+    .addArgument(new Argument('[dir]', 'folder of HTML to check instead of the site; write it first'))
     .addOption(
       new Option('--format <name>', `${Object.keys(formats).join(', ')}; may be given several times`).argParser(
         (name: string) => {
@@ -72,17 +72,23 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
       ),
     )
     .addOption(
-      new Option('--output <file>', 'where the format before it is written').argParser((file: string) => {
+      new Option('--output <file>', 'file that the format before it is written into').argParser((file: string) => {
         const last = wanted.at(-1);
         if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
         last.output = file;
         return file;
       }),
     )
-    .option('--exclude <regex...>', 'links that are not checked')
+    .option('--exclude <regex...>', 'links that are not checked, besides `linkCheck.exclude`')
     .addOption(new Option('--anchors <level>', 'what a missing anchor does').choices(['ignore', 'warn', 'error']))
     .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
-    .addOption(new Option('--fail-on <severity>', 'what fails (default: error)').choices(['error', 'warning', 'never']))
+    .addOption(
+      new Option('--fail-on <severity>', 'from which severity on a finding fails (default: error)').choices([
+        'error',
+        'warning',
+        'never',
+      ]),
+    )
     .option('--strict', 'warnings fail, and what could not be verified is an error')
     .option('--baseline <file>', 'known findings, which do not fail')
     .option('--update-baseline', 'write the baseline: all findings at first, later without the mended ones')
@@ -95,7 +101,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--concurrency <number>', 'requests at once (default: 16)', number(1, 256))
     .option('--timeout <ms>', 'time for one address in all (default: 20000)', number(1, 600_000))
     .option('--retries <number>', 'tries after the first one (default: 2)', number(0, 10))
-    .option('--cache <file>', 'answers of other sites')
+    .option('--cache <file>', 'file that keeps the answers of other sites')
     .option('--cache-age <age>', 'how long they count, such as 12h or 3d (default: 3d)', age)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be asked')
     .addHelpText('after', EXAMPLES)
@@ -128,6 +134,7 @@ function age(text: string): number {
 
 async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError, env } = terminal;
+  judgeFlags(dir, flags);
   const isQuiet = flags.quiet === true;
   const root = resolve(flags.root ?? '.');
   const wanted = wantedFormats(flags, env);
@@ -173,6 +180,28 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   }
   if (wanted.some(({ format }) => format === 'github')) writeSummary(env.GITHUB_STEP_SUMMARY, input);
   if (!report.ok) terminal.setExitCode(1);
+}
+
+/** Throws where a flag would be without effect: who gives it believes that it has one. */
+function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
+  const given = (names: readonly (keyof CheckFlags)[]) =>
+    names
+      .filter((name) => flags[name] !== undefined)
+      .map((name) => `\`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``);
+  const refuse = (names: readonly string[], fault: string, suggestion: string) => {
+    if (names.length === 0) return;
+    const message = `${names.join(', ')} ${fault}`;
+    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  };
+  const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
+  if (!flags.external)
+    refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it, to ask other sites too.');
+  if (dir !== undefined)
+    refuse(
+      given(['locale', 'drafts']),
+      'has no effect on a built folder.',
+      'Say it when you build, or name no folder.',
+    );
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */

@@ -203,6 +203,12 @@ type Overrides = NonNullable<LoadOptions['overrides']>;
 
 const overrideSchema = z.object({ '--url': z.optional(origin), '--base-url': z.optional(basePath) });
 
+/** Throws where an address of the call is none: for those who load no configuration. */
+export function judgeAddresses({ url, baseUrl }: Pick<Overrides, 'url' | 'baseUrl'>): void {
+  const { faults } = judge(overrideSchema, { '--url': url, '--base-url': baseUrl });
+  if (faults.length > 0) throw configError(diagnosticsOf(faults, ''));
+}
+
 function overrideFaults(overrides: Overrides, judged: ReturnType<typeof judge<typeof configSchema>>): Fault[] {
   const { faults } = judge(overrideSchema, { '--url': overrides.url, '--base-url': overrides.baseUrl });
   if (!('value' in judged)) return [...faults];

@@ -11,7 +11,7 @@ import { createPhases, type Phase } from '../build/phases.ts';
 import { cacheFolderOf } from '../build/site-build.ts';
 import { furthestDay } from '../build/today.ts';
 import type { LinkLevels } from '../check/finding.ts';
-import { findConfig, loadConfig } from '../config/load.ts';
+import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { readContent } from '../content/folder.ts';
 import type { LinkCheckConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
@@ -186,6 +186,7 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
 
 /** The settings for a folder are those of the project where it has a configuration. */
 async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<Found> {
+  judgeAddresses(options);
   const hasConfig = options.configFile !== undefined || findConfig({ root }) !== undefined;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
   const loaded = hasConfig ? await loadConfig({ root, configFile: options.configFile, cacheDir }) : DEFAULT_LEVELS;

@@ -31,6 +31,16 @@ describe('techdocs check-links', () => {
     expect(existsSync(site.path('build'))).toBe(false);
   });
 
+  it('says where there is nothing to check', async () => {
+    const empty = createSandbox({ 'docs/index.md': '# Start\n' });
+    const { code, stderr } = await empty.run(['check-links']);
+    empty.remove();
+    expect({ code, stderr: plain(stderr) }).toEqual({
+      code: 0,
+      stderr: '⚠ There is no link to check: 0 links on 3 pages. T\n',
+    });
+  });
+
   it('shows findings by file, with the line and a way out', async () => {
     site.write(faulty);
     const { code, stderr } = await site.run(['check-links']);
@@ -118,8 +128,26 @@ describe('techdocs check-links', () => {
   });
 
   it.each([
-    [['nowhere'], 'There is no folder `nowhere`.'],
-    [['static'], 'There is no HTML page in `static`.'],
+    [['nowhere'], 'There is no folder `nowhere`. To check the site itself, without building it, name no folder.'],
+    [
+      ['static'],
+      'There is no HTML page in `static`. Name the folder of a built site; to check the site itself, without building it, name no folder.',
+    ],
+    [['docs/code.md'], '`docs/code.md` is a file, and not a folder. Name the folder of a built site.'],
+    [['docs', '--drafts'], '`--drafts` has no effect on a built folder. Say it when you build, or name no folder.'],
+    [
+      ['docs', '--url', 'example'],
+      '`--url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "example".',
+    ],
+    [['docs', '--base-url', 'd'], '`--base-url` must start and end with `/`, such as `/docs/`; found "d".'],
+    [
+      ['--cache', 'x', '--cache-age', '1d'],
+      '`--cache`, `--cache-age` has no effect without `--external`. Add it, to ask other sites too.',
+    ],
+    [
+      ['--external', '--allow-private', '10.0.0.0/99'],
+      '`10.0.0.0/99` is not a range of addresses. Write a host, an address, or a range such as `10.0.0.0/8`.',
+    ],
     [['--exclude', '('], '`--exclude (` is not a regular expression: /(/: Unterminated group.'],
     [['--update-baseline'], '`--update-baseline` needs `--baseline FILE`.'],
     [['--baseline', 'b.json'], 'There is no baseline `b.json`. Let `--update-baseline` write it.'],

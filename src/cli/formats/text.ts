@@ -71,9 +71,14 @@ function formatOutcome({ report, colors }: FormatInput): string {
     updatedBaseline && parts.length > 0
       ? 'New findings are not taken into a baseline; to accept them too, remove the file and run this again.\n'
       : '';
-  const mark = ok ? (parts.length === 0 ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');
-  const head = colors.bold(
-    parts.length > 0 ? parts.join(', ') : known.length + elsewhere.length > 0 ? 'Nothing new' : 'No link is broken',
-  );
+  const mark = ok
+    ? parts.length === 0 && checked.links > 0
+      ? colors.green('✔')
+      : colors.yellow('⚠')
+    : colors.red('✘');
+  const isEmpty = checked.links === 0;
+  const calm =
+    known.length + elsewhere.length > 0 ? 'Nothing new' : isEmpty ? 'There is no link to check' : 'No link is broken';
+  const head = colors.bold(parts.length > 0 ? parts.join(', ') : calm);
   return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n${hint}`;
 }

@@ -1,6 +1,7 @@
 // Which addresses a check may connect to. Links come from content, and content is untrusted: without this, a link could
 // make a build server ask its own network, or the service that hands out the credentials of a cloud machine.
 import ipaddr from 'ipaddr.js';
+import { UserError } from '../../model/diagnostic.ts';
 
 /** Ranges that are no range of the public internet to ipaddr.js, but belong to somebody's machine. */
 const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
@@ -11,7 +12,7 @@ export interface Allowed {
   readonly ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }
 
-/** Reads entries such as `intranet.example.com`, `127.0.0.1`, `::1` or `10.0.0.0/8`. */
+/** Reads entries such as `intranet.example.com`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` where one is none. */
 export function parseAllowed(entries: readonly string[]): Allowed {
   const names = new Set<string>();
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
@@ -21,6 +22,10 @@ export function parseAllowed(entries: readonly string[]): Allowed {
     else if (ipaddr.isValid(bare)) {
       const address = ipaddr.parse(bare);
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
+    } else if (bare.includes('/')) {
+      const message = `\`${entry}\` is not a range of addresses.`;
+      const suggestion = 'Write a host, an address, or a range such as `10.0.0.0/8`.';
+      throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
     } else names.add(entry.toLowerCase());
   }
   return { names, ranges };

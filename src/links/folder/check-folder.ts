@@ -36,10 +36,19 @@ export interface CheckedFolder {
 export function checkFolder(call: FolderCall): CheckedFolder {
   const { root, dir, levels } = call;
   const shown = relative(root, dir).split(sep).join('/') || '.';
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw callFault(`There is no folder \`${shown}\`.`);
+  const there = statSync(dir, { throwIfNoEntry: false });
+  if (!there?.isDirectory()) {
+    throw there === undefined
+      ? callFault(`There is no folder \`${shown}\`.`, 'To check the site itself, without building it, name no folder.')
+      : callFault(`\`${shown}\` is a file, and not a folder.`, 'Name the folder of a built site.');
+  }
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
-  if (links.pageCount === 0) throw callFault(`There is no HTML page in \`${shown}\`.`);
+  if (links.pageCount === 0) {
+    const suggestion =
+      'Name the folder of a built site; to check the site itself, without building it, name no folder.';
+    throw callFault(`There is no HTML page in \`${shown}\`.`, suggestion);
+  }
   const { baseUrl, hosts } = whereServed(call, folder);
   const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts });
   const pages = links.texts.filter(({ isPage }) => isPage);
@@ -85,8 +94,8 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   };
 }
 
-function callFault(message: string): UserError {
-  return new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message }]);
+function callFault(message: string, suggestion: string): UserError {
+  return new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
 }
 
 /** Base path and hosts: as the call says, else as the first canonical address that fits its page. */
