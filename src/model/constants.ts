@@ -137,6 +137,6 @@ export const searching = {
   timeout: 5000,
   /** How long the words stay marked on the page that was opened. */
   markedFor: 5000,
-  /** Name of the marked words in CSS: `::highlight(…)` in `styles/search.css`. */
+  /** Name of the marked words in CSS: `::highlight(…)` in `client/search/mark.css`. */
   highlight: 'search',
 } as const;
