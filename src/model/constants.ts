@@ -53,6 +53,8 @@ export const rootData = {
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */
   announcement: 'announcement',
+  /** `hidden` while the top bar is out of the way of who scrolls down. */
+  bar: 'bar',
   /** `hidden` where the reader hid the sidebar. */
   sidebar: 'sidebar',
   /** The site's base URL: links outside of it are not ours. */
@@ -125,6 +127,12 @@ export const backToTop = {
   afterScreens: 1,
   /** Where the browser cannot scroll smoothly, each frame moves by this share of the remaining distance. */
   shareOfRest: 0.85,
+} as const;
+
+/** The bar that hides while the reader scrolls down. */
+export const hidingBar = {
+  /** Pixels; shorter steps count for nothing. */
+  step: 8,
 } as const;
 
 /** Search in the browser. Times are milliseconds; the numbers of the product's specification are `searchLimits`. */
