@@ -82,7 +82,7 @@ async function visit(url: URL, step: 'push' | 'stay'): Promise<void> {
       push(to);
       endPage();
       clearPending();
-      swapPage(next);
+      swapPage(next, position !== undefined || to.hash !== '');
       shown = to;
       arrive(to, position);
       latest.abort();

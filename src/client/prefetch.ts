@@ -72,7 +72,8 @@ export function prefetchInView(signal: AbortSignal): void {
   });
 }
 
-function idle(work: () => unknown): void {
+/** Does something when nothing else is to do. */
+export function idle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void work(), { timeout: 5000 });
   else setTimeout(work, 1000);
 }

@@ -31,8 +31,7 @@ export function startScroll(): void {
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
   });
-  // Only who scrolls needs the way back to the top.
-  addEventListener('scroll', () => void runLazy('to-top'), { once: true, passive: true });
+  addEventListener('scroll', () => void runLazy('scrolling'), { once: true, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener(
     'scroll',

@@ -1,6 +1,7 @@
 // Puts a fetched page in the place of the one that is shown. Bar, footer and an equal sidebar stay as they are, with
 // what the reader opened and how far they scrolled; only their marks of the current page change.
 import { elementIds } from '../model/constants.ts';
+import { idle } from './prefetch.ts';
 
 /** What differs from head to head. */
 const OF_THE_PAGE =
@@ -26,9 +27,16 @@ export function swapHead(next: Document): void {
   copyAttributes(next.body, document.body);
 }
 
-/** Shows the page. */
-export function swapPage(next: Document): void {
+/** Shows the page: whole, or what is far below the window a moment later, for readers who start at the top. */
+export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
+  const { dataset } = document.documentElement;
+  const complete = () => delete dataset.partly;
+  if (isWhole) complete();
+  else {
+    dataset.partly = '';
+    idle(complete);
+  }
   for (const part of ['.top-bar', '.footer']) replace(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];

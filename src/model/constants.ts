@@ -53,6 +53,8 @@ export const rootData = {
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */
   announcement: 'announcement',
+  /** `hidden` while the top bar is out of the way of who scrolls down. */
+  bar: 'bar',
   /** `hidden` where the reader hid the sidebar. */
   sidebar: 'sidebar',
   /** The site's base URL: links outside of it are not ours. */
@@ -127,6 +129,12 @@ export const backToTop = {
   shareOfRest: 0.85,
 } as const;
 
+/** The bar that hides while the reader scrolls down. */
+export const hidingBar = {
+  /** Pixels; shorter steps count for nothing. */
+  step: 8,
+} as const;
+
 /** Search in the browser. Times are milliseconds; the numbers of the product's specification are `searchLimits`. */
 export const searching = {
   /** A query that takes longer shows a spinner. */
@@ -137,6 +145,6 @@ export const searching = {
   timeout: 5000,
   /** How long the words stay marked on the page that was opened. */
   markedFor: 5000,
-  /** Name of the marked words in CSS: `::highlight(…)` in `styles/search.css`. */
+  /** Name of the marked words in CSS: `::highlight(…)` in `client/search/mark.css`. */
   highlight: 'search',
 } as const;

@@ -14,6 +14,7 @@ const FILES = {
   'docs/index.md': '# Start\n\nWelcome.\n',
   ...Object.fromEntries(numbers.map((number) => [`docs/long/page-${number}.md`, `# Page ${number}\n\nText.\n`])),
   'docs/zoo/ape.md': `# Ape\n\n${'Text.\n\n'.repeat(200)}`,
+  'docs/zoo/bee.md': `# Bee\n\n${'Text.\n\n'.repeat(60)}## Hive\n\n${'Text.\n\n'.repeat(60)}`,
 };
 
 /** Builds and serves a small site for the tests of one group. */
@@ -210,6 +211,82 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, true]);
     await page.setViewportSize({ width: 390, height: 844 });
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
+  });
+});
+
+describe.runIf(hasBrowser)('a top bar that hides', () => {
+  const items = [{ label: 'More', items: [{ label: 'Bee', to: '/zoo/bee' }] }];
+  const site = useSite({ navbar: { hideOnScroll: true, items } });
+  /** How much of the bar shows, in pixels. */
+  const shown = (page: Page) => page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  const scroll = (page: Page, by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by);
+  const still = { reducedMotion: 'reduce' } as const;
+  // The first step fetches the script.
+  const scrollUntilHidden = (page: Page) =>
+    expect
+      .poll(async () => {
+        await scroll(page, 50);
+        return shown(page);
+      })
+      .toBeLessThanOrEqual(0);
+
+  it('goes when the reader scrolls down and comes with the first step up', async () => {
+    const page = await site.open('/zoo/ape', still);
+    const height = await shown(page);
+    expect(height).toBeGreaterThan(50);
+    await scrollUntilHidden(page);
+    // A tremble is no step.
+    await scroll(page, -3);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await shown(page)).toBeLessThanOrEqual(0);
+    await scroll(page, -40);
+    await expect.poll(() => shown(page)).toBe(height);
+    await scroll(page, 300);
+    await expect.poll(() => shown(page)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => shown(page)).toBe(height);
+    expect(await shifts(page)).toBe(0);
+  });
+
+  it('moves where motion is welcome, and jumps where it is not', async () => {
+    const duration = (page: Page) =>
+      page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
+    expect(await duration(await site.open('/zoo/ape', still))).toBe('0s');
+    await site.page.context().close();
+    expect(await duration(await site.open('/zoo/ape'))).toBe('0.2s');
+  });
+
+  it('stays while the focus or an open menu is inside, and comes when the focus does', async () => {
+    const page = await site.open('/zoo/ape', still);
+    const height = await shown(page);
+    const home = page.getByRole('link', { name: 'Acme' }).first();
+    await scrollUntilHidden(page);
+    await home.evaluate((link) => (link as HTMLElement).focus({ preventScroll: true }));
+    expect(await shown(page)).toBe(height);
+    await scroll(page, 400);
+    await page.waitForFunction(() => document.documentElement.dataset.bar === 'hidden');
+    expect(await shown(page)).toBe(height);
+    await scroll(page, -100);
+    await page.waitForFunction(() => document.documentElement.dataset.bar === undefined);
+    await page.locator('summary').filter({ hasText: 'More' }).click();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await scroll(page, 400);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await shown(page)).toBe(height);
+  });
+
+  it('covers no anchor, whether one comes from above or from below', async () => {
+    const page = await site.open('/zoo/bee', still);
+    const top = () => page.getByRole('heading', { name: 'Hive' }).evaluate((each) => each.getBoundingClientRect().top);
+    for (const from of [0, 100_000]) {
+      await page.evaluate((y) => {
+        scrollTo({ top: y, behavior: 'instant' });
+        location.hash = '';
+        location.hash = 'hive';
+      }, from);
+      await expect.poll(top).toBeGreaterThan((await shown(page)) - 1);
+      expect(await top()).toBeLessThan(200);
+    }
   });
 });
 

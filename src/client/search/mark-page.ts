@@ -2,6 +2,7 @@
 // the page (CSS Custom Highlight API).
 import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
 import { recall, remember } from '../storage.ts';
+import styles from './mark.css';
 import { type FindWords, wordFinder } from './marks.ts';
 
 /** What is to be marked, and where. */
@@ -19,6 +20,7 @@ const FRESH_FOR = 30_000;
 const MOST = 200;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let sheet: CSSStyleSheet | undefined;
 
 /** Has the words marked on the page that opens next, in this window or, by a load, in another one. */
 export function markNext(href: string, words: readonly string[]): void {
@@ -65,8 +67,23 @@ function markWords({ href, words }: Marking): void {
   const inSection = rangesOf(main, anchor, find);
   const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', find);
   highlights.set(searching.highlight, new Highlight(...ranges));
+  addStyles();
   clearTimeout(timer);
-  timer = setTimeout(() => highlights.delete(searching.highlight), searching.markedFor);
+  timer = setTimeout(() => {
+    highlights.delete(searching.highlight);
+    removeStyles();
+  }, searching.markedFor);
+}
+
+function addStyles(): void {
+  removeStyles();
+  sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+function removeStyles(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
 }
 
 /** Where the words stand between an anchor and the next heading, or on the page as a whole. */

@@ -1,8 +1,8 @@
 // The button that leads back to the top of a long page.
-import { backToTop, elementIds } from '../../model/constants.ts';
+import { backToTop, elementIds } from '../model/constants.ts';
 
 /** Shows the button once the reader is a window's height below the top. */
-export default function startToTop(): void {
+export function startToTop(): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'to-top';
