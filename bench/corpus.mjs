@@ -1,5 +1,5 @@
 // Makes a corpus of the shape of a real documentation portal: as many docs, posts, code blocks, tables and long pages,
-// in the same proportions. `--scale 10` makes ten times as many of everything, in ten times as many folders. The same
+// in the same proportions, and of its words. `--scale 10` makes ten times as many of everything, in ten times as many folders. The same
 // seed gives the same bytes, so that measurements of two days can be compared.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { drawLanguages } from './code-samples.mjs';
 import { makeBody, makePost } from './page-text.mjs';
 import { capital, createRandom } from './random.mjs';
+import { createVocabulary } from './vocabulary.mjs';
 
 /** Docs of each of the 31 sidebars. */
 const SIDEBAR_SIZES = [
@@ -35,7 +36,7 @@ const LONGEST = [2266, 3065, 3333, 5881, 6850, 7933, 8411, 9029];
 /** Makes the corpus in memory: its files by path, and how many there are of what. */
 export function makeCorpus({ scale = 1, seed = 20_251_024 } = {}) {
   if (!Number.isInteger(scale) || scale < 1) throw new Error(`The scale must be a whole number from 1, not ${scale}.`);
-  const r = createRandom(seed);
+  const r = createRandom(seed, createVocabulary(scale));
   const files = new Map();
   const sections = [];
   for (let round = 0; round < scale; round++) sections.push(...planSections(r, round));
@@ -68,7 +69,7 @@ function planSections(r, round) {
     const extra = r.list(unlisted[at], (index) => `sample-${index + 1}`);
     const docs = [...names, ...extra].map((name, index) => ({
       id: `${key}/${name}`,
-      title: `${capital(r.noun())} ${r.words(2)}`,
+      title: `${capital(r.term())} ${r.words(2)}`,
       isListed: index < size,
     }));
     return {

@@ -13,15 +13,20 @@ const LITTLE = (
   'as at not until again together instead without under over between both either if then while where which'
 ).split(' ');
 
-/** Draws from the seeded generator. */
-export function createRandom(seed) {
+/** Numbers from 0 to 1. */
+export function createFraction(seed) {
   let state = seed >>> 0;
-  const fraction = () => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Draws from the seeded generator. `term` draws a word that means something (default: from a few). */
+export function createRandom(seed, drawTerm) {
+  const fraction = createFraction(seed);
   /** Whole number, both ends included. */
   const int = (low, high) => low + Math.floor(fraction() * (high - low + 1));
   const pick = (list) => list[int(0, list.length - 1)];
@@ -44,12 +49,13 @@ export function createRandom(seed) {
   const snake = () => `${pick(ADJECTIVES)}_${noun()}`;
   const upper = () => `${pick(ADJECTIVES)}_${noun()}_${int(1, 99)}`.toUpperCase();
   const kebab = () => `${pick(ADJECTIVES)}-${noun()}-${int(1, 99)}`;
-  const word = () => (fraction() < 0.45 ? pick(LITTLE) : pick([verb, noun, noun, () => pick(ADJECTIVES)])());
+  const term = () => drawTerm?.(fraction()) ?? pick([verb, noun, noun, () => pick(ADJECTIVES)])();
+  const word = () => (fraction() < 0.45 ? pick(LITTLE) : term());
   const words = (count) => list(count, word).join(' ');
   const sentence = (count = int(7, 18)) => `${capital(words(count))}.`;
   return {
     ...{ fraction, int, pick, list, lines, shuffle, noun, verb, camel, pascal, method, snake, upper, kebab },
-    ...{ word, words, sentence },
+    ...{ term, word, words, sentence },
   };
 }
 

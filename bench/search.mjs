@@ -108,10 +108,9 @@ async function measureIndex(outDir, { openLunr }) {
   const pointer = JSON.parse(readFileSync(join(outDir, 'search/en.json'), 'utf8'));
   const indexFile = join(outDir, 'search', pointer.index);
   const json = readFileSync(indexFile, 'utf8');
-  const folder = dirname(indexFile);
   const started = performance.now();
   const file = JSON.parse(json);
-  const language = (await import(pathToFileURL(join(folder, file.language)).href)).default;
+  const language = (await import(pathToFileURL(join(outDir, 'search', pointer.language)).href)).default;
   const index = openLunr(file, language);
   const open = performance.now() - started;
   const queries = drawQueries(file);

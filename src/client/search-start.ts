@@ -3,28 +3,48 @@ import { rootData, storageKeys } from '../model/constants.ts';
 import { loadLazy, runLazy } from './lazy.ts';
 import { recall } from './storage.ts';
 
-/** Fetches the dialog and gets the engine ready, at the same time. What fails here is said when it is used. */
-function warm(): void {
-  loadLazy('search-dialog').catch(() => {});
-  loadLazy('search-provider')
-    .then((loaded) => loaded.default().warm())
-    .catch(() => {});
+const dialog = document.createElement('dialog');
+/** Takes what is typed until the script is there, and hands over what is selected. */
+const plainField = document.createElement('input');
+
+/**
+ * Gets the engine ready, whose worker takes longest and so comes first, and fetches the dialog's script. What fails here is
+ * said when it is used; without the script there is no dialog.
+ */
+function warm() {
+  const loading = loadLazy('search-provider');
+  loading.then((loaded) => loaded.default().warm()).catch(() => {});
+  loadLazy('search-dialog').catch(() => dialog.close());
+  return loading;
 }
 
-/** Opens or toggles the dialog; given the life of a page instead, searches on that page. */
-function search(step: 'open' | 'toggle' | AbortSignal): void {
-  warm();
-  void runLazy('search-dialog', loadLazy('search-provider'), step);
+/** Runs the script in the dialog or, given the life of a page, on the search page. */
+function run(place: HTMLElement | AbortSignal): void {
+  void runLazy('search-dialog', warm(), place, plainField);
+}
+
+/** Opens the dialog at once: its script makes more of it when it is there. */
+function open(): void {
+  // What is selected becomes the query, but for long texts.
+  const selected = `${getSelection()}`.replace(/\s+/g, ' ');
+  if (/^.{1,80}$/.test(selected)) plainField.value = selected;
+  run(dialog);
+  // The field takes the focus, and the browser gives it back to the opener in the end.
+  dialog.showModal();
+  plainField.select();
 }
 
 /** Answers button and keys, and marks the words of the search that led here. */
 export function startSearch(): void {
   if (!(rootData.search in document.documentElement.dataset)) return;
+  dialog.className = 'search-dialog';
+  dialog.append(plainField);
+  document.body.append(dialog);
   if (recall(storageKeys.searchMark)) void runLazy('search-mark');
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
     const onEvent = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest('[data-search-open]')) return;
-      if (type === 'click') search('open');
+      if (type === 'click') open();
       else warm();
     };
     document.addEventListener(type, onEvent, { passive: true });
@@ -33,15 +53,16 @@ export function startSearch(): void {
     const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
     // The dialog's own field keeps the focus for a moment after the dialog has closed.
     const isField =
-      target instanceof HTMLElement &&
-      (target.isContentEditable || target.matches('input,textarea,select')) &&
-      target.getClientRects().length > 0;
+      target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
     // On keyboards of other scripts the key is at the same place.
     const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
     const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
+    if (key === 'Enter') plainField.name = plainField.value;
     if (altKey || !(isToggle || isSlash)) return;
     event.preventDefault();
-    if (!event.repeat) search(isToggle ? 'toggle' : 'open');
+    if (event.repeat) return;
+    if (!dialog.open) open();
+    else if (isToggle) dialog.close();
   });
 }
 
@@ -51,5 +72,5 @@ export function startSearchPage(signal: AbortSignal): void {
   if (!groups) return;
   // Results will stand in the place of the list.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
-  search(signal);
+  run(signal);
 }

@@ -35,6 +35,11 @@ export interface SearchPointer {
   readonly version: string;
   /** Address of the index file, relative to the pointer's own. */
   readonly index: string;
+  /**
+   * Address of the module whose default export is the `Language` of stemming (`model/search-tokens.ts`), relative too;
+   * absent where lunr has none for it. The worker imports it while it fetches the index.
+   */
+  readonly language?: string;
   /** The other versions' pointers, for what the current one does not have. */
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
@@ -54,11 +59,6 @@ export interface SearchIndexFile {
   readonly shardSize: number;
   /** Names of the shards in order, beside the index; each is a JSON array of plain texts. */
   readonly shards: readonly string[];
-  /**
-   * Name of the module beside the index whose default export is the `Language` of stemming (`model/search-tokens.ts`);
-   * absent where lunr has none for it. The worker imports it.
-   */
-  readonly language?: string;
   /** The inverted index. */
   readonly packed: PackedIndex;
 }

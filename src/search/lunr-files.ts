@@ -57,12 +57,17 @@ export function lunrFiles({
     sections: records.map(({ page, anchor, headings }) => ({ page, anchor, headings })),
     shardSize,
     shards: shards.map(({ name }) => name),
-    language: module?.name,
     packed: pack(invert(pages, records, lang, language?.value ?? plainLanguage)),
   };
   const main = named(locale, 'json', JSON.stringify(index));
   const up = pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../');
-  const content: SearchPointer = { locale, version, index: `${up}${main.file.path}`, others };
+  const content: SearchPointer = {
+    locale,
+    version,
+    index: `${up}${main.file.path}`,
+    language: module && `${up}${module.file.path}`,
+    others,
+  };
   const files = [...shards, ...(module ? [module] : []), main].map(({ file }) => file);
   return [
     ...new Map(files.map((file) => [file.path, file])).values(),

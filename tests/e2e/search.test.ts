@@ -7,12 +7,30 @@ import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
+/** What lunr, or another engine, would take for commands. */
+const signs = [
+  'foo:bar',
+  '~',
+  '+',
+  '*',
+  '-',
+  'charging~2',
+  '+charging -profile',
+  'title:charging^9',
+  '(',
+  '[a',
+  '\\',
+  '   ',
+];
+
 describe.runIf(hasBrowser)('the search dialog', () => {
   let site: Portal;
   let page: Page;
 
   beforeAll(async () => {
-    site = await openSearchSite({ search: { feedbackUrl: 'https://example.com/issues?title={query}' } });
+    site = await openSearchSite({
+      search: { feedbackUrl: 'https://example.com/issues?title={query}', placeholder: 'Find a setting' },
+    });
   });
   afterAll(() => site?.close());
   afterEach(() => page?.context().close());
@@ -39,7 +57,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.keyboard.press(key);
       await field().waitFor();
       expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
-      expect(await field().inputValue()).toBe('');
+      expect([await field().inputValue(), await field().getAttribute('placeholder')]).toEqual(['', 'Find a setting']);
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog().count()).toBe(0);
     });
@@ -90,6 +108,90 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         await close();
         await expect.poll(() => dialog().count()).toBe(0);
       }
+    });
+  });
+
+  describe('while its script is on its way', () => {
+    /** Holds the script back until it is told to let it go. */
+    const hold = async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.context().route('**/search-dialog-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      return () => release();
+    };
+    /** The field that takes the keys meanwhile. */
+    const plainField = () => page.locator('.search-dialog > input');
+
+    it('loses nothing that is typed, whenever the field comes', async () => {
+      await open();
+      const release = await hold();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('chargung');
+      for (const key of ['Backspace', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+      expect(await plainField().inputValue()).toBe('charg');
+      release();
+      await page.keyboard.type('ing profile', { delay: 15 });
+      await field().waitFor();
+      expect(await field().inputValue()).toBe('charging profile');
+      expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
+      await options().first().waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => dialog().count()).toBe(0);
+    });
+
+    it('keeps the place of the caret', async () => {
+      await open();
+      const release = await hold();
+      await page.keyboard.press('/');
+      await page.keyboard.type('charg profile');
+      for (let at = 0; at < ' profile'.length; at += 1) await page.keyboard.press('ArrowLeft');
+      release();
+      await field().waitFor();
+      await page.keyboard.type('ing');
+      expect(await field().inputValue()).toBe('charging profile');
+    });
+
+    it('takes what is selected, and what is typed in its place', async () => {
+      await open();
+      const release = await hold();
+      await page.locator('h1').selectText();
+      await page.keyboard.press('Control+k');
+      expect(await plainField().inputValue()).toBe('Triggers');
+      await page.keyboard.type('cold');
+      release();
+      await field().waitFor();
+      expect(await field().inputValue()).toBe('cold');
+    });
+
+    it('opens the first hit where Enter was pressed', async () => {
+      await open();
+      const release = await hold();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('setChargeLimit');
+      await page.keyboard.press('Enter');
+      release();
+      await page.waitForURL('**/guide/battery#charging-profile');
+    });
+
+    it.each(['Escape', 'Control+k'])('is called off by %s, with the query kept', async (key) => {
+      await open();
+      const release = await hold();
+      await button().click();
+      await page.keyboard.type('cold');
+      await page.keyboard.press(key);
+      expect(await plainField().isVisible()).toBe(false);
+      expect(await focused()).toBe('Search');
+      release();
+      await page.waitForResponse('**/search-dialog-*.js');
+      await expect.poll(() => page.locator('.search-box').count()).toBe(1);
+      expect(await dialog().count()).toBe(0);
+      await page.keyboard.press('Control+k');
+      expect(await field().inputValue()).toBe('cold');
     });
   });
 
@@ -230,27 +332,21 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     expect(href).toBe(`https://example.com/issues?title=${encodeURIComponent(query)}`);
   });
 
-  it.each([
-    'foo:bar',
-    '~',
-    '+',
-    '*',
-    '-',
-    'charging~2',
-    '+charging -profile',
-    'title:charging^9',
-    '(',
-    '[a',
-    '\\',
-    '   ',
-  ])('takes %s for what it says, and not for a command', async (query) => {
+  it('takes signs for what they say, and not for a command', async () => {
     await open();
     const faults: unknown[] = [];
     page.on('pageerror', (error) => faults.push(error));
     await page.keyboard.press('Control+k');
-    await field().fill(query);
-    await page.waitForTimeout(300);
-    expect([faults, await dialog().getByText('Unable to fetch results').count()]).toEqual([[], 0]);
+    const answered: string[] = [];
+    for (const query of signs) {
+      await field().fill(query);
+      await expect.poll(() => dialog().locator('.is-asking').count()).toBe(0);
+      // The words among the signs are found, `bar` in `barcode` too.
+      if ((await options().count()) > 0) answered.push(query);
+      expect(await dialog().getByText('Unable to fetch results').count()).toBe(0);
+    }
+    expect(answered).toEqual(['foo:bar', 'charging~2', '+charging -profile', 'title:charging^9']);
+    expect(faults).toEqual([]);
   });
 
   it('says where the index cannot be had, and tries again', async () => {
@@ -289,7 +385,9 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await dialog().getByText('No results for').first().waitFor();
       expect(await violations()).toEqual([]);
       await field().fill('charging');
+      const href = await options().first().getAttribute('href');
       await options().first().click();
+      await page.waitForURL(`**${href}`);
       await page.keyboard.press('Control+k');
       await field().fill('');
       await dialog().getByRole('heading', { name: 'Recent searches' }).waitFor();

@@ -12,30 +12,34 @@ import { readSettings } from '../search/settings.ts';
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
-/** Longer selections are no query. */
-const LONGEST_SELECTION = 80;
-
-let dialog: { readonly element: HTMLDialogElement; open(query: string): Promise<void> } | undefined;
+/** The content of the dialog, once it stands there. */
+let content: { reopen(query: string): void } | undefined;
+let isFilling = false;
 let hasStyles = false;
 
-/** Opens or toggles the dialog; given the life of a page, searches on that page. */
-export default async function search(loading: Loading, step: 'open' | 'toggle' | AbortSignal): Promise<void> {
+/**
+ * Fills the dialog, which has just opened; given the life of a page, searches on that page. `plainField` has taken what was
+ * typed before the dialog had a field of its own, and holds what is selected, if anything, each time that it opens.
+ */
+export default async function search(
+  loading: Loading,
+  place: HTMLDialogElement | AbortSignal,
+  plainField: HTMLInputElement,
+): Promise<void> {
   if (!hasStyles) {
     addStyles();
     // The script has just been compiled.
     await nextTask();
   }
-  if (step instanceof AbortSignal) {
-    startPage(loading, step);
-    return;
+  if (place instanceof AbortSignal) {
+    startPage(loading, place);
+  } else if (content) {
+    content.reopen(plainField.value);
+    plainField.value = '';
+  } else if (!isFilling) {
+    isFilling = true;
+    content = await fillDialog(loading, place, plainField);
   }
-  if (dialog?.element.open) {
-    if (step === 'toggle') dialog.element.close();
-    return;
-  }
-  const selected = getSelection()?.toString().trim().replace(/\s+/g, ' ') ?? '';
-  dialog ??= createDialog(loading);
-  await dialog.open(selected.length <= LONGEST_SELECTION ? selected : '');
 }
 
 /** Gives the page its turn, so that nothing stands still for long on a slow device. */
@@ -60,28 +64,35 @@ function lateProvider(loading: Loading): SearchProvider {
   };
 }
 
-function createDialog(loading: Loading) {
-  const element = document.createElement('dialog');
-  element.className = 'search-dialog';
-  element.setAttribute('aria-label', 'Search');
-  document.body.append(element);
+/** Puts the content in the place of the plain field. */
+async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
+  dialog.setAttribute('aria-label', 'Search');
   // A click beside the box is one on the dialog itself.
-  element.addEventListener('click', ({ target }) => target === element && element.close());
-  const root = createRoot(element);
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+  const box = document.createElement('div');
+  const root = createRoot(box);
   const [provider, settings] = [lateProvider(loading), readSettings()];
-  const close = () => element.close();
+  const close = () => dialog.close();
+  const show = (query?: string) =>
+    flushSync(() =>
+      root.render(<SearchDialog provider={provider} settings={settings} opening={{ query }} close={close} />),
+    );
+  show(plainField.value);
+  await nextTask();
+  const { value, selectionStart, selectionEnd, name: entered } = plainField;
+  plainField.value = '';
+  show(value);
+  dialog.replaceChildren(box);
+  const field = box.querySelector('input') as HTMLInputElement;
+  field.focus();
+  field.setSelectionRange(selectionStart, selectionEnd);
+  if (dialog.open && entered !== '' && entered === value) {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }
   return {
-    element,
-    async open(query: string) {
-      const isFirst = element.childElementCount === 0;
-      flushSync(() =>
-        root.render(<SearchDialog provider={provider} settings={settings} opening={{ query }} close={close} />),
-      );
-      if (isFirst) await nextTask();
-      if (element.open) return;
-      // The field takes the focus, and the browser gives it back to the opener in the end.
-      element.showModal();
-      element.querySelector('input')?.select();
+    reopen(query: string) {
+      show(query || undefined);
+      field.select();
     },
   };
 }

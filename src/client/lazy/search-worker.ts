@@ -39,8 +39,10 @@ async function open(address: string): Promise<OpenIndex> {
 async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex> {
   const pointer = await fetchJson<SearchPointer>(address, cache);
   const indexAddress = new URL(pointer.index, address).href;
-  const file = await fetchJson<SearchIndexFile>(indexAddress);
-  const language = file.language === undefined ? undefined : await importLanguage(new URL(file.language, indexAddress));
+  const [file, language] = await Promise.all([
+    fetchJson<SearchIndexFile>(indexAddress),
+    pointer.language === undefined ? undefined : importLanguage(new URL(pointer.language, address)),
+  ]);
   const shards = new Map<string, Promise<readonly string[]>>();
   return {
     file,

@@ -14,8 +14,8 @@ import { useSearch } from './use-search.ts';
 export interface SearchDialogProps {
   readonly provider: SearchProvider;
   readonly settings: SearchSettings;
-  /** Made anew each time the dialog opens; holds what the reader had selected, if anything. */
-  readonly opening: { readonly query: string };
+  /** Made anew each time the dialog opens; holds what the reader had selected, or has typed before the field was there. */
+  readonly opening: { readonly query?: string };
   readonly close: () => void;
 }
 
@@ -23,7 +23,7 @@ const none: readonly SearchHit[] = [];
 
 /** The dialog's content. It stays while the dialog is closed, with its query. */
 export function SearchDialog({ provider, settings, opening, close }: SearchDialogProps): ReactElement {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(opening.query ?? '');
   const [active, setActive] = useState<number>();
   const [saved, setSaved] = useState(readSaved);
   const [widenedFor, setWidenedFor] = useState<string>();
@@ -40,7 +40,7 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
     setActive(undefined);
   };
   useEffect(() => {
-    if (opening.query !== '') {
+    if (opening.query !== undefined) {
       setQuery(opening.query);
       setActive(undefined);
     }

@@ -1,5 +1,5 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
-import { type MouseEvent, memo, type ReactElement, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactElement, useDeferredValue, useMemo } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { groupHits } from './hits.ts';
 import { wordFinder } from './marks.ts';
@@ -13,6 +13,9 @@ export function hitId(index: number): string {
   return `${listId}-${index}`;
 }
 
+/** Hits that are drawn before the others. */
+const AT_FIRST = 3;
+
 /** Told of the click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
 
@@ -23,9 +26,11 @@ export function HitOptions(props: {
   onOpen: OnOpen;
 }): ReactElement {
   const { hits, active, onOpen } = props;
+  // The first ones alone are there sooner; the others follow at once.
+  const isWhole = useDeferredValue(true, false);
   return (
     <div className="search-hits" role="listbox" id={listId} aria-label="Results">
-      {groupHits(hits).map((group) => {
+      {groupHits(isWhole ? hits : hits.slice(0, AT_FIRST)).map((group) => {
         const [first] = group as [SearchHit];
         const headId = `${hitId(hits.indexOf(first))}-page`;
         return (

@@ -45,7 +45,7 @@ const WORTH = 0.6;
 const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
 
 /**
- * Makes an index ready for questions. `language` is the default export of the module that `SearchIndexFile.language`
+ * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
  * names, where it names one.
  */
 export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
