@@ -88,7 +88,10 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     return next;
   }
 
-  async function runPipeline(parse: Parameters<typeof run>[0]['jobs']['parse']): Promise<SiteState> {
+  async function runPipeline(
+    parse: Parameters<typeof run>[0]['jobs']['parse'],
+    before?: SiteState,
+  ): Promise<SiteState> {
     const { loaded, assets, templates } = setup;
     const { config } = loaded;
     const read = (settings: typeof config, locale: string) => readContent(settings, locale, disk);
@@ -101,6 +104,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
       jobs: { parse },
       clock,
       today: furthestDay(Date.now()),
+      ...(before && { before: before.sites }),
     });
     return siteState({ config, result, templates, salt: jobs.saltOf(config), errors: setupErrors });
   }
@@ -157,7 +161,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   /** What the pipeline throws is shown like any other fault; the last state stays. */
   async function runSafely(): Promise<SiteState> {
     try {
-      return await runPipeline(jobs.parse);
+      return await runPipeline(jobs.parse, state);
     } catch (error) {
       if (!state) throw error;
       return { ...state, errors: [...setupErrors, ...errorsOf(error)] };
