@@ -14,6 +14,42 @@ export interface SiteChange {
   readonly ms: number;
 }
 
+/** What is to be told: two states, and what lies between them. */
+export interface Change {
+  readonly before: SiteState;
+  readonly after: SiteState;
+  /** Paths touched, absolute. */
+  readonly paths: ReadonlySet<string>;
+  readonly ms: number;
+}
+
+/**
+ * Tells of one change after the other. Those that come while one is being told wait as one, since each keeps two states in
+ * memory and counting takes longer than some edits are apart.
+ */
+export function createReports(
+  tell: (change: Change) => Promise<void>,
+  onFault: (error: unknown) => void,
+): { add(change: Change): void } {
+  let next: Change | undefined;
+  let isTelling = false;
+  async function tellAll(): Promise<void> {
+    isTelling = true;
+    while (next) {
+      const change = next;
+      next = undefined;
+      await tell(change).catch(onFault);
+    }
+    isTelling = false;
+  }
+  return {
+    add(change) {
+      next = next ? { ...change, before: next.before, paths: new Set([...next.paths, ...change.paths]) } : change;
+      if (!isTelling) void tellAll();
+    },
+  };
+}
+
 /** Of the touched files, root-relative, those that are another now than before. */
 export function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
   const [old, now] = [contentHashes(before), contentHashes(after)];

@@ -145,7 +145,6 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     if (isEverything) disk.forgetAll();
     else disk.forget(edit.paths);
     await publish(await runSafely(), edit);
-    if (memo.unsaved >= MOST_UNSAVED) memo.save();
   }
 
   /** A broken configuration leaves the last good one in use. */
@@ -201,6 +200,8 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
         const since = now();
         const paths = await disk.lookForChanges();
         if (paths.size > 0) await change({ paths, since });
+        // It takes a while, so it waits until nobody is writing.
+        else if (memo.unsaved >= MOST_UNSAVED) memo.save();
         return paths.size > 0;
       }),
     watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),
