@@ -8,7 +8,7 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import type { Source } from '../model/source.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
-import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
+import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
 import { createPage, envOf, type Page } from './markdown/page.ts';
@@ -47,6 +47,9 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
   return { parse: (source) => parseSource(source, settings, md, false) };
 }
 
+/** So many sources at most are an author's edit, and not a site that is read. */
+const FEW = 3;
+
 /** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   const languages = new Set<string>();
@@ -56,7 +59,8 @@ export async function createParser(settings: ParseSettings, sources: readonly So
     hasDollar ||= text.includes('$');
   }
   const { themes } = settings.code;
-  const highlighter = await createHighlighter({ themes, languages: settings.code.languages }, languages);
+  const colour = sources.length > FEW ? createHighlighter : keptHighlighter;
+  const highlighter = await colour({ themes, languages: settings.code.languages }, languages);
   const isMath =
     settings.markdown.math && (hasDollar || Object.values(settings.variables).some((value) => value.includes('$')));
   const katex = isMath ? (await import('katex')).default : undefined;

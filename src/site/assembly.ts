@@ -9,9 +9,9 @@ import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } fro
 import type { BodyRef, BreadcrumbView, HeadView, PageProps, PageViews, TocItem } from '../model/view.ts';
 import type { Entries } from './entries.ts';
 import type { Navigation } from './navigation.ts';
-import { once } from './once.ts';
 import type { ProductGroup } from './products.ts';
 import type { SidebarTree } from './sidebars.ts';
+import type { TextReader } from './texts.ts';
 
 /** Values that every planner reads. */
 export interface Assembly {
@@ -30,6 +30,8 @@ export interface Assembly {
   readonly iconOf: (name: string) => string | undefined;
   /** Resolved links of a document; complete before any plan is asked for. */
   readonly linksOf: (file: string) => readonly ResolvedLink[];
+  /** Where plans take from what an edit of a text changes. */
+  readonly texts: TextReader;
   /** Resolves an address of the configuration; `place` names it in messages. */
   readonly configLink: (href: string, place: string) => ResolvedLink;
   /** Keys of navbar items that lead to a page. */
@@ -101,7 +103,7 @@ export interface HeadInput {
   readonly published?: string;
   readonly modified?: string;
   readonly tags?: readonly string[];
-  readonly jsonLd?: readonly object[];
+  readonly jsonLd?: () => readonly object[];
   readonly breadcrumbs?: readonly BreadcrumbView[];
   readonly markdownHref?: string;
   readonly feeds?: HeadView['feeds'];
@@ -125,7 +127,7 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
     modified: input.modified,
     articleTags: input.tags ?? [],
     alternates: alternates(assembly, input.path),
-    jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd ?? [])],
+    jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd?.() ?? [])],
     markdownHref: input.markdownHref,
     feeds: input.feeds ?? [],
   };
@@ -234,7 +236,7 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
     };
     return { kind: 'page', props: props as PageProps<BodyRef> };
   };
-  return { route, plan: isMirrored(route) ? once(plan) : plan };
+  return { route, plan: isMirrored(route) ? assembly.texts.once(plan) : plan };
 }
 
 /** The headings of a document as a tree, within the levels that are shown. */

@@ -52,6 +52,7 @@ export function postSummary(assembly: Assembly, post: PostEntry): PostSummaryVie
 
 function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], idPrefix: string): PostView<BodyRef> {
   const { document } = post;
+  const { wordCount, isTruncated } = assembly.texts.now(document);
   const product = productOf(assembly.config, post);
   return {
     ...postSummary(assembly, post),
@@ -62,9 +63,9 @@ function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], id
       ? (document.frontMatter.tags ?? []).map((label) => ({ label, href: tagHref(assembly, slugOf(label)), count: 0 }))
       : [],
     readingMinutes: assembly.config.releases?.showReadingTime
-      ? Math.max(1, Math.ceil(document.wordCount / WORDS_PER_MINUTE))
+      ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE))
       : undefined,
-    isTruncated: part === 'summaryHtml' && document.isTruncated,
+    isTruncated: part === 'summaryHtml' && isTruncated,
     visibility: post.visibility,
     body: bodyRef(assembly, document, part, idPrefix),
   };
@@ -100,7 +101,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
         modified: lastUpdate?.date,
         tags,
         markdownHref: fileHref(markdownPath(post.path), assembly.config),
-        jsonLd: [
+        jsonLd: () => [
           {
             '@context': 'https://schema.org',
             '@type': 'BlogPosting',
@@ -113,7 +114,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
             publisher: { '@type': 'Organization', name: assembly.config.organizationName ?? assembly.config.title },
             mainEntityOfPage: urlOf(assembly, post.path),
             inLanguage: assembly.lang,
-            wordCount: document.wordCount,
+            wordCount: assembly.texts.now(document).wordCount,
             keywords: tags,
             ...(product && {
               about: {
