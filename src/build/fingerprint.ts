@@ -10,10 +10,13 @@ export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex').slice(0, 32);
 }
 
-/** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings. */
-export function parseFingerprint(source: Source, salt: string): string {
+/**
+ * Names the result of parsing one source. `salt` stands for the engine and for the parser's settings, `texts` for what
+ * the parser writes itself in the language of the source.
+ */
+export function parseFingerprint(source: Source, salt: string, texts = ''): string {
   const { hash, kind, file, path, locale, version } = source;
-  return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
+  return hashOf([salt, hash, kind, file, path, locale, version, texts].join('\0'));
 }
 
 /** What of the chrome one page sees: all of it, but of the sidebars only its own. */
