@@ -8,6 +8,7 @@ import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { ResultsPage } from '../search/page.tsx';
 import { readSettings } from '../search/settings.ts';
+import { text } from '../texts.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
@@ -63,7 +64,7 @@ function lateProvider(loading: Loading): SearchProvider {
 function createDialog(loading: Loading) {
   const element = document.createElement('dialog');
   element.className = 'search-dialog';
-  element.setAttribute('aria-label', 'Search');
+  element.setAttribute('aria-label', text('Search'));
   document.body.append(element);
   // A click beside the box is one on the dialog itself.
   element.addEventListener('click', ({ target }) => target === element && element.close());

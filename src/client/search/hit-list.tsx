@@ -1,6 +1,7 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
 import { type MouseEvent, memo, type ReactElement, useMemo } from 'react';
 import type { SearchHit } from '../../model/search.ts';
+import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
 import { wordFinder } from './marks.ts';
 import { Icon, Marked } from './parts.tsx';
@@ -24,7 +25,7 @@ export function HitOptions(props: {
 }): ReactElement {
   const { hits, active, onOpen } = props;
   return (
-    <div className="search-hits" role="listbox" id={listId} aria-label="Results">
+    <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
       {groupHits(hits).map((group) => {
         const [first] = group as [SearchHit];
         const headId = `${hitId(hits.indexOf(first))}-page`;
