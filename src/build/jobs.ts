@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
 import { hashOf, parseFingerprint } from './fingerprint.ts';
 import type { Memo } from './memo-store.ts';
@@ -66,7 +67,10 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
   };
   const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
     const salt = parserSalt(config, engine);
-    const keyOf = (source: Source) => parseFingerprint(source, salt);
+    // What the parser writes itself counts for the sources of its language alone.
+    const texts = Object.entries(contentTextsOf(config));
+    const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
+    const keyOf = (source: Source) => parseFingerprint(source, salts.get(source.locale) ?? salt);
     const byFile = new Map(sources.map((source) => [source.file, source]));
     const parseAll = async (missed: readonly Source[]) => {
       for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
@@ -110,7 +114,7 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
     };
   };
   return {
-    saltOf: (config) => parserSalt(config, engine),
+    saltOf: (config) => hashOf(parserSalt(config, engine) + JSON.stringify(contentTextsOf(config))),
     parse: (config, sources) => parseSome(config, sources),
     glance: parseSome,
     get hits() {
@@ -146,7 +150,7 @@ function rememberLast<T>(count: number, make: (name: string) => T): (name: strin
  */
 function parserSalt(config: SiteConfig, engine: string): string {
   const { variables, markdown, code } = config;
-  const settings: ParseSettings = { variables, markdown, code };
+  const settings: Omit<ParseSettings, 'texts'> = { variables, markdown, code };
   const functions = markdown.extensions.length > 0 ? config.configHash : '';
   return hashOf([engine, functions, JSON.stringify(settings)].join('\0'));
 }

@@ -5,7 +5,9 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
+import { type ContentTexts, english } from '../model/texts.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
 import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
@@ -25,6 +27,8 @@ export interface ParseSettings {
   readonly variables: Readonly<Record<string, string>>;
   readonly markdown: SiteConfig['markdown'];
   readonly code: SiteConfig['code'];
+  /** What parsing writes itself, by locale of the source; in English for others. */
+  readonly texts: Readonly<Record<string, ContentTexts>>;
 }
 
 /** Parses sources. */
@@ -34,8 +38,9 @@ export interface Parser {
 }
 
 /** The part of the configuration that parsing depends on. */
-export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code'>): ParseSettings {
-  return { variables: config.variables, markdown: config.markdown, code: config.code };
+export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'i18n'>): ParseSettings {
+  const { variables, markdown, code } = config;
+  return { variables, markdown, code, texts: contentTextsOf(config) };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -112,6 +117,7 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
     origins,
     values,
     variableNames: Object.keys(variables),
+    texts: settings.texts[source.locale] ?? english,
     diagnostics,
   });
   const { tokens, html: marked } = render(md, page);

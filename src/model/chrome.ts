@@ -1,5 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
 import type { AnalyticsConfig } from './config.ts';
+import type { Wording } from './say.ts';
 import type { SearchSettings } from './search.ts';
 
 /** A link with a final address. */
@@ -66,6 +67,8 @@ export interface Chrome {
     readonly faviconType?: string;
     readonly isTrailingSlash?: boolean;
   };
+  /** Texts of the interface, and the language whose numbers, dates and lists stand in them. */
+  readonly wording: Wording;
   readonly assets: {
     readonly stylesheet: string;
     readonly script: string;

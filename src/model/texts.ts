@@ -240,6 +240,9 @@ export type ClientText = {
   [K in keyof typeof clientTexts]: (typeof clientTexts)[K] extends infer T ? (T extends string ? T : never) : never;
 }[keyof typeof clientTexts];
 
+/** What parsing writes, in one language. */
+export type ContentTexts = Pick<Texts, ContentTextKey>;
+
 /** Names of the texts that parsing writes. */
 export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];
 

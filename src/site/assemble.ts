@@ -5,10 +5,11 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { severityOf } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Route } from '../model/route.ts';
+import { wordingOf } from '../model/say.ts';
 import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
-import { localeOf, planChrome, planNavbar } from './chrome.ts';
+import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
@@ -31,6 +32,7 @@ import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFil
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
+  const wording = wordingOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
   const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
@@ -46,7 +48,8 @@ export function assembleSite(input: SiteInput): Site {
     config,
     locale,
     prefix,
-    lang: localeOf(config, locale)?.htmlLang ?? locale,
+    lang: wording.lang,
+    wording,
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),

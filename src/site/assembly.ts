@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { PageType, Route } from '../model/route.ts';
+import type { Wording } from '../model/say.ts';
 import type { PackagedAssets, ResolvedLink, RoutePlan } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../model/url.ts';
@@ -20,6 +21,7 @@ export interface Assembly {
   /** Path prefix of the locale: empty for the default one. */
   readonly prefix: string;
   readonly lang: string;
+  readonly wording: Wording;
   readonly content: Content;
   readonly entries: Entries;
   /** Products that have listed posts, ordered by label. */
@@ -44,6 +46,11 @@ export interface Emitted {
   readonly plan: () => RoutePlan;
 }
 
+/** The settings of a locale. */
+export function localeOf(config: SiteConfig, locale: string) {
+  return config.i18n.locales.find((candidate) => candidate.locale === locale);
+}
+
 /** The address of a page of this site. */
 export function hrefOf(assembly: Pick<Assembly, 'config'>, path: string): string {
   return pageHref(path, assembly.config);
@@ -60,8 +67,8 @@ export function releasesPath(assembly: Assembly, ...parts: readonly string[]): s
 }
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
-export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string {
-  const formatter = formatterOf(assembly.lang);
+export function dateText(assembly: Pick<Assembly, 'wording'>, date: string): string {
+  const formatter = formatterOf(assembly.wording);
   let text = formatter.texts.get(date);
   if (text === undefined) {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -71,14 +78,16 @@ export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string
   return text;
 }
 
-/** Formatters by language with what they gave: one is slow to make, and most pages share a few days. */
+/** Formatters by language and calendar with what they gave: one is slow to make, and most pages share a few days. */
 const formatters = new Map<string, { readonly format: Intl.DateTimeFormat; readonly texts: Map<string, string> }>();
 
-function formatterOf(lang: string) {
-  let formatter = formatters.get(lang);
+function formatterOf({ lang, calendar }: Wording) {
+  const key = `${lang} ${calendar}`;
+  let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = { format: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }), texts: new Map() };
-    formatters.set(lang, formatter);
+    const format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', calendar });
+    formatter = { format, texts: new Map() };
+    formatters.set(key, formatter);
   }
   return formatter;
 }

@@ -4,7 +4,7 @@ import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.t
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, localeOf } from './assembly.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
@@ -118,6 +118,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
       faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
       isTrailingSlash: config.trailingSlash,
     },
+    wording: assembly.wording,
     assets: {
       stylesheet: asset(assets.stylesheet.path),
       script: asset(assets.script.path),
@@ -181,11 +182,6 @@ function placeOf(items: readonly SidebarNode[], href: string): string | undefine
     if (place !== undefined) return place;
   }
   return undefined;
-}
-
-/** The settings of a locale. */
-export function localeOf(config: SiteConfig, locale: string) {
-  return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
 function footerLink(item: NavLinkConfig, configLink: ConfigLink, place: string): LinkView {

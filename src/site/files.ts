@@ -1,10 +1,11 @@
 // Files that are not pages: sitemap, robots, redirects, Markdown mirrors, assets. Each is a route like any other.
 import type { FileType, Route } from '../model/route.ts';
+import { say } from '../model/say.ts';
 import type { RoutePlan } from '../model/site.ts';
 import type { TextProps } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, alternates, type Emitted, hrefOf, urlOf } from './assembly.ts';
+import { type Assembly, alternates, type Emitted, hrefOf, localeOf, urlOf } from './assembly.ts';
 import type { DocEntry } from './entries.ts';
 import { assetPath } from './links.ts';
 import { llms, llmsFull } from './llms.ts';
@@ -56,10 +57,21 @@ export function emitRedirects(assembly: Assembly): Emitted[] {
     };
     const plan = (): RoutePlan => {
       const { href, isExternal } = assembly.configLink(to, `redirects[${index}].to`);
+      const isRtl = localeOf(assembly.config, assembly.locale)?.direction === 'rtl';
       const canonical = absoluteUrl(href, isExternal ? '' : assembly.config.url);
       return {
         kind: 'text',
-        props: { type: 'redirect', view: { href, canonical, title: assembly.config.title, lang: assembly.lang } },
+        props: {
+          type: 'redirect',
+          view: {
+            href,
+            canonical,
+            title: assembly.config.title,
+            lang: assembly.lang,
+            direction: isRtl ? 'rtl' : undefined,
+            moved: say(assembly.wording, 'movedTo'),
+          },
+        },
       };
     };
     return { route, plan };
@@ -114,7 +126,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'opensearch',
           view: {
             title: config.title,
-            description: config.tagline || `Search ${config.title}`,
+            description: config.tagline || say(assembly.wording, 'searchSite', { title: config.title }),
             searchUrl: `${urlOf(assembly, `${assembly.prefix}/${searchPagePath}`)}?q={searchTerms}`,
             faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
           },

@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
 export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['DocPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <div className="page-bar">
@@ -21,7 +23,13 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps[
         <Tags tags={view.tags} />
         <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
       </article>
-      <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />
+      <Pager
+        label={say('docsPages')}
+        previous={view.previous}
+        next={view.next}
+        previousText={say('previous')}
+        nextText={say('next')}
+      />
     </>
   );
 }
