@@ -72,6 +72,8 @@ export interface Chrome {
   readonly assets: {
     readonly stylesheet: string;
     readonly script: string;
+    /** What scripts say in another language than English: a script that comes before the other. */
+    readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;
