@@ -242,6 +242,16 @@ const languages = [
   'no',
 ].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
 
+/** Packs that keep what they know on `this`, which a module does not have. */
+const packsAsModules = {
+  name: 'packs-as-modules',
+  setup({ onLoad }) {
+    onLoad({ filter: /lunr-languages[\\/]lunr\.\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('var self = this;', 'var self = {};'),
+    }));
+  },
+};
+
 /** A module for each language of search; builder and browser import the same. The notices of its authors stay in it. */
 async function compileLanguages() {
   const compile = async (name, contents) => {
@@ -254,6 +264,7 @@ async function compileLanguages() {
       format: 'esm',
       target: 'es2022',
       legalComments: 'inline',
+      plugins: [packsAsModules],
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };

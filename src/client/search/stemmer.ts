@@ -23,6 +23,8 @@ export function languageOf(name: string, packs: readonly LanguagePack[]): Langua
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
+    // Some packs ready a tokenizer of theirs, which nobody asks.
+    wordcut: { init: () => {} },
     generateStopWordFilter: (words: readonly string[]) => {
       for (const word of words) stopWords.add(fold(word));
     },
