@@ -153,7 +153,7 @@ export function languageFiles(locale: string, config: object = {}): Readonly<Rec
       announcementBar: { release: 'scanner', isCloseable: true },
       ...config,
     }),
-    'docs/guide/_category_.json': JSON.stringify({ label: guide, link: { type: 'generated-index' } }),
+    'docs/guide/_category_.json': JSON.stringify({ label: guide, link: { type: 'generated-index', slug: '/guide' } }),
     'docs/guide/start.md': `---\ntags: [${settings}]\nlast_update: { date: 2025-10-24, author: A }\n---\n\n${guideOf(own)}`,
     'docs/guide/shot.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="80"><rect width="320" height="80"/></svg>',
