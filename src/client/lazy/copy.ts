@@ -1,0 +1,36 @@
+// Copies the Markdown of a page, or the address of a heading.
+import { announce } from '../announce.ts';
+
+/** Puts on the clipboard what a button stands for; the button says what came of it. */
+export default async function copy(button: HTMLElement): Promise<void> {
+  if (button instanceof HTMLAnchorElement) {
+    // Where it cannot be copied, the address bar has it.
+    await put(button.href).then(
+      () => say(button, 'Link copied'),
+      () => {},
+    );
+    return;
+  }
+  try {
+    const response = await fetch(button.dataset.copyPage ?? '');
+    if (!response.ok) throw new Error(`${response.status}`);
+    await put(await response.text());
+    say(button, 'Copied');
+  } catch {
+    say(button, 'Not copied');
+  }
+}
+
+/** Rejects where the browser has no clipboard, or keeps it. */
+async function put(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+}
+
+/** Shows what happened for two seconds, and tells it to screen readers. */
+function say(button: HTMLElement, text: string): void {
+  button.dataset.said = text;
+  announce(text);
+  setTimeout(() => {
+    delete button.dataset.said;
+  }, 2000);
+}
