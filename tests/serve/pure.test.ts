@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { notFoundOutput, outputFor } from '../../src/serve/addresses.ts';
+import { type Change, createReports } from '../../src/serve/changes.ts';
 import { editorLink } from '../../src/serve/editor.ts';
 import { errorsOf, liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
@@ -9,6 +10,7 @@ import { headersFor, parseHeaders, parseRedirects, redirectFor } from '../../src
 import { type KnownPage, movedTo } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
+import type { SiteState } from '../../src/serve/state.ts';
 
 describe('addresses', () => {
   const outputs = new Set([
@@ -224,4 +226,33 @@ it('opens a browser without a shell', () => {
   expect(openCommand(address, 'darwin', '')).toEqual(['open', address]);
   expect(openCommand(address, 'win32', undefined)).toEqual(['explorer', address]);
   expect(openCommand(address, 'linux', '/opt/my browser')).toEqual(['/opt/my browser', address]);
+});
+
+describe('reports of changes', () => {
+  it('are told one after the other; those that come meanwhile are one', async () => {
+    const told: Change[] = [];
+    const steps: (() => void)[] = [];
+    const tell = async (change: Change) => {
+      told.push(change);
+      await new Promise<void>((done) => steps.push(done));
+    };
+    const reports = createReports(tell, (error) => expect(error).toBeUndefined());
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => ({ name }) as unknown as SiteState) as [
+      SiteState,
+      SiteState,
+      SiteState,
+      SiteState,
+    ];
+    reports.add({ before: a, after: b, paths: new Set(['/1']), ms: 1 });
+    reports.add({ before: b, after: c, paths: new Set(['/2']), ms: 2 });
+    reports.add({ before: c, after: d, paths: new Set(['/3']), ms: 3 });
+    expect(told).toHaveLength(1);
+    steps.shift()?.();
+    await new Promise((resume) => setImmediate(resume));
+    expect(told).toHaveLength(2);
+    expect(told[1]).toEqual({ before: b, after: d, paths: new Set(['/2', '/3']), ms: 3 });
+    steps.shift()?.();
+    await new Promise((resume) => setImmediate(resume));
+    expect(told).toHaveLength(2);
+  });
 });
