@@ -37,7 +37,9 @@ const base: SiteConfig = {
     showLastUpdateAuthor: false,
     breadcrumbs: true,
     lastVersion: 'current',
-    versions: { current: { label: 'Next', path: '', banner: 'none' } },
+    versions: { current: { label: 'Next', path: '', banner: 'none', badge: true, noIndex: false } },
+    freezeAs: 'folder',
+    versionTag: 'v{version}',
   },
   releases: {
     path: 'releases',
