@@ -2,9 +2,9 @@
 // so before the last step.
 import { spawnSync } from 'node:child_process';
 import { join, relative, resolve, sep } from 'node:path';
+import { loadSite } from '../build/load-site.ts';
 import { cacheFolderOf } from '../build/site-build.ts';
 import { furthestDay } from '../build/today.ts';
-import { loadConfigAndInputs } from '../config/load.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { checkRelease } from './check-release.ts';
@@ -59,7 +59,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const editor = flags.open && !flags.dryRun ? editorOf(around.env) : undefined;
   const root = resolve(around.folder, flags.root ?? '.');
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root) };
-  const { config, written } = await loadConfigAndInputs(call);
+  const { config, written } = await loadSite(call);
   // Who pipes the text in cannot answer.
   const isAsking = terminal.canAsk && !flags.yes && flags.body !== '-';
   const site = readReleaseSite(config, written, isAsking ? undefined : focusOf(flags, around.now));

@@ -2,6 +2,9 @@
 import type { SiteConfig } from './config.ts';
 import { compareVersions } from './version.ts';
 
+/** Key of `localStorage` for the docs version that a reader chose or read last, named as in Docusaurus. */
+export const docsVersionKey = 'docs-preferred-version-default';
+
 /** Names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');

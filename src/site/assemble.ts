@@ -11,9 +11,9 @@ import { localeOf, planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
-import { type Entries, localePrefix, planEntries } from './entries.ts';
+import { localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
-import { type Origin, resolveLink } from './links.ts';
+import { type Origin, originOf, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
@@ -22,16 +22,18 @@ import { groupByProduct } from './products.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
-import { planSidebars, type SidebarNode } from './sidebars.ts';
 import { planTargets, type Targets } from './targets.ts';
+import { firstPath, planVersions, type Versions, versionsOf } from './versions.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
-  const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
+  const versionPlan = planVersions(input, entries, prefix);
+  const versions = versionsOf(versionPlan.versions);
+  const sidebars = versions.all.flatMap((version) => version.sidebars);
+  const navigation = planNavigation(sidebars, entries, (path) => pageHref(path, config));
 
   // Filled once all routes are known, before any plan is made.
   let targets: Targets | undefined;
@@ -47,12 +49,15 @@ export function assembleSite(input: SiteInput): Site {
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),
-    sidebars: sidebarPlan.sidebars,
+    sidebars,
+    versions,
     navigation,
     assets: input.assets,
     iconOf: input.iconOf,
     linksOf: (file) => links.get(file) ?? [],
     configLink,
+    sidebarLink: (version, href) =>
+      resolveLink(href, 'link', originOf(version, targets as Targets), targets as Targets),
     activeNavOf: (path, sidebar) => nav?.activeNavOf(path, sidebar) ?? [],
   };
 
@@ -62,9 +67,9 @@ export function assembleSite(input: SiteInput): Site {
     pages.map((page) => page.route),
   );
   const mirrors = emitMirrors(assembly, pages);
-  targets = planTargets(input, prefix, entries, [...pages, ...wellKnown, ...mirrors]);
-  const linked = resolveAll(config, entries, targets, links);
-  nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));
+  targets = planTargets(input, assembly, [...pages, ...wellKnown, ...mirrors]);
+  const linked = resolveAll(assembly, targets, links);
+  nav = planNavbar(config, navigation, configLink, (item) => docPathsOf(item, versions));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
   const published = [...entries.docs, ...entries.posts, ...entries.pages].map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
@@ -95,9 +100,9 @@ export function assembleSite(input: SiteInput): Site {
     placeOf: input.placeOf,
     diagnostics: [
       ...entries.diagnostics,
-      ...sidebarPlan.diagnostics,
+      ...versionPlan.diagnostics,
       ...navigation.diagnostics,
-      ...unknownConfigNames(config, entries, sidebarPlan.sidebars, input.placeOf),
+      ...unknownConfigNames(config, entries, sidebars, input.placeOf),
       ...diagnostics,
     ],
     searchPages: () => searchPages(assembly),
@@ -135,20 +140,23 @@ function planPages(assembly: Assembly): Emitted[] {
 
 /** Resolves the links of every document. Gives the site paths that links lead to. */
 function resolveAll(
-  config: SiteConfig,
-  entries: Entries,
+  { config, entries, versions }: Assembly,
   targets: Targets,
   links: Map<string, readonly ResolvedLink[]>,
 ): Set<string> {
   const linked = new Set<string>();
   const groups = [
-    { list: entries.docs, contentDir: config.docs.path },
-    { list: entries.posts, contentDir: config.releases?.path },
-    { list: entries.pages, contentDir: config.pages.path },
+    ...versions.all.map(({ docs, source, name }) => ({
+      list: docs,
+      contentDir: source?.docs ?? config.docs.path,
+      version: versions.areSeveral ? name : undefined,
+    })),
+    { list: entries.posts, contentDir: config.releases?.path, version: undefined },
+    { list: entries.pages, contentDir: config.pages.path, version: undefined },
   ];
-  for (const { list, contentDir } of groups) {
+  for (const { list, contentDir, version } of groups) {
     for (const { document, path, visibility } of list) {
-      const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version: document.version };
+      const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version };
       const resolved = document.links.map((slot) => {
         const origin: Origin = { ...place, file: slot.file ?? document.file };
         return resolveLink(slot.href, slot.kind, origin, targets);
@@ -160,23 +168,15 @@ function resolveAll(
   return linked;
 }
 
-function docPathOf(item: NavItemConfig, assembly: Assembly): string | undefined {
-  if (item.type === 'doc') return assembly.entries.docs.find((doc) => doc.id === item.docId)?.path;
-  if (item.type !== 'docSidebar') return undefined;
-  return firstDoc(assembly.sidebars.find((sidebar) => sidebar.name === item.sidebarId)?.items ?? []);
-}
-
-function firstDoc(items: readonly SidebarNode[]): string | undefined {
-  for (const item of items) {
-    const path =
-      item.type === 'doc'
-        ? item.doc.path
-        : item.type === 'category'
-          ? (item.doc?.path ?? item.landing?.path ?? firstDoc(item.items))
-          : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
+/** The page of a navbar item in each docs version that has it, the version that readers see first before the others. */
+function docPathsOf(item: NavItemConfig, { all, last }: Versions): ReadonlyMap<string, string> {
+  const pathIn = ({ docOf, sidebars }: Versions['last']) => {
+    if (item.type === 'doc') return docOf(item.docId ?? '')?.path;
+    if (item.type !== 'docSidebar') return undefined;
+    return firstPath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
+  };
+  const found = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
+  return new Map(found.filter((one): one is readonly [string, string] => one[1] !== undefined));
 }
 
 /** Generated files that a static file of the same name may stand for, without a word. */

@@ -2,13 +2,15 @@
 import type { ReactElement } from 'react';
 import { Breadcrumbs, Cards, Pager, TextLink } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
+import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Landing page of a product or a category. */
-export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['LandingPage']): ReactElement {
+export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <VersionNote version={docsVersion} />
       <header className="landing-head">
         <div className="landing-title">
           <h1>{view.title}</h1>

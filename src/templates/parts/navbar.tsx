@@ -6,6 +6,7 @@ import { elementIds } from '../../model/constants.ts';
 import { Guard, mark } from '../fragment.ts';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
+import { VersionMenu } from './version.tsx';
 
 /** Props of `Navbar`. */
 export interface NavbarProps {
@@ -64,6 +65,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
             <Icon name="search" />
             <span>Search</span>
           </button>
+          <VersionMenu chrome={chrome} />
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
             <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch color mode">
@@ -143,8 +145,12 @@ function NavItem({ item, className = 'menu-item' }: { item: NavItemView; classNa
 }
 
 function NavLink({ item, className }: { item: NavItemView; className?: string }): ReactElement {
+  const link =
+    item.versions === undefined
+      ? { href: item.href, ...mark('nav', item.key, item.href) }
+      : { 'data-docs': JSON.stringify(item.versions), ...mark('nav-docs', item.key, item.href) };
   return (
-    <a className={className} href={item.href} {...mark('nav', item.key, item.href)}>
+    <a className={className} {...link}>
       {item.label}
       {item.isExternal ? <span className="external">(external link)</span> : null}
     </a>
