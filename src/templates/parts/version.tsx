@@ -2,25 +2,22 @@
 // a site with one version.
 import type { ReactElement } from 'react';
 import type { Chrome } from '../../model/chrome.ts';
+import { fillText, type TextValues } from '../../model/say.ts';
+import { english, type PlainKey } from '../../model/texts.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
 
-/** All that readers read here. */
-const TEXTS = {
-  menu: 'Versions',
-  badge: (label: string) => `Version: ${label}`,
-  unreleased: (label: string) => `This is the documentation of ${label}, a version that is not released yet.`,
-  unmaintained: (label: string) => `This is the documentation of ${label}, a version that is no longer maintained.`,
-  samePage: (latest: string) => `See this page in the latest version, ${latest}`,
-  otherPage: (latest: string) => `See the latest version, ${latest}`,
-};
+const say = (key: PlainKey, values: TextValues = {}) => fillText(english[key], values);
+
+/** Texts of the banners. */
+const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
 export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null {
   const { versions } = chrome;
   if (versions === undefined) return null;
   return (
-    <nav aria-label={TEXTS.menu}>
+    <nav aria-label={say('versions')}>
       <details className="menu version-menu" name="main-menu">
         <summary className="menu-link">
           {versions.map(({ name, label }) => (
@@ -50,14 +47,16 @@ export function VersionNote({ version }: { version: VersionView | undefined }): 
   if (!hasBadge && banner === 'none') return null;
   return (
     <div className="version-note">
-      {hasBadge ? <span className="badge">{TEXTS.badge(label)}</span> : null}
+      {hasBadge ? <span className="badge">{say('versionBadge', { version: label })}</span> : null}
       {banner === 'none' ? null : (
         <p className="banner" role="note">
-          {TEXTS[banner](label)}
+          {say(BANNERS[banner], { version: label })}
           {latest === undefined ? null : (
             <>
               {' '}
-              <a href={latest.href}>{(latest.isSamePage ? TEXTS.samePage : TEXTS.otherPage)(latest.label)}</a>.
+              <a href={latest.href}>
+                {say(latest.isSamePage ? 'samePageInLatest' : 'seeLatestVersion', { version: latest.label })}
+              </a>
             </>
           )}
         </p>
