@@ -1,6 +1,7 @@
 // IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
 // their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
 import { spawnSync } from 'node:child_process';
+import { UserError } from '../model/diagnostic.ts';
 
 /** A file in a commit. */
 export interface TreeFile {
@@ -67,12 +68,13 @@ export function refNames(root: string): readonly string[] {
 export function listTree(root: string, commit: string): readonly TreeFile[] {
   const { output } = git(root, ['ls-tree', '-r', '-z', '--long', commit]);
   return (output?.toString('utf8') ?? '').split('\0').flatMap((line) => {
-    const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\d+)\t(.*)$/s.exec(line) ?? [];
-    return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) }];
+    // Of a file that the repository lacks there is no size; reading it tells.
+    const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
+    return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) || 0 }];
   });
 }
 
-/** Hands over the bytes of files, one after another in their order. Throws where the repository lacks one. */
+/** Hands over the bytes of files, one after another in their order. Throws a `UserError` where the repository lacks one. */
 export function readBlobs(
   root: string,
   files: readonly TreeFile[],
@@ -85,15 +87,21 @@ export function readBlobs(
       end += 1;
     }
     const batch = files.slice(from, end);
-    const { output, reason } = git(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
+    const { output } = git(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
     let at = 0;
     for (const file of batch) {
       const line = output?.indexOf(10, at) ?? -1;
       const [, size] = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '') ?? [];
-      if (output === undefined || size === undefined) throw new Error(`git does not give ${file.path}: ${reason}`);
+      if (output === undefined || size === undefined) throw missing(file.path);
       take(file, output.subarray(line + 1, line + 1 + Number(size)));
       at = line + 1 + Number(size) + 1;
     }
     from = end;
   }
+}
+
+function missing(path: string): UserError {
+  const message = `The repository does not have the content of \`${path}\`.`;
+  const suggestion = 'Fetch all of it: a partial clone leaves files out.';
+  return new UserError(message, 2, [{ code: 'invalid-config', severity: 'error', message, suggestion }]);
 }

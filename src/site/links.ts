@@ -7,7 +7,7 @@ import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
 import { folderOf, joinFile } from './file-paths.ts';
 import type { TargetPage, Targets } from './targets.ts';
-import { otherVersion, sourceNames, within } from './version-links.ts';
+import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Where a link stands. */
 export interface Origin {
@@ -126,6 +126,8 @@ function toSource(asked: Asked): ResolvedLink {
       sought,
       isDraft: true,
     });
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   const reason =
     spelling === undefined ? 'is not a page' : `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
@@ -166,6 +168,8 @@ function toPath(asked: Asked): ResolvedLink {
     const reason = `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
     return broken(written, { code: 'broken-link', reason, sought, candidates: kind === 'link' ? 'pages' : 'files' });
   }
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
   if (kind === 'link')
     return broken(written, { code: 'broken-link', reason: 'is not a page', sought, candidates: 'pages' });
   return broken(written, { code: 'broken-link', reason: 'is not a file of the site', sought, candidates: 'files' });

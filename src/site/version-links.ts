@@ -18,7 +18,7 @@ export function within(path: string, { version }: Origin, { versions, pages, con
 }
 
 /**
- * Files that a Markdown link may mean, the ones it names by itself first. The texts of a version were written in the docs
+ * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
  * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
  */
 export function sourceNames(
@@ -32,10 +32,10 @@ export function sourceNames(
   if (source === undefined) return named;
   const docs = targets.config.docs.path;
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
-  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return own;
+  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
   const outside = joinFile(folderOf(docs + file.slice(contentDir.length)), path);
   const isShared = outside !== undefined && targets.sources.get(outside)?.version === undefined;
-  return isShared ? [...own, outside] : own;
+  return isShared ? [...own, outside, ...named] : [...own, ...named];
 }
 
 /** The problem of a link that leads to another version of the docs. */
@@ -53,4 +53,21 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked
     sought: page.path,
     ...(isByPath && { replacement: encodePath(own) + parts.query + parts.hash }),
   };
+}
+
+/** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
+export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
+  const { version, contentDir = '' } = origin;
+  const { versions, prefix, config } = targets;
+  const here = version === undefined ? undefined : versions.named(version);
+  if (here === undefined || kind !== 'link') return undefined;
+  const isFile = /\.(?:md|markdown)$/i.test(parts.path);
+  const root = sitePath(prefix, config.docs.routeBasePath);
+  const base = `${sought}/`.startsWith(`${here.base}/`) ? here.base : root;
+  const own = isFile ? sought.slice(contentDir.length + 1) : below(sought, base);
+  const others = versions.all.filter((other) =>
+    isFile ? other.docs.some(({ document }) => document.path === own) : other.pageOf(own) !== undefined,
+  );
+  if (others.length === 0) return undefined;
+  return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;
 }
