@@ -18,7 +18,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';
 import { type SiteState, siteState } from './state.ts';
-import { configNames, watchedPaths } from './watched.ts';
+import { configNames, versionSidebars, watchedPaths } from './watched.ts';
 
 /** What the engine is started with. */
 export interface EngineInput {
@@ -136,7 +136,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   async function change(edit: Edit, isEverything = false): Promise<void> {
     await ready;
     const { inputs, config } = setup.loaded;
-    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root)];
+    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root), ...versionSidebars(config)];
     const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
     if (isOfSetup) await reloadSetup();
     if (isEverything) disk.forgetAll();

@@ -24,9 +24,7 @@ export default function startVersions(signal: AbortSignal): void {
   // Anchor and query change without a load.
   const update = () => {
     for (const link of links) {
-      if (!('same' in link.dataset)) continue;
-      link.search = location.search;
-      link.hash = location.hash;
+      if ('same' in link.dataset) link.setAttribute('href', link.pathname + location.search + location.hash);
     }
   };
   menu.addEventListener('toggle', update, { signal });

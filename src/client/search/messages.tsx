@@ -1,19 +1,26 @@
 // What is said where there are no hits to show.
 import type { ReactElement } from 'react';
-import type { SearchSettings } from '../../model/search.ts';
+import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { versionLabel } from './settings.ts';
+
+/** `Found in Next (3), 2.4 (1).` */
+function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
+  return `Found in ${elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ')}.`;
+}
 
 /** Nothing was found: what else may help. The query is shown as text. */
 export function NoResults(props: {
   query: string;
   suggestions: readonly string[];
+  /** Versions that have results. */
+  elsewhere?: SearchAnswer['elsewhere'];
   settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */
   version?: string;
   onSuggestion: (query: string) => void;
   onWiden: () => void;
 }): ReactElement {
-  const { query, suggestions, settings, version } = props;
+  const { query, suggestions, settings, version, elsewhere = [] } = props;
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
@@ -24,6 +31,7 @@ export function NoResults(props: {
           <button type="button" className="search-text-button" onClick={props.onWiden}>
             Search all versions
           </button>
+          {elsewhere.length === 0 ? null : ` ${foundIn(elsewhere)}`}
         </p>
       )}
       {suggestions.length === 0 ? null : (
