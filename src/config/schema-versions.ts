@@ -1,5 +1,6 @@
 // Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
 import * as z from 'zod/mini';
+import { isVersionName } from '../model/docs-versions.ts';
 import { across } from './judge.ts';
 import { doc, filled, flag, projectPath, stringThat } from './schema-parts.ts';
 
@@ -8,9 +9,6 @@ const gitRef = stringThat(
   'must be the name of a tag, a branch or a commit, such as `v2.5.0`',
   (value) => /^[^-\s\0-\x1f\x7f~^:?*[\\]+[^\s\0-\x1f\x7f~^:?*[\\]*$/.test(value) && !/\.\.|@\{|\/$/.test(value),
 );
-
-/** Versions stand in paths and in names of files. */
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u;
 
 const version = z.strictObject({
   label: doc('Name of the version in the version menu.', z.optional(filled)),
@@ -41,7 +39,7 @@ export const versions = z.prefault(
   z.record(z.string(), version).check(
     across((given, report) => {
       for (const [name, settings] of Object.entries(given)) {
-        if (!NAME.test(name))
+        if (!isVersionName(name))
           report(
             [name],
             `\`${name}\` is not a name for a version.`,

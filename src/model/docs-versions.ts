@@ -5,6 +5,11 @@ import { compareVersions } from './version.ts';
 /** Key of `localStorage` for the docs version that a reader chose or read last, named as in Docusaurus. */
 export const docsVersionKey = 'docs-preferred-version-default';
 
+/** Whether a version may be called so: its name stands in paths and in names of files. */
+export function isVersionName(name: string): boolean {
+  return /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u.test(name);
+}
+
 /** Names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
