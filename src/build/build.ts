@@ -3,7 +3,7 @@
 import { createPlaceOf } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PackagedAssets, Site } from '../model/site.ts';
+import type { PackagedAssets, Site, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { type Engine, loadIcons } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
@@ -22,6 +22,8 @@ export interface Build {
   readonly clock: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
+  /** What was found before: where texts alone have changed since, the site is not assembled again. */
+  readonly before?: readonly SiteBuild[];
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -40,17 +42,26 @@ export interface BuildResult {
 }
 
 /** Reads, parses, assembles and checks the site. */
-export async function run({ config, engine, assets, read, jobs, clock, today }: Build): Promise<BuildResult> {
+export async function run({
+  config,
+  engine,
+  assets,
+  read,
+  jobs,
+  clock,
+  today,
+  before = [],
+}: Build): Promise<BuildResult> {
   const sites: SiteBuild[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const { locale } of config.i18n.locales) {
+  for (const [at, { locale }] of config.i18n.locales.entries()) {
     const content = await clock('read', () => read(config, locale));
     const complete = await clock('parse', () => parseAll(config, locale, content.sources, jobs));
     const { parsed } = complete;
     const site = await clock('assemble', async () => {
       const { assembleSite } = await import('../site/assemble.ts');
       const { documents } = parsed;
-      return assembleSite({
+      const input: SiteInput = {
         config: complete.config,
         locale,
         content,
@@ -59,7 +70,8 @@ export async function run({ config, engine, assets, read, jobs, clock, today }: 
         iconOf: loadIcons(),
         generator: engine.generator,
         placeOf: createPlaceOf(config.root),
-      });
+      };
+      return before[at]?.site.withTexts(input) ?? assembleSite(input);
     });
     const found = await clock('check', async () => {
       const { checkSite } = await import('../check/index.ts');

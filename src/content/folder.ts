@@ -90,6 +90,9 @@ function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): Folder[] 
   ];
 }
 
+/** What most texts include. */
+const NOTHING: Readonly<Record<string, string>> = {};
+
 type Text = Extract<TextRead, { readonly text: string }>;
 
 /** Sources by the text they were made of: where a disk gives the same text again, nothing is hashed again. */
@@ -113,6 +116,7 @@ function sourceOf(
 }
 
 function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  if (a === b) return true;
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
@@ -149,8 +153,10 @@ function includesOf(root: string, diagnostics: Diagnostic[]) {
   }
 
   return function includes(read: Text, file: string, disk: Disk): Readonly<Record<string, string>> {
+    const own = targetsOf(read, file);
+    if (own.length === 0) return NOTHING;
     const texts = new Map<string, string>();
-    const open = [...targetsOf(read, file)];
+    const open = [...own];
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
       if (texts.has(target)) continue;
       const part = textOf(target, disk);

@@ -3,15 +3,17 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { severityOf } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import type { Route } from '../model/route.ts';
+import { wordingOf } from '../model/say.ts';
 import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
-import { localeOf, planChrome, planNavbar } from './chrome.ts';
+import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
-import { localePrefix, planEntries } from './entries.ts';
+import { type Entries, type Entry, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
 import { type Origin, originOf, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
@@ -23,12 +25,14 @@ import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
 import { planTargets, type Targets } from './targets.ts';
+import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFiles, type Texts } from './texts.ts';
 import { firstPath, planVersions, type Versions, versionsOf } from './versions.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
+  const wording = wordingOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const versionPlan = planVersions(input, entries, prefix);
   const versions = versionsOf(versionPlan.versions);
@@ -40,12 +44,14 @@ export function assembleSite(input: SiteInput): Site {
   const links = new Map<string, readonly ResolvedLink[]>();
   const configLink = (href: string) => resolveLink(href, 'link', {}, targets as Targets);
   let nav: ReturnType<typeof planNavbar> | undefined;
+  const texts = createTextReader();
 
   const assembly: Assembly = {
     config,
     locale,
     prefix,
-    lang: localeOf(config, locale)?.htmlLang ?? locale,
+    lang: wording.lang,
+    wording,
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),
@@ -54,7 +60,8 @@ export function assembleSite(input: SiteInput): Site {
     navigation,
     assets: input.assets,
     iconOf: input.iconOf,
-    linksOf: (file) => links.get(file) ?? [],
+    linksOf: (file) => texts.read(file)?.links ?? links.get(file) ?? [],
+    texts,
     configLink,
     sidebarLink: (version, href) =>
       resolveLink(href, 'link', originOf(version, targets as Targets), targets as Targets),
@@ -68,10 +75,11 @@ export function assembleSite(input: SiteInput): Site {
   );
   const mirrors = emitMirrors(assembly, pages);
   targets = planTargets(input, assembly, [...pages, ...wellKnown, ...mirrors]);
-  const linked = resolveAll(assembly, targets, links);
+  const linksIn = linkResolver(assembly, targets);
+  const linked = resolveAll(entries, linksIn, links);
   nav = planNavbar(config, navigation, configLink, (item) => docPathsOf(item, versions));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
-  const published = [...entries.docs, ...entries.posts, ...entries.pages].map(({ document }) => document);
+  const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
   for (const { resolved } of [...layoutLinks, ...frontMatterLinks]) linked.add(resolved.target ?? '');
 
@@ -81,10 +89,9 @@ export function assembleSite(input: SiteInput): Site {
   );
   const plans = new Map<Route, () => RoutePlan>(kept.map((emitted) => [emitted.route, emitted.plan]));
   const chrome = planChrome(input, assembly, nav);
-  return {
+  const assembled: Omit<Site, TextFields> = {
     config,
     locale,
-    documents: input.documents,
     assets: content.assets,
     routes: kept.map((emitted) => emitted.route),
     chrome: {
@@ -94,7 +101,6 @@ export function assembleSite(input: SiteInput): Site {
         html: mapHtmlLinks(chrome.announcement.html, (href) => configLink(href).href),
       },
     },
-    links: Object.fromEntries(links),
     layoutLinks,
     frontMatterLinks,
     placeOf: input.placeOf,
@@ -105,14 +111,44 @@ export function assembleSite(input: SiteInput): Site {
       ...unknownConfigNames(config, entries, sidebars, input.placeOf),
       ...diagnostics,
     ],
-    searchPages: () => searchPages(assembly),
-    planOf: (route) => {
-      const plan = plans.get(route);
-      if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
-      return plan();
-    },
   };
+  return withTexts(input, asAssembled, Object.fromEntries(links));
+
+  /** The site as it was assembled, with texts of its documents. */
+  function withTexts({ documents, content }: SiteInput, now: Texts, linksNow: Site['links']): Site {
+    return {
+      ...assembled,
+      documents,
+      links: linksNow,
+      searchPages: () => texts.within(now, () => searchPages(assembly)),
+      planOf: (route) => {
+        const plan = plans.get(route);
+        if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
+        return texts.planFrom(now, route, plan);
+      },
+      changeOf: (route) => texts.changeOf(now, route),
+      withTexts(next) {
+        if (next.config !== config || next.locale !== locale || next.assets !== input.assets) return undefined;
+        const edited = hasSameFiles(content, next.content) ? editedDocuments(documents, next.documents) : undefined;
+        if (!edited) return undefined;
+        const change = now.change + 1;
+        const all = new Map(now.edited);
+        const linksNext = { ...linksNow };
+        for (const document of edited) {
+          const resolved = linksIn(document);
+          const { file } = document;
+          if (linkedFiles(resolved) !== linkedFiles(linksNow[file] ?? [])) return undefined;
+          all.set(file, { document, links: resolved, change });
+          if (Object.hasOwn(linksNow, file)) linksNext[file] = resolved;
+        }
+        return withTexts(next, { edited: all, change }, linksNext);
+      },
+    };
+  }
 }
+
+/** What an edit of a text changes of a site. */
+type TextFields = 'documents' | 'links' | 'searchPages' | 'planOf' | 'changeOf' | 'withTexts';
 
 function planPages(assembly: Assembly): Emitted[] {
   const sections = planPrint(assembly);
@@ -138,32 +174,44 @@ function planPages(assembly: Assembly): Emitted[] {
   return [...pages, list, emitNotFound(assembly, list.route.path), ...emitRedirects(assembly)];
 }
 
-/** Resolves the links of every document. Gives the site paths that links lead to. */
-function resolveAll(
+/** Gives the function that resolves the links of a document where it stands; one that is left out has none. */
+function linkResolver(
   { config, entries, versions }: Assembly,
   targets: Targets,
+): (document: Document) => readonly ResolvedLink[] {
+  const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
+  const places = new Map(allEntries(entries).map((entry) => [entry.document.file, entry]));
+  return (document) => {
+    const entry = places.get(document.file);
+    if (!entry) return [];
+    const { path, visibility } = entry;
+    const { kind, file } = document;
+    const own = kind === 'doc' ? versions.named(document.version) : undefined;
+    const version = versions.areSeveral ? own?.name : undefined;
+    const contentDir = own?.source?.docs ?? folders[kind];
+    const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version };
+    return document.links.map((slot) => {
+      const origin: Origin = { ...place, file: slot.file ?? file };
+      return resolveLink(slot.href, slot.kind, origin, targets);
+    });
+  };
+}
+
+function allEntries({ docs, posts, pages }: Entries): readonly Entry[] {
+  return [...docs, ...posts, ...pages];
+}
+
+/** Resolves the links of every document. Gives the site paths that links lead to. */
+function resolveAll(
+  entries: Entries,
+  linksIn: ReturnType<typeof linkResolver>,
   links: Map<string, readonly ResolvedLink[]>,
 ): Set<string> {
   const linked = new Set<string>();
-  const groups = [
-    ...versions.all.map(({ docs, source, name }) => ({
-      list: docs,
-      contentDir: source?.docs ?? config.docs.path,
-      version: versions.areSeveral ? name : undefined,
-    })),
-    { list: entries.posts, contentDir: config.releases?.path, version: undefined },
-    { list: entries.pages, contentDir: config.pages.path, version: undefined },
-  ];
-  for (const { list, contentDir, version } of groups) {
-    for (const { document, path, visibility } of list) {
-      const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version };
-      const resolved = document.links.map((slot) => {
-        const origin: Origin = { ...place, file: slot.file ?? document.file };
-        return resolveLink(slot.href, slot.kind, origin, targets);
-      });
-      links.set(document.file, resolved);
-      for (const { target } of resolved) if (target !== undefined) linked.add(target);
-    }
+  for (const { document } of allEntries(entries)) {
+    const resolved = linksIn(document);
+    links.set(document.file, resolved);
+    for (const { target } of resolved) if (target !== undefined) linked.add(target);
   }
   return linked;
 }

@@ -5,7 +5,8 @@ import { hasVersions } from '../model/docs-versions.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, localeOf } from './assembly.ts';
+import { clientTextsFile, themeScriptOf } from './client-texts.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { feedLinks } from './feeds.ts';
 import { type Navigation, sidebarViews } from './navigation.ts';
@@ -109,6 +110,8 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
   const asset = (path: string) => fileHref(path, config);
   const home = pageHref(sitePath(prefix), config);
   const search = searchPath(assembly);
+  const themeScript = themeScriptOf(assets, assembly.wording);
+  const texts = clientTextsFile(assembly.wording);
   const { logo } = config.navbar;
   const logoLink = logo && configLink(logo.src, 'navbar.logo.src');
   const favicon = config.favicon === undefined ? undefined : configLink(config.favicon, 'favicon').href;
@@ -126,11 +129,13 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
       faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
       isTrailingSlash: config.trailingSlash,
     },
+    wording: assembly.wording,
     assets: {
       stylesheet: asset(assets.stylesheet.path),
       script: asset(assets.script.path),
-      themeScript: assets.themeScript,
-      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash, config),
+      texts: texts && asset(texts.path),
+      themeScript: themeScript.text,
+      contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
     },
     navbar: {
       title: config.navbar.title,
@@ -176,11 +181,6 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     sidebar: config.sidebar,
     analytics: config.analytics,
   };
-}
-
-/** The settings of a locale. */
-export function localeOf(config: SiteConfig, locale: string) {
-  return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
 function footerLink(item: NavLinkConfig, configLink: ConfigLink, place: string): LinkView {

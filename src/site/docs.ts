@@ -1,6 +1,7 @@
 // Docs pages and the pages of their tags.
 
 import type { LinkView } from '../model/chrome.ts';
+import { say } from '../model/say.ts';
 import type { LastUpdate } from '../model/source.ts';
 import { fileHref, markdownPath, sitePath } from '../model/url.ts';
 import type { TagLetterView, TagView } from '../model/view.ts';
@@ -145,6 +146,7 @@ export function emitDocTags(assembly: Assembly): Emitted[] {
 }
 
 function emitTagsOf(assembly: Assembly, version: DocsVersion): Emitted[] {
+  const { wording } = assembly;
   const groups = groupByTag(version.docs.filter(isListed));
   if (groups.length === 0 && !version.docs.some((doc) => (doc.document.frontMatter.tags ?? []).length > 0)) return [];
   const docs = { version: version.name };
@@ -157,21 +159,21 @@ function emitTagsOf(assembly: Assembly, version: DocsVersion): Emitted[] {
     type: 'doc-tags',
     path: tagsPath(version),
     docs,
-    title: 'Tags',
+    title: say(wording, 'tags'),
     sidebar: null,
-    head: { description: `All tags of ${assembly.config.title}.` },
-    view: () => ({ title: 'Tags', letters: tagLetters(views) }),
+    head: { description: say(wording, 'allTagsOf', { title: assembly.config.title }) },
+    view: () => ({ title: say(wording, 'tags'), letters: tagLetters(views) }),
   });
   const pages = groups.map((group) =>
     emitPage(assembly, {
       type: 'doc-tag',
       path: tagsPath(version, group.slug),
       docs,
-      title: `Pages tagged “${group.label}”`,
+      title: say(wording, 'pagesTagged', { tag: group.label }),
       sidebar: null,
-      head: { description: `All pages tagged “${group.label}”.` },
+      head: { description: say(wording, 'allPagesTagged', { tag: group.label }) },
       view: () => ({
-        title: `Pages tagged “${group.label}”`,
+        title: say(wording, 'pagesTagged', { tag: group.label }),
         tag: group.label,
         allTagsHref: hrefOf(assembly, tagsPath(version)),
         docs: group.entries.map((doc) => ({

@@ -236,6 +236,7 @@ export const arabic: TextsWith<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
   keyMove: 'تنقل',
   keyClose: 'إغلاق',
   onlyVersion: 'جرى البحث في الإصدار {version} فقط.',
+  foundInVersions: 'وُجد في {versions}.',
   searchAllVersions: 'البحث في جميع الإصدارات',
   version: 'الإصدار',
   allVersionsChoice: 'جميع الإصدارات',

@@ -189,6 +189,7 @@ export const german: TextsWith<'one' | 'other'> = {
   keyMove: 'bewegen',
   keyClose: 'schließen',
   onlyVersion: 'Nur Version {version} wurde durchsucht.',
+  foundInVersions: 'Gefunden in {versions}.',
   searchAllVersions: 'Alle Versionen durchsuchen',
   version: 'Version',
   allVersionsChoice: 'Alle Versionen',

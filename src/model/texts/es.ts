@@ -196,6 +196,7 @@ export const spanish: TextsWith<'one' | 'many' | 'other'> = {
   keyMove: 'moverse',
   keyClose: 'cerrar',
   onlyVersion: 'Solo se ha buscado en la versión {version}.',
+  foundInVersions: 'Encontrado en {versions}.',
   searchAllVersions: 'Buscar en todas las versiones',
   version: 'Versión',
   allVersionsChoice: 'Todas las versiones',

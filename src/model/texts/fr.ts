@@ -198,6 +198,7 @@ export const french: TextsWith<'one' | 'many' | 'other'> = {
   keyMove: 'se déplacer',
   keyClose: 'fermer',
   onlyVersion: 'La recherche n’a porté que sur la version {version}.',
+  foundInVersions: 'Trouvé dans {versions}.',
   searchAllVersions: 'Rechercher dans toutes les versions',
   version: 'Version',
   allVersionsChoice: 'Toutes les versions',

@@ -192,6 +192,7 @@ export const italian: TextsWith<'one' | 'many' | 'other'> = {
   keyMove: 'spostati',
   keyClose: 'chiudi',
   onlyVersion: 'La ricerca ha riguardato solo la versione {version}.',
+  foundInVersions: 'Trovato in {versions}.',
   searchAllVersions: 'Cerca in tutte le versioni',
   version: 'Versione',
   allVersionsChoice: 'Tutte le versioni',

@@ -188,6 +188,7 @@ export const japanese: TextsWith<'other'> = {
   keyMove: '移動',
   keyClose: '閉じる',
   onlyVersion: 'バージョン {version} だけを検索しました。',
+  foundInVersions: '{versions} で見つかりました。',
   searchAllVersions: 'すべてのバージョンを検索',
   version: 'バージョン',
   allVersionsChoice: 'すべてのバージョン',

@@ -193,6 +193,7 @@ export const portuguese: TextsWith<'one' | 'many' | 'other'> = {
   keyMove: 'mover',
   keyClose: 'fechar',
   onlyVersion: 'Só a versão {version} foi pesquisada.',
+  foundInVersions: 'Encontrado em {versions}.',
   searchAllVersions: 'Pesquisar em todas as versões',
   version: 'Versão',
   allVersionsChoice: 'Todas as versões',

@@ -187,6 +187,7 @@ export const chinese: TextsWith<'other'> = {
   keyMove: '移动',
   keyClose: '关闭',
   onlyVersion: '仅搜索了版本 {version}。',
+  foundInVersions: '在 {versions} 中找到。',
   searchAllVersions: '搜索所有版本',
   version: '版本',
   allVersionsChoice: '所有版本',

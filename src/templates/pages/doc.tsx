@@ -4,10 +4,12 @@ import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { VersionNote } from '../parts/version.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
 export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <div className="page-bar">
@@ -23,7 +25,13 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
         <Tags tags={view.tags} />
         <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
       </article>
-      <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />
+      <Pager
+        label={say('docsPages')}
+        previous={view.previous}
+        next={view.next}
+        previousText={say('previous')}
+        nextText={say('next')}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { TagLetterView } from '../../model/view.ts';
 import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** All tags of posts. */
@@ -29,14 +30,15 @@ export function DocTagsPage({ view, chrome, breadcrumbs, docsVersion }: Template
 
 /** One page of the posts of a tag. */
 export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
+  const { say, count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="tag-facts">
-          <span>{view.count === 1 ? '1 post' : `${view.count} posts`}</span>
-          <a href={view.allTagsHref}>All tags</a>
+          <span>{count('postCount', view.count)}</span>
+          <a href={view.allTagsHref}>{say('allTags')}</a>
         </p>
       </header>
       <div className="post-column">
@@ -49,6 +51,7 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 
 /** The docs pages of a tag. */
 export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
+  const { say, count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -56,8 +59,8 @@ export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateP
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="tag-facts">
-          <span>{view.docs.length === 1 ? '1 page' : `${view.docs.length} pages`}</span>
-          <a href={view.allTagsHref}>All tags</a>
+          <span>{count('pageCount', view.docs.length)}</span>
+          <a href={view.allTagsHref}>{say('allTags')}</a>
         </p>
       </header>
       <Cards cards={view.docs} />

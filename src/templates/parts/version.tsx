@@ -2,18 +2,16 @@
 // a site with one version.
 import type { ReactElement } from 'react';
 import type { Chrome } from '../../model/chrome.ts';
-import { fillText, type TextValues } from '../../model/say.ts';
-import { english, type PlainKey } from '../../model/texts.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
-
-const say = (key: PlainKey, values: TextValues = {}) => fillText(english[key], values);
+import { useTexts } from '../texts.tsx';
 
 /** Texts of the banners. */
 const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
 export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null {
+  const { say } = useTexts();
   const { versions } = chrome;
   if (versions === undefined) return null;
   return (
@@ -42,6 +40,7 @@ export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null
 
 /** Says which version a page is of, and where a page of the latest one is. */
 export function VersionNote({ version }: { version: VersionView | undefined }): ReactElement | null {
+  const { say } = useTexts();
   if (version === undefined) return null;
   const { label, hasBadge, banner, latest } = version;
   if (!hasBadge && banner === 'none') return null;
