@@ -10,7 +10,7 @@ export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex').slice(0, 32);
 }
 
-/** Names the result of parsing one source. `salt` stands for the engine and for all else that the parser is given. */
+/** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
 export function parseFingerprint(source: Source, salt: string): string {
   const known = parseKeys.get(source);
   if (known?.salt === salt) return known.key;

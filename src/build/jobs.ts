@@ -67,8 +67,9 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
   };
   const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
     const salt = parserSalt(config, engine);
-    const texts = contentTextsOf(config);
-    const salts = new Map(Object.entries(texts).map(([locale, own]) => [locale, salt + JSON.stringify(own)]));
+    // What the parser writes itself counts for the sources of its language alone.
+    const texts = Object.entries(contentTextsOf(config));
+    const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
     const keyOf = (source: Source) => parseFingerprint(source, salts.get(source.locale) ?? salt);
     const byFile = new Map(sources.map((source) => [source.file, source]));
     const parseAll = async (missed: readonly Source[]) => {

@@ -30,13 +30,9 @@ export function swapHead(next: Document): void {
 /** Shows the page: whole, or what is far below the window a moment later, for readers who start at the top. */
 export function swapPage(next: Document, isWhole: boolean): void {
   swapHead(next);
-  const { dataset } = document.documentElement;
-  const complete = () => delete dataset.partly;
-  if (isWhole) complete();
-  else {
-    dataset.partly = '';
-    idle(complete);
-  }
+  const root = document.documentElement;
+  root.toggleAttribute('data-partly', !isWhole);
+  idle(() => root.removeAttribute('data-partly'));
   for (const part of ['.top-bar', '.footer']) replace(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];

@@ -1,0 +1,37 @@
+// Copies the Markdown of a page, or the address of a heading.
+import { announce } from '../announce.ts';
+import { text } from '../texts.ts';
+
+/** Puts on the clipboard what a button stands for; the button says what came of it. */
+export default async function copy(button: HTMLElement): Promise<void> {
+  if (button instanceof HTMLAnchorElement) {
+    // Where it cannot be copied, the address bar has it.
+    await put(button.href).then(
+      () => say(button, text('Link copied')),
+      () => {},
+    );
+    return;
+  }
+  try {
+    const response = await fetch(button.dataset.copyPage ?? '');
+    if (!response.ok) throw new Error(`${response.status}`);
+    await put(await response.text());
+    say(button, text('Copied'));
+  } catch {
+    say(button, text('Not copied'));
+  }
+}
+
+/** Rejects where the browser has no clipboard, or keeps it. */
+async function put(copied: string): Promise<void> {
+  await navigator.clipboard.writeText(copied);
+}
+
+/** Shows what happened for two seconds, and tells it to screen readers. */
+function say(button: HTMLElement, said: string): void {
+  button.dataset.said = said;
+  announce(said);
+  setTimeout(() => {
+    delete button.dataset.said;
+  }, 2000);
+}
