@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SiteConfig } from '../model/config.ts';
+import { lastVersionFirst } from '../model/docs-versions.ts';
 import { searchPointerPath } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { languageModule } from './assets.ts';
@@ -49,8 +50,7 @@ export async function planSearch({ config, sites, out, salt, cacheDir }: SearchB
       provider,
       pagefind?.pagefindVersion(config.root),
       config.url,
-      config.docs.lastVersion,
-      config.docs.versions,
+      lastVersionFirst(config.docs).map((name) => [name, config.docs.versions[name]?.label]),
       sites.map(({ site }) => [site.locale, site.chrome.site.lang, site.searchPages()]),
     ]),
   );
@@ -84,7 +84,7 @@ export async function searchFiles(config: SiteConfig, sites: readonly SiteBuild[
     );
     texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
   }
-  const versions = versionsOf(config);
+  const versions = lastVersionFirst(config.docs);
   switch (config.search.provider) {
     case 'pagefind': {
       const { pagefindFiles } = await import('./pagefind.ts');
@@ -104,11 +104,6 @@ interface LocaleTexts {
   readonly locale: string;
   readonly lang: string;
   readonly pages: readonly SearchText[];
-}
-
-/** Names of the docs versions, the one of pages without a version first. */
-function versionsOf({ docs }: SiteConfig): readonly string[] {
-  return [docs.lastVersion, ...Object.keys(docs.versions).filter((name) => name !== docs.lastVersion)];
 }
 
 async function algoliaFiles(

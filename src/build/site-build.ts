@@ -1,7 +1,6 @@
 // The public `build`: opens what the pipeline needs of the world, runs it, and renders and writes when the site is clean.
 import { rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadConfig } from '../config/load.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { loadAssets, loadEngine } from './assets.ts';
@@ -9,6 +8,7 @@ import { run } from './build.ts';
 import { type Emitted, emit } from './emit.ts';
 import { hashOf } from './fingerprint.ts';
 import { createJobs, type Workers } from './jobs.ts';
+import { loadSite } from './load-site.ts';
 import { forgetfulMemo, openMemo } from './memo-store.ts';
 import { createPhases, type Phase } from './phases.ts';
 import { loadTemplates } from './templates.ts';
@@ -89,7 +89,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { locales, url, baseUrl, drafts: includeDrafts } = options;
   const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
 
-  const config = await phases.clock('config', () => loadConfig(call));
+  const { config } = await phases.clock('config', () => loadSite(call));
   const out = openOutFolder(options.outDir ?? 'build', config, cacheDir);
   const engine = loadEngine();
   const [assets, templates] = await phases.clock('config', () =>

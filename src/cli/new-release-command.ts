@@ -10,6 +10,7 @@ Examples:
   techdocs new-release oemconfig 2.13.0 --from-git            drafts the post from the commits since the last release
   techdocs new-release oemconfig 2.13.0 --body notes.md --yes asks nothing, as in a CI job
   git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
+  techdocs new-release --docs-version 2.5                     makes the docs of today the version 2.5
   $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is the path alone
 
 Prompts appear on a terminal only. \`--from-git\` asks git in the current folder; \`--root\` may name another one.`;
@@ -31,6 +32,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
     .option('--template <name>', 'file of the folder `release-templates` with the text')
+    .option('--docs-version <name>', 'freeze the docs as they are as a version; alone, or with the post')
     .option('--open', 'open the post in $VISUAL or $EDITOR')
     .option('--dry-run', 'print the post and write nothing')
     .option('--yes', 'ask nothing')

@@ -2,12 +2,13 @@
 // so before the last step.
 import { spawnSync } from 'node:child_process';
 import { join, relative, resolve, sep } from 'node:path';
+import { loadSite } from '../build/load-site.ts';
 import { cacheFolderOf } from '../build/site-build.ts';
 import { furthestDay } from '../build/today.ts';
-import { loadConfigAndInputs } from '../config/load.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { checkRelease } from './check-release.ts';
+import { type FrozenDocs, freezing } from './freeze-command.ts';
 import {
   defaultTitle,
   judgeAnswers,
@@ -44,6 +45,7 @@ export interface NewReleaseFlags extends BodyCall {
   readonly yes?: boolean;
   readonly force?: boolean;
   readonly allowOlder?: boolean;
+  readonly docsVersion?: string;
 }
 
 /** What the command is told of the world. */
@@ -59,7 +61,9 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const editor = flags.open && !flags.dryRun ? editorOf(around.env) : undefined;
   const root = resolve(around.folder, flags.root ?? '.');
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root) };
-  const { config, written } = await loadConfigAndInputs(call);
+  const { config, written } = await loadSite(call);
+  const docs = await freezing(flags, config, written, terminal);
+  if (docs && flags.product === undefined && flags.releaseVersion === undefined) return docs.tell(await docs.run());
   // Who pipes the text in cannot answer.
   const isAsking = terminal.canAsk && !flags.yes && flags.body !== '-';
   const site = readReleaseSite(config, written, isAsking ? undefined : focusOf(flags, around.now));
@@ -69,7 +73,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
     if (findings.length > 0) return refuse(plan, findings, flags, terminal);
     const state = statePlace(root, site.folder, plan);
     const outcome = { flags, terminal, plan, state, path: pathFrom(around.folder, join(root, plan.file)) };
-    if (flags.dryRun) return showDryRun(outcome);
+    if (flags.dryRun) return showDryRun(outcome, await docs?.run());
     if (state === 'different' && !flags.force) throw await different(root, plan, terminal);
     if (isAsking && state !== 'same') {
       const { askToWrite } = await import('./ask-release.ts');
@@ -77,7 +81,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
       if (!(await askToWrite(plan.file, plan.text, question))) return leave(terminal);
     }
     if (state !== 'same') writePost(root, plan, state);
-    showOutcome(outcome);
+    showOutcome(outcome, await docs?.run());
     if (editor !== undefined) openEditor(editor, join(root, plan.file));
   } catch (error) {
     if (!(error instanceof Error && error.name === 'Interrupted')) throw error;
@@ -171,12 +175,22 @@ function pathFrom(folder: string, file: string): string {
   return relative(folder, file).split(sep).join('/');
 }
 
-function objectOf({ plan, path }: Outcome, created: boolean) {
+function objectOf({ plan, path }: Outcome, created: boolean, docs: FrozenDocs | undefined) {
   const { route, version, date, tags, previousVersion = null } = plan;
-  return { path, route, product: plan.product.key, version, date, tags, previousVersion, created };
+  return {
+    path,
+    route,
+    product: plan.product.key,
+    version,
+    date,
+    tags,
+    previousVersion,
+    created,
+    ...(docs && { docs }),
+  };
 }
 
-function showOutcome(outcome: Outcome): void {
+function showOutcome(outcome: Outcome, docs: FrozenDocs | undefined): void {
   const { flags, terminal, plan, state, path } = outcome;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -187,12 +201,12 @@ function showOutcome(outcome: Outcome): void {
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
   if (!flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n`);
-  if (flags.json) writeJson(objectOf(outcome, state === 'free'));
+  if (flags.json) writeJson(objectOf(outcome, state === 'free', docs));
   else writeOut(`${path}\n`);
 }
 
 /** The post on stdout, or beside the JSON object on stderr. */
-function showDryRun(outcome: Outcome): void {
+function showDryRun(outcome: Outcome, docs: FrozenDocs | undefined): void {
   const { flags, terminal, plan, state, path } = outcome;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const what = {
@@ -203,7 +217,7 @@ function showDryRun(outcome: Outcome): void {
   if (!flags.quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n\n`);
   if (flags.json) {
     if (!flags.quiet) writeError(plan.text);
-    writeJson(objectOf(outcome, false));
+    writeJson(objectOf(outcome, false, docs));
   } else writeOut(plan.text);
 }
 

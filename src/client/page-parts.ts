@@ -31,6 +31,7 @@ function startLazyParts(signal: AbortSignal): void {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
     '.language-menu': 'language',
+    '.version-menu': 'version',
   };
   for (const [selector, name] of Object.entries(names))
     if (document.querySelector(selector)) void runLazy(name, signal);

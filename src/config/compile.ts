@@ -139,7 +139,7 @@ async function bundle(file: string, root: string, isMapped: boolean) {
  * Files of the project are put into the bundle. Packages stay outside and are named by their address, as a text that
  * is imported has no folder to find them from. `techdocs` itself is replaced, so that it need not be installed.
  */
-const packages: Plugin = {
+export const packages: Plugin = {
   name: 'techdocs-config',
   setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /^techdocs$/ }, () => ({ path: 'self', namespace: 'techdocs' }));
@@ -197,7 +197,8 @@ async function thrownFault(error: unknown, file: string, place: CompilePlace): P
   return new UserError(message, 2, [{ ...base, file: relativeName(source, place.root), line, column }]);
 }
 
-function dataUrl(code: string): string {
+/** A text of JavaScript as an address that can be imported. */
+export function dataUrl(code: string): string {
   return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
 }
 

@@ -11,12 +11,13 @@ import { type Imported, importFile } from './compile.ts';
 import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';
 import { locate } from './locate.ts';
-import { generatedSidebars, type ProjectFiles, resolveConfig } from './resolve.ts';
+import { type ProjectFiles, resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema.ts';
 import { basePath, origin, projectPath } from './schema-parts.ts';
-import { checkSidebars } from './sidebars.ts';
+import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { fillVariables, isPlain, latestNames, variablesOf } from './variables.ts';
+import { type LoadedSidebars, loadVersionSources, samePaths, sidebarsEndings } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions {
@@ -44,7 +45,7 @@ export interface LoadedConfig {
   readonly written: unknown;
 }
 
-const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'json'];
+const ENDINGS = sidebarsEndings;
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
 export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
@@ -65,10 +66,15 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const raw =
     isPlain(filled.value) && isPlain(written) ? { ...filled.value, ...pick(written, 'variables') } : filled.value;
   const judged = judge(configSchema, raw);
+  const place = { raw, variables, options };
+  const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, (file) =>
+    loadSidebars(file, place),
+  );
   const faults = [
     ...judged.faults,
     ...filled.faults,
     ...missingFiles(raw, files),
+    ...versions.faults,
     ...unknownProduct(raw),
     ...(await unknownThemes(raw)),
   ];
@@ -77,15 +83,17 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     ...diagnosticsOf(overrideFaults(overrides, judged), root),
   ];
 
-  const sidebars = await loadSidebars(raw, variables, options, files);
-  diagnostics.push(...sidebars.diagnostics);
+  const sidebarsFile = sidebarsFileOf(raw, files);
+  const sidebars = sidebarsFile === undefined ? noSidebars : await loadSidebars(sidebarsFile, place);
+  diagnostics.push(...sidebars.diagnostics, ...versions.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
   const untold = resolveConfig(override(judged.value, overrides), {
     root,
     configFile,
-    sidebarsFile: sidebars.file,
+    sidebarsFile,
     sidebars: sidebars.value,
+    versionSources: versions.sources,
     projectName: projectNameOf(root),
     files,
     includeDrafts: overrides.includeDrafts ?? false,
@@ -93,9 +101,11 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const own = judged.value.i18n.localeConfigs;
   const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
   const resolved = withOwnTitles({ ...untold, i18n: { ...untold.i18n, locales } }, judged.value.releases?.title);
-  const texts = [imported?.code ?? '', sidebars.imported?.code ?? ''];
+  const clashes = diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
+  if (clashes.length > 0) throw configError(clashes);
+  const texts = [imported?.code ?? '', sidebars.code];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
-  const inputs = [...Object.keys(imported?.inputs ?? {}), ...Object.keys(sidebars.imported?.inputs ?? {})];
+  const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
   return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)], written };
 }
 
@@ -129,26 +139,32 @@ export function findConfig(
   ]);
 }
 
-async function loadSidebars(
-  raw: unknown,
-  variables: Readonly<Record<string, string>>,
-  options: LoadOptions,
-  files: ProjectFiles,
-) {
-  const none = { value: generatedSidebars, diagnostics: [] as Diagnostic[], file: undefined, imported: undefined };
-  const file = sidebarsFileOf(raw, files);
-  if (file === undefined) return none;
+const noSidebars: LoadedSidebars & { code: string } = {
+  value: generatedSidebars,
+  diagnostics: [],
+  inputs: [],
+  code: '',
+};
+
+interface SidebarsPlace {
+  readonly raw: unknown;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly options: LoadOptions;
+}
+
+async function loadSidebars(file: string, { raw, variables, options }: SidebarsPlace): Promise<typeof noSidebars> {
   let imported: Imported;
   try {
     imported = await importFile(join(options.root, file), options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...none, diagnostics: [...error.diagnostics] };
+    return { ...noSidebars, diagnostics: [...error.diagnostics] };
   }
+  const { code, inputs } = imported;
   const filled = fillVariables(imported.value, variables, latestNames(raw));
   const checked = checkSidebars(filled.value);
   const diagnostics = diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
-  return { value: checked.sidebars, diagnostics, file, imported };
+  return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
 function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {

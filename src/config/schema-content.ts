@@ -21,6 +21,7 @@ import {
   versionScheme,
   webAddress,
 } from './schema-parts.ts';
+import { freezeAs, versions, versionTag } from './schema-versions.ts';
 import { judgeTexts, texts } from './texts.ts';
 
 /** `variables`. */
@@ -87,20 +88,6 @@ export const i18n = z.prefault(
   {},
 );
 
-const version = z.strictObject({
-  label: doc('Name of the version in the version menu.', z.optional(filled)),
-  path: doc(
-    'Part of the path that names the version; empty for none.',
-    z.optional(
-      z.pipe(
-        z.string(),
-        z.transform((value: string) => value.replace(/^\/+|\/+$/g, '')),
-      ),
-    ),
-  ),
-  banner: doc('What a banner over its pages says.', z.optional(z.enum(['none', 'unreleased', 'unmaintained']))),
-});
-
 /** `docs`. */
 export const docs = z.prefault(
   z
@@ -115,11 +102,16 @@ export const docs = z.prefault(
       showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
       showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
       breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
-      lastVersion: doc('Version that readers see first.', z._default(filled, 'current')),
-      versions: doc(
-        'Settings of single versions; `current` is the docs folder itself.',
-        z.prefault(z.record(z.string(), version), {}),
+      lastVersion: doc(
+        'Version that readers see first; default the first of `versions` that is not `current`.',
+        z.optional(filled),
       ),
+      versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
+      freezeAs: doc(
+        'What `new-release --docs-version` makes of the docs: a folder of copies, or a tag that is read.',
+        freezeAs,
+      ),
+      versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", versionTag),
       mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
     })
     .check(

@@ -14,7 +14,7 @@ export function doc<S extends z.ZodMiniType>(description: string, schema: S): S 
 }
 
 /** A string with a condition. `must` completes "`path` …". */
-function stringThat(must: string, isRight: (value: string) => boolean) {
+export function stringThat(must: string, isRight: (value: string) => boolean) {
   return z.string().check(z.refine(isRight, { error: must }));
 }
 

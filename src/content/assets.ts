@@ -24,6 +24,13 @@ export async function loadMeasure(): Promise<Measure> {
   return imageSize;
 }
 
+/** Reads what is to be known of a file whose bytes are at hand. */
+export function assetOf({ file, path }: WalkedFile, bytes: Uint8Array, measure?: Measure): Asset {
+  const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(bytes.subarray(0, PIECE), measure) : {};
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  return { origin: 'content', file, path, size: bytes.length, hash, ...pixels };
+}
+
 /** Reads what is to be known of a file. */
 export function readAsset(
   root: string,

@@ -16,6 +16,10 @@ export interface Disk {
   text(path: string, file: string): TextRead;
   asset(root: string, found: WalkedFile, origin: Asset['origin'], measure?: Measure): Asset | Diagnostic;
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
+  /** A text that others include, where it does not lie in the project's own folders. */
+  included?(file: string): TextRead | undefined;
+  /** Last changes, where they are known already. */
+  readonly lastUpdates?: LastUpdates['byFile'];
 }
 
 /** Reads everything each time. */

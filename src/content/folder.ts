@@ -10,6 +10,7 @@ import { hasImages, loadMeasure } from './assets.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includeTargets } from './markdown/includes.ts';
 import type { TextRead } from './read-text.ts';
+import { diskOf } from './snapshot.ts';
 import { CATEGORY, compare, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems and tools; nobody wants them published. */
@@ -18,38 +19,41 @@ const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitke
 interface Folder {
   readonly kind: SourceKind;
   readonly path: string;
+  /** Docs version. */
+  readonly version: string;
+  readonly disk: Disk;
 }
 
 /** Reads all content of one locale. Faults of single files come as diagnostics. */
 export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const { root, docs } = config;
-  const folders = foldersOf(config);
+  const folders = foldersOf(config, disk);
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const updatesComing = wantsUpdates
     ? disk.updates(
         root,
-        folders.map(({ path }) => path),
+        folders.filter((folder) => folder.disk === disk).map(({ path }) => path),
       )
     : undefined;
   const diagnostics: Diagnostic[] = [];
   const except = [...folders.map(({ path }) => path), ...config.staticDirs];
 
   const sources: Source[] = [];
-  const categoryFiles: WalkedFile[] = [];
-  const contentFiles: WalkedFile[] = [];
-  const includer = includesOf(root, disk, diagnostics);
-  for (const { kind, path: folder } of folders) {
+  const categoryFiles: FoundFile[] = [];
+  const contentFiles: FoundFile[] = [];
+  const includer = includesOf(root, diagnostics);
+  for (const { kind, path: folder, version, disk } of folders) {
     const walk = disk.walk({ root, folder, isHidden: isPartial, except });
     diagnostics.push(...walk.diagnostics);
     for (const found of walk.files) {
       if (CATEGORY.test(found.path)) {
-        if (kind === 'doc') categoryFiles.push(found);
+        if (kind === 'doc') categoryFiles.push({ ...found, version, disk });
       } else if (!MARKDOWN.test(found.path)) {
-        contentFiles.push(found);
+        contentFiles.push({ ...found, version, disk });
       } else {
         const read = disk.text(join(root, found.file), found.file);
         if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
-        else sources.push(sourceOf(found, kind, read, locale, includer(read, found.file)));
+        else sources.push(sourceOf({ ...found, version, disk }, kind, read, locale, includer(read, found.file, disk)));
       }
     }
   }
@@ -60,17 +64,30 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     return walk.files;
   });
   const assets = await readAssets(root, disk, contentFiles, staticFiles, diagnostics);
-  const categories = await readCategories(root, disk, categoryFiles, diagnostics);
+  const { current = {}, ...others } = await readCategories(root, categoryFiles, diagnostics);
   const updates = await updatesComing;
   diagnostics.push(...(updates?.diagnostics ?? []));
-  const dated = updates === undefined ? sources : sources.map((one) => withUpdate(one, updates.byFile, config));
-  return { sources: dated, assets, categories, diagnostics };
+  const known = [updates?.byFile, ...folders.map((folder) => folder.disk.lastUpdates)];
+  const updateOf = (file: string) => known.map((byFile) => byFile?.get(file)).find((update) => update !== undefined);
+  const dated = updates === undefined ? sources : sources.map((one) => withUpdate(one, updateOf(one.file), config));
+  const versionCategories = Object.keys(others).length > 0 ? { versionCategories: others } : {};
+  return { sources: dated, assets, categories: current, ...versionCategories, diagnostics };
 }
 
-function foldersOf(config: SiteConfig): Folder[] {
-  const folders: Folder[] = [{ kind: 'doc', path: config.docs.path }];
-  if (config.releases !== undefined) folders.push({ kind: 'post', path: config.releases.path });
-  return [...folders, { kind: 'page', path: config.pages.path }];
+interface FoundFile extends WalkedFile, Pick<Folder, 'version' | 'disk'> {}
+
+/** The folders of all kinds. The docs of a version may lie in a commit, which is read like a disk. */
+function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): Folder[] {
+  const version = 'current';
+  const versions = Object.entries(docs.versions).flatMap(([name, { source }]): Folder[] =>
+    source === undefined ? [] : [{ kind: 'doc', path: source.docs, version: name, disk: diskOf(source) ?? disk }],
+  );
+  return [
+    { kind: 'doc', path: docs.path, version, disk },
+    ...versions,
+    ...(releases === undefined ? [] : [{ kind: 'post', path: releases.path, version, disk } as const]),
+    { kind: 'page', path: pages.path, version, disk },
+  ];
 }
 
 /** What most texts include. */
@@ -82,18 +99,18 @@ type Text = Extract<TextRead, { readonly text: string }>;
 const made = new WeakMap<Text, Source>();
 
 function sourceOf(
-  { file, path }: WalkedFile,
+  { file, path, version }: FoundFile,
   kind: SourceKind,
   read: Text,
   locale: string,
   includes: Readonly<Record<string, string>>,
 ): Source {
   const known = made.get(read);
-  if (known?.kind === kind && known.file === file && known.locale === locale && isSame(known.includes, includes))
-    return known;
+  const isKnown = known?.kind === kind && known.file === file && known.locale === locale && known.version === version;
+  if (isKnown && isSame(known.includes, includes)) return known;
   const { text } = read;
   const hash = hashOf(text, includes);
-  const source: Source = { kind, file, path, locale, version: 'current', text, hash, includes };
+  const source: Source = { kind, file, path, locale, version, text, hash, includes };
   made.set(read, source);
   return source;
 }
@@ -120,27 +137,29 @@ function targetsOf(read: Text, file: string): readonly string[] {
 }
 
 /** Reads what a text includes, and what that includes, each file once for the whole site. */
-function includesOf(root: string, disk: Disk, diagnostics: Diagnostic[]) {
+function includesOf(root: string, diagnostics: Diagnostic[]) {
   const realRoot = realpathSync(root);
-  const known = new Map<string, Text | undefined>();
+  const knownOf = new Map<Disk, Map<string, Text | undefined>>();
 
-  function textOf(file: string): Text | undefined {
+  function textOf(file: string, disk: Disk): Text | undefined {
+    const known = knownOf.get(disk) ?? new Map<string, Text | undefined>();
+    knownOf.set(disk, known);
     if (known.has(file)) return known.get(file);
-    const read = readInside(realRoot, root, disk, file);
+    const read = disk.included ? disk.included(file) : readInside(realRoot, root, disk, file);
     const text = read?.diagnostic === undefined ? read : undefined;
     known.set(file, text);
     if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
     return text;
   }
 
-  return function includes(read: Text, file: string): Readonly<Record<string, string>> {
+  return function includes(read: Text, file: string, disk: Disk): Readonly<Record<string, string>> {
     const own = targetsOf(read, file);
     if (own.length === 0) return NOTHING;
     const texts = new Map<string, string>();
     const open = [...own];
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
       if (texts.has(target)) continue;
-      const part = textOf(target);
+      const part = textOf(target, disk);
       if (part === undefined) continue;
       texts.set(target, part.text);
       open.push(...targetsOf(part, target));
@@ -164,13 +183,13 @@ function readInside(realRoot: string, root: string, disk: Disk, file: string): T
 async function readAssets(
   root: string,
   disk: Disk,
-  content: readonly WalkedFile[],
+  content: readonly FoundFile[],
   fixed: readonly WalkedFile[],
   diagnostics: Diagnostic[],
 ): Promise<Asset[]> {
   const measure = hasImages(content) || hasImages(fixed) ? await loadMeasure() : undefined;
   const read = [
-    ...content.map((found) => disk.asset(root, found, 'content', measure)),
+    ...content.map(({ disk: own, file, path }) => own.asset(root, { file, path }, 'content', measure)),
     ...fixed.map((found) => disk.asset(root, found, 'static', measure)),
   ];
   const isFault = (one: Asset | Diagnostic): one is Diagnostic => 'severity' in one;
@@ -180,14 +199,13 @@ async function readAssets(
 
 async function readCategories(
   root: string,
-  disk: Disk,
-  files: readonly WalkedFile[],
+  files: readonly FoundFile[],
   diagnostics: Diagnostic[],
-): Promise<Record<string, CategoryMeta>> {
+): Promise<Record<string, Record<string, CategoryMeta>>> {
   if (files.length === 0) return {};
   const { parseCategory } = await import('./category-meta.ts');
-  const categories: Record<string, CategoryMeta> = {};
-  for (const { file, path } of files) {
+  const categories: Record<string, Record<string, CategoryMeta>> = {};
+  for (const { file, path, version, disk } of files) {
     const read = disk.text(join(root, file), file);
     if (read.diagnostic !== undefined) {
       diagnostics.push(read.diagnostic);
@@ -195,13 +213,13 @@ async function readCategories(
     }
     const parsed = parseCategory(read.text, file);
     diagnostics.push(...parsed.diagnostics);
-    categories[path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.'] = parsed.meta;
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    categories[version] = { ...categories[version], [folder]: parsed.meta };
   }
   return categories;
 }
 
-function withUpdate(source: Source, byFile: ReadonlyMap<string, Required<LastUpdate>>, config: SiteConfig): Source {
-  const update = byFile.get(source.file);
+function withUpdate(source: Source, update: Required<LastUpdate> | undefined, config: SiteConfig): Source {
   if (update === undefined) return source;
   const { showLastUpdateTime: wantsDate, showLastUpdateAuthor: wantsAuthor } = config.docs;
   const lastUpdate = { ...(wantsDate && { date: update.date }), ...(wantsAuthor && { author: update.author }) };

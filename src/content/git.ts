@@ -10,9 +10,14 @@ export interface LastUpdates {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads the last change of every file below some folders. */
-export async function readLastUpdates(root: string, folders: readonly string[]): Promise<LastUpdates> {
-  const log = ['log', '--format=%x00%ct%x00%aN', '--name-only', '--no-renames', '--relative', '--', ...folders];
+/** Reads the last change of every file below some folders; up to a commit, by its full name, where one is given. */
+export async function readLastUpdates(
+  root: string,
+  folders: readonly string[],
+  commit: readonly string[] = [],
+): Promise<LastUpdates> {
+  const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames', '--relative'];
+  const log = ['log', ...options, ...commit, '--', ...folders];
   const [text, shallow] = await Promise.all([
     runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
     runGit(root, ['rev-parse', '--is-shallow-repository']),

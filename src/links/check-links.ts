@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { loadAssets, loadEngine } from '../build/assets.ts';
 import { run } from '../build/build.ts';
 import { createJobs } from '../build/jobs.ts';
+import { loadSite } from '../build/load-site.ts';
 import { forgetfulMemo, openMemo, withBuildMemo, writeWhole } from '../build/memo-store.ts';
 import { sortDiagnostics } from '../build/order.ts';
 import { createPhases, type Phase } from '../build/phases.ts';
@@ -147,7 +148,7 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
   const { clock } = createPhases(() => performance.now(), onProgress);
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
   const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
-  const loaded = await clock('config', () => loadConfig(call));
+  const { config: loaded } = await clock('config', () => loadSite(call));
   const levels = withOptions(loaded, options);
   // Dates of last updates are asked from git, and no link needs one.
   const docs = { ...loaded.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };

@@ -23,6 +23,8 @@ export interface NavItemView {
   readonly html?: string;
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
+  /** Address by docs version, for what leads to docs on a site with several. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 /** An item of a sidebar. `key` names it in `PageProps.sidebar`. */
@@ -102,6 +104,13 @@ export interface Chrome {
     readonly respectPrefersColorScheme: boolean;
   };
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
+  /** Docs versions that have pages, with their main page; absent where the site has one version. */
+  readonly versions?: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly isLast: boolean;
+    readonly href: string;
+  }[];
   readonly locale: string;
   /** The one that has no segment in paths. */
   readonly defaultLocale: string;

@@ -87,6 +87,34 @@ export type SidebarItemConfig =
       readonly className?: string;
     };
 
+/** One version of the docs. */
+export interface VersionConfig {
+  readonly label: string;
+  /** Part of the path that names it; empty for none. */
+  readonly path: string;
+  readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  /** Its pages show its name, where there are several versions. */
+  readonly badge: boolean;
+  /** Search engines are asked to leave its pages out. */
+  readonly noIndex: boolean;
+  /** Where its docs come from; absent for `current`, which is the docs folder itself. */
+  readonly source?: VersionSource;
+}
+
+/** The docs and sidebars of a version: of a folder, or of a commit. */
+export interface VersionSource {
+  /** Folder that holds both, as configured: root-relative, in the commit where there is a `ref`. */
+  readonly folder?: string;
+  /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
+  readonly ref?: string;
+  /** Absolute path of the file that holds what was read from the commit. */
+  readonly snapshot?: string;
+  /** Folder of the docs, as their files are named. */
+  readonly docs: string;
+  readonly sidebarsFile?: string;
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+}
+
 /** One tile of the home page. */
 export interface HomeTile {
   readonly label: string;
@@ -177,13 +205,13 @@ export interface SiteConfig {
     readonly showLastUpdateAuthor: boolean;
     readonly breadcrumbs: boolean;
     readonly lastVersion: string;
-    readonly versions: Readonly<
-      Record<
-        string,
-        { readonly label: string; readonly path: string; readonly banner: 'none' | 'unreleased' | 'unmaintained' }
-      >
-    >;
+    /** By name, `current` first and then newest first. */
+    readonly versions: Readonly<Record<string, VersionConfig>>;
     readonly mainDocId?: string;
+    /** What `new-release --docs-version` makes of the docs. */
+    readonly freezeAs: 'folder' | 'ref';
+    /** Name of a version's tag, with the placeholder `{version}`. */
+    readonly versionTag: string;
   };
   /** Absent where the site has no releases folder. */
   readonly releases?: {

@@ -59,6 +59,10 @@ export interface Route {
   readonly isIndexed: boolean;
   /** Draft of `--drafts`, or unlisted. */
   readonly visibility: 'public' | 'unlisted' | 'draft';
+  /** Docs version, on a site that has several. */
+  readonly version?: string;
+  /** Site path of the page that search engines should show instead. */
+  readonly canonical?: string;
   /** `YYYY-MM-DD`, for the sitemap. */
   readonly lastModified?: string;
 }

@@ -90,6 +90,8 @@ export interface SearchAnswer {
   readonly next?: number;
   /** Words that do give results, where these gave none. */
   readonly suggestions: readonly string[];
+  /** Docs versions that do have hits, where the one that was asked has none. */
+  readonly elsewhere?: readonly { readonly version: string; readonly label: string; readonly total: number }[];
 }
 
 /** What a provider is asked. */
@@ -155,6 +157,9 @@ export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algoli
 
 /** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
 export const algoliaFacets = { language: 'language', version: 'version' } as const;
+
+/** What a page of another docs version than the latest counts, where one index holds all versions. */
+export const otherVersionWeight = 0.5;
 
 /** Numbers of the product's specification. */
 export const searchLimits = {

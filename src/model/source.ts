@@ -47,6 +47,8 @@ export interface Asset {
   readonly size: number;
   /** Hash of the content, hexadecimal. */
   readonly hash: string;
+  /** Absolute path of its bytes, where they are not at `file`: those of a commit. */
+  readonly stored?: string;
   /** Pixels, for images whose size could be read. */
   readonly width?: number;
   readonly height?: number;
@@ -82,5 +84,7 @@ export interface Content {
   readonly assets: readonly Asset[];
   /** By docs folder relative to the docs path (`launcher`, `.`). */
   readonly categories: Readonly<Record<string, CategoryMeta>>;
+  /** The same of each docs version but `current`, by its name. */
+  readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
   readonly diagnostics: readonly import('./diagnostic.ts').Diagnostic[];
 }

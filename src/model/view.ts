@@ -236,6 +236,18 @@ export interface PageViews<B = string> {
   };
 }
 
+/** What a page shows of its docs version, on a site that has several. */
+export interface VersionView {
+  readonly name: string;
+  readonly label: string;
+  readonly hasBadge: boolean;
+  readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  /** Addresses of the same page by version, its own included. */
+  readonly same: Readonly<Record<string, string>>;
+  /** Where the banner leads; absent on pages of the latest version. */
+  readonly latest?: { readonly label: string; readonly href: string; readonly isSamePage: boolean };
+}
+
 /** One page: what differs from all others. */
 export type PageProps<B = string, T extends PageType = PageType> = {
   [K in T]: {
@@ -257,6 +269,8 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     /** Absent where breadcrumbs are off. */
     readonly breadcrumbs?: readonly BreadcrumbView[];
     readonly toc: readonly TocItem[];
+    /** Absent on pages of no version, and where the site has only one. */
+    readonly docsVersion?: VersionView;
     readonly view: PageViews<B>[K];
   };
 }[T];

@@ -1,5 +1,5 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { algoliaFacets } from '../model/search.ts';
+import { algoliaFacets, otherVersionWeight } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
 import { recordsOf } from './records.ts';
@@ -11,7 +11,7 @@ export interface AlgoliaInput {
   readonly lang: string;
   /** Origin of the site; empty where it is not known. */
   readonly url: string;
-  /** All docs versions: pages without a version belong to each. */
+  /** All docs versions, the latest first: pages without a version belong to each. */
   readonly versions: readonly string[];
   readonly pages: readonly SearchText[];
 }
@@ -43,10 +43,14 @@ export function algoliaFile({ locale, lang, url, versions, pages }: AlgoliaInput
       [algoliaFacets.language]: lang,
       [algoliaFacets.version]: version === undefined ? versions : [version],
       docusaurus_tag: version === undefined ? 'default' : `docs-default-${version}`,
-      weight: { pageRank: Math.round(boost * 100), level: 100 - level * 10 },
+      weight: { pageRank: Math.round(boost * 100 * weightOf(version, versions)), level: 100 - level * 10 },
     };
   });
   return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
+}
+
+function weightOf(version: string | undefined, [latest]: readonly string[]): number {
+  return version === undefined || version === latest ? 1 : otherVersionWeight;
 }
 
 function cut(text: string): string {

@@ -1,12 +1,13 @@
 // A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
 import type { Section } from '../model/document.ts';
+import { otherVersionWeight } from '../model/search.ts';
 import type { SearchText } from '../model/search-source.ts';
 
 /** What all pages of a locale share. */
 export interface PagefindLocale {
   /** As in `<html lang>`. */
   readonly lang: string;
-  /** All docs versions: pages without a version belong to each. */
+  /** All docs versions, the latest first: pages without a version belong to each. */
   readonly versions: readonly string[];
 }
 
@@ -29,10 +30,16 @@ export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocal
       (name) => `<meta data-pagefind-filter="version[content]" content="${text(name)}">`,
     ),
   ];
-  const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body>`;
-  const top = `<h1 data-pagefind-weight="${WEIGHTS.title}">${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
+  const isOld = version !== undefined && version !== versions[0];
+  const factor = isOld ? otherVersionWeight : 1;
+  const weight = isOld ? ` data-pagefind-weight="${factor}"` : '';
+  const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body${weight}>`;
+  const top = `<h1 data-pagefind-weight="${WEIGHTS.title * factor}">${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
   const parts = partsOf(page.sections.flatMap(cut));
-  return parts.map((part, at) => `${head}${at === 0 ? top : ''}${part.map(sectionHtml).join('')}</body></html>`);
+  return parts.map(
+    (part, at) =>
+      `${head}${at === 0 ? top : ''}${part.map((each) => sectionHtml(each, factor)).join('')}</body></html>`,
+  );
 }
 
 /** A section in pieces that are no longer than a part, cut between words. */
@@ -55,9 +62,9 @@ function partsOf(sections: readonly Section[]): Section[][] {
   return parts;
 }
 
-function sectionHtml({ id, level, heading, text: content }: Section): string {
+function sectionHtml({ id, level, heading, text: content }: Section, factor: number): string {
   const name = `h${Math.min(6, Math.max(2, level))}`;
-  const line = `<${name} id="${text(id)}" data-pagefind-weight="${WEIGHTS.heading}">${text(heading)}</${name}>`;
+  const line = `<${name} id="${text(id)}" data-pagefind-weight="${WEIGHTS.heading * factor}">${text(heading)}</${name}>`;
   return `${id === '' ? '' : line}<p>${text(content)}</p>`;
 }
 

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { type Engine, loadAssets, loadEngine } from '../build/assets.ts';
 import { type BuildResult, run } from '../build/build.ts';
 import { createJobs } from '../build/jobs.ts';
+import { loadSite } from '../build/load-site.ts';
 import { openMemo } from '../build/memo-store.ts';
 import { documentsShown } from '../build/render.ts';
 import { loadTemplates, type SiteTemplates } from '../build/templates.ts';
 import { furthestDay } from '../build/today.ts';
 import type { ConfigCall } from '../build/worker.ts';
-import { type LoadedConfig, loadConfigAndInputs } from '../config/load.ts';
+import type { LoadedConfig } from '../config/load.ts';
 import { createRememberingDisk } from '../content/disk.ts';
 import { readContent } from '../content/folder.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -17,7 +18,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';
 import { type SiteState, siteState } from './state.ts';
-import { configNames, watchedPaths } from './watched.ts';
+import { configNames, versionSidebars, watchedPaths } from './watched.ts';
 
 /** What the engine is started with. */
 export interface EngineInput {
@@ -139,7 +140,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   async function change(edit: Edit, isEverything = false): Promise<void> {
     await ready;
     const { inputs, config } = setup.loaded;
-    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root)];
+    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root), ...versionSidebars(config)];
     const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
     if (isOfSetup) await reloadSetup();
     if (isEverything) disk.forgetAll();
@@ -210,7 +211,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
 }
 
 async function loadSetup(call: EngineInput['call'], engine: Engine): Promise<Setup> {
-  const loaded = await loadConfigAndInputs(call);
+  const loaded = await loadSite(call);
   // Who reads a preview is no visitor to be counted.
   const config = { ...loaded.config, analytics: undefined };
   const [assets, templates] = await Promise.all([

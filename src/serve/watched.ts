@@ -1,6 +1,7 @@
 // Which files and folders a site is made from. Pure.
 import { join } from 'node:path';
 import { includeTargets } from '../content/parse.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
@@ -13,6 +14,19 @@ export function configNames(root: string): readonly string[] {
   return [...files, 'package.json'].map((file) => join(root, file));
 }
 
+/** Folders of docs versions, root-relative; those of commits never change. */
+function versionFolders({ docs }: SiteConfig): readonly string[] {
+  return Object.values(docs.versions).flatMap(({ source }) =>
+    source?.folder === undefined || source.ref !== undefined ? [] : [source.folder],
+  );
+}
+
+/** Files that hold the sidebars of versions, those that are not there yet included. Absolute. */
+export function versionSidebars(config: SiteConfig): readonly string[] {
+  const files = versionFolders(config).flatMap((folder) => ENDINGS.map((ending) => `${folder}/sidebars.${ending}`));
+  return files.map((file) => join(config.root, file));
+}
+
 /** All that is to be watched, absolute. `configInputs` and `templateInputs` are the files that those were made from. */
 export function watchedPaths(
   { config, sites }: SiteState,
@@ -20,7 +34,10 @@ export function watchedPaths(
   templateInputs: readonly string[],
 ): readonly string[] {
   const { root, docs, releases, pages, staticDirs, templates } = config;
-  const folders = [docs.path, releases?.path, pages.path, ...staticDirs].filter((path) => path !== undefined);
+  const versions = versionFolders(config);
+  const folders = [...versions, docs.path, releases?.path, pages.path, ...staticDirs].filter(
+    (path) => path !== undefined,
+  );
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap(includedFiles)));
   const inProject = [...folders, ...Object.values(templates), ...included].map((path) => join(root, path));
   return [...new Set([...inProject, ...configInputs, ...templateInputs, ...configNames(root)])].sort();

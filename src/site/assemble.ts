@@ -15,7 +15,7 @@ import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './con
 import { emitDocs, emitDocTags } from './docs.ts';
 import { type Entries, type Entry, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
-import { type Origin, resolveLink } from './links.ts';
+import { type Origin, originOf, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
 import { emitHome, emitLandings, emitNotFound, emitSearch, emitStandalone } from './pages.ts';
@@ -24,9 +24,9 @@ import { groupByProduct } from './products.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
-import { planSidebars, type SidebarNode } from './sidebars.ts';
 import { planTargets, type Targets } from './targets.ts';
 import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFiles, type Texts } from './texts.ts';
+import { firstPath, planVersions, type Versions, versionsOf } from './versions.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
@@ -34,8 +34,10 @@ export function assembleSite(input: SiteInput): Site {
   const prefix = localePrefix(config, locale);
   const wording = wordingOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
-  const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
+  const versionPlan = planVersions(input, entries, prefix);
+  const versions = versionsOf(versionPlan.versions);
+  const sidebars = versions.all.flatMap((version) => version.sidebars);
+  const navigation = planNavigation(sidebars, entries, (path) => pageHref(path, config));
 
   // Filled once all routes are known, before any plan is made.
   let targets: Targets | undefined;
@@ -53,13 +55,16 @@ export function assembleSite(input: SiteInput): Site {
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),
-    sidebars: sidebarPlan.sidebars,
+    sidebars,
+    versions,
     navigation,
     assets: input.assets,
     iconOf: input.iconOf,
     linksOf: (file) => texts.read(file)?.links ?? links.get(file) ?? [],
     texts,
     configLink,
+    sidebarLink: (version, href) =>
+      resolveLink(href, 'link', originOf(version, targets as Targets), targets as Targets),
     activeNavOf: (path, sidebar) => nav?.activeNavOf(path, sidebar) ?? [],
   };
 
@@ -69,10 +74,10 @@ export function assembleSite(input: SiteInput): Site {
     pages.map((page) => page.route),
   );
   const mirrors = emitMirrors(assembly, pages);
-  targets = planTargets(input, prefix, entries, [...pages, ...wellKnown, ...mirrors]);
-  const linksIn = linkResolver(config, entries, targets);
+  targets = planTargets(input, assembly, [...pages, ...wellKnown, ...mirrors]);
+  const linksIn = linkResolver(assembly, targets);
   const linked = resolveAll(entries, linksIn, links);
-  nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));
+  nav = planNavbar(config, navigation, configLink, (item) => docPathsOf(item, versions));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
   const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
@@ -101,9 +106,9 @@ export function assembleSite(input: SiteInput): Site {
     placeOf: input.placeOf,
     diagnostics: [
       ...entries.diagnostics,
-      ...sidebarPlan.diagnostics,
+      ...versionPlan.diagnostics,
       ...navigation.diagnostics,
-      ...unknownConfigNames(config, entries, sidebarPlan.sidebars, input.placeOf),
+      ...unknownConfigNames(config, entries, sidebars, input.placeOf),
       ...diagnostics,
     ],
   };
@@ -171,8 +176,7 @@ function planPages(assembly: Assembly): Emitted[] {
 
 /** Gives the function that resolves the links of a document where it stands; one that is left out has none. */
 function linkResolver(
-  config: SiteConfig,
-  entries: Entries,
+  { config, entries, versions }: Assembly,
   targets: Targets,
 ): (document: Document) => readonly ResolvedLink[] {
   const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
@@ -181,8 +185,11 @@ function linkResolver(
     const entry = places.get(document.file);
     if (!entry) return [];
     const { path, visibility } = entry;
-    const { kind, version, file } = document;
-    const place = { contentDir: folders[kind], path, isUnlisted: visibility === 'unlisted', version };
+    const { kind, file } = document;
+    const own = kind === 'doc' ? versions.named(document.version) : undefined;
+    const version = versions.areSeveral ? own?.name : undefined;
+    const contentDir = own?.source?.docs ?? folders[kind];
+    const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version };
     return document.links.map((slot) => {
       const origin: Origin = { ...place, file: slot.file ?? file };
       return resolveLink(slot.href, slot.kind, origin, targets);
@@ -209,23 +216,15 @@ function resolveAll(
   return linked;
 }
 
-function docPathOf(item: NavItemConfig, assembly: Assembly): string | undefined {
-  if (item.type === 'doc') return assembly.entries.docs.find((doc) => doc.id === item.docId)?.path;
-  if (item.type !== 'docSidebar') return undefined;
-  return firstDoc(assembly.sidebars.find((sidebar) => sidebar.name === item.sidebarId)?.items ?? []);
-}
-
-function firstDoc(items: readonly SidebarNode[]): string | undefined {
-  for (const item of items) {
-    const path =
-      item.type === 'doc'
-        ? item.doc.path
-        : item.type === 'category'
-          ? (item.doc?.path ?? item.landing?.path ?? firstDoc(item.items))
-          : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
+/** The page of a navbar item in each docs version that has it, the version that readers see first before the others. */
+function docPathsOf(item: NavItemConfig, { all, last }: Versions): ReadonlyMap<string, string> {
+  const pathIn = ({ docOf, sidebars }: Versions['last']) => {
+    if (item.type === 'doc') return docOf(item.docId ?? '')?.path;
+    if (item.type !== 'docSidebar') return undefined;
+    return firstPath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
+  };
+  const found = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
+  return new Map(found.filter((one): one is readonly [string, string] => one[1] !== undefined));
 }
 
 /** Generated files that a static file of the same name may stand for, without a word. */

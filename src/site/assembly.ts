@@ -13,6 +13,7 @@ import type { Navigation } from './navigation.ts';
 import type { ProductGroup } from './products.ts';
 import type { SidebarTree } from './sidebars.ts';
 import type { TextReader } from './texts.ts';
+import { canonicalOf, type VersionedPage, type Versions, versionView } from './versions.ts';
 
 /** Values that every planner reads. */
 export interface Assembly {
@@ -26,7 +27,9 @@ export interface Assembly {
   readonly entries: Entries;
   /** Products that have listed posts, ordered by label. */
   readonly products: readonly ProductGroup[];
+  /** Of all docs versions. */
   readonly sidebars: readonly SidebarTree[];
+  readonly versions: Versions;
   readonly navigation: Navigation;
   readonly assets: PackagedAssets;
   readonly iconOf: (name: string) => string | undefined;
@@ -36,6 +39,8 @@ export interface Assembly {
   readonly texts: TextReader;
   /** Resolves an address of the configuration; `place` names it in messages. */
   readonly configLink: (href: string, place: string) => ResolvedLink;
+  /** Resolves an address in a sidebar of a docs version. */
+  readonly sidebarLink: (version: string, href: string) => ResolvedLink;
   /** Keys of navbar items that lead to a page. */
   readonly activeNavOf: (path: string, sidebar: string | undefined) => readonly string[];
 }
@@ -107,6 +112,8 @@ export interface HeadInput {
   readonly description: string;
   readonly isIndexed: boolean;
   readonly document?: Document;
+  /** Site path of the page that search engines should show instead. */
+  readonly canonical?: string;
   readonly image?: string;
   readonly keywords?: readonly string[];
   readonly published?: string;
@@ -127,7 +134,7 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   return {
     title: fullTitle(config, input.title),
     description: input.description === '' ? config.tagline : input.description,
-    canonical: isIndexed || input.path !== '/404' ? urlOf(assembly, input.path) : undefined,
+    canonical: isIndexed || input.path !== '/404' ? urlOf(assembly, input.canonical ?? input.path) : undefined,
     noIndex: !isIndexed,
     image: imageLink === undefined ? undefined : absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: input.keywords ?? input.document?.frontMatter.keywords ?? [],
@@ -189,7 +196,7 @@ export interface PageInput<T extends PageType> {
   readonly path: string;
   readonly title: string;
   readonly view: () => PageViews<BodyRef>[T];
-  readonly head: Omit<HeadInput, 'path' | 'title' | 'isIndexed' | 'breadcrumbs'>;
+  readonly head: Omit<HeadInput, 'path' | 'title' | 'isIndexed' | 'breadcrumbs' | 'canonical'>;
   /** A sidebar's name, or null for none. Absent: the first one that holds the page. */
   readonly sidebar?: string | null;
   readonly breadcrumbs?: readonly BreadcrumbView[];
@@ -200,38 +207,47 @@ export interface PageInput<T extends PageType> {
   /** Listed pages that search engines may show; list pages after the first are not. */
   readonly isIndexed?: boolean;
   readonly lastModified?: string;
+  /** Of a page of the docs: its version, and its id where it is a doc. */
+  readonly docs?: Omit<VersionedPage, 'path'>;
 }
 
 /** A page route. All that the page shows is planned only when it is asked for. */
 export function emitPage<T extends PageType>(assembly: Assembly, input: PageInput<T>): Emitted {
   const visibility = input.visibility ?? 'public';
-  const isIndexed = (input.isIndexed ?? true) && visibility === 'public';
   const { path } = input;
+  const { config, versions } = assembly;
+  const page = versions.areSeveral && input.docs ? { ...input.docs, path } : undefined;
+  const isIndexed =
+    (input.isIndexed ?? true) && visibility === 'public' && !(page && versions.named(page.version)?.noIndex);
+  const canonical = canonicalOf(versions, page);
   const route: Route = {
     path,
     type: input.type,
-    output: input.output ?? pageFile(path, assembly.config.trailingSlash),
+    output: input.output ?? pageFile(path, config.trailingSlash),
     locale: assembly.locale,
     source: input.source,
     title: input.title,
     isIndexed,
     visibility,
+    version: page?.version,
+    canonical,
     lastModified: input.lastModified,
   };
   const plan = (): RoutePlan => {
     const standing = input.sidebar === null ? undefined : assembly.navigation.standingOf(path, input.sidebar);
-    const breadcrumbs = assembly.config.docs.breadcrumbs ? (input.breadcrumbs ?? standing?.breadcrumbs) : undefined;
+    const breadcrumbs = config.docs.breadcrumbs ? (input.breadcrumbs ?? standing?.breadcrumbs) : undefined;
     const sidebar = standing?.sidebar ?? input.sidebar ?? undefined;
     const props = {
       type: input.type,
       path,
       href: hrefOf(assembly, path),
       head: headView(assembly, {
-        markdownHref: isMirrored(route) ? fileHref(markdownPath(path), assembly.config) : undefined,
+        markdownHref: isMirrored(route) ? fileHref(markdownPath(path), config) : undefined,
         ...input.head,
         path,
         title: input.title,
         isIndexed,
+        canonical,
         breadcrumbs,
       }),
       sidebar:
@@ -241,6 +257,7 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
       activeNav: assembly.activeNavOf(path, sidebar),
       breadcrumbs,
       toc: input.toc ?? [],
+      docsVersion: page && versionView(config, versions, page),
       view: input.view(),
     };
     return { kind: 'page', props: props as PageProps<BodyRef> };

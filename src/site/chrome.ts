@@ -1,6 +1,7 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
 import type { Chrome, LinkView, NavItemView } from '../model/chrome.ts';
 import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.ts';
+import { hasVersions } from '../model/docs-versions.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
@@ -12,7 +13,7 @@ import { type Navigation, sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { searchSettings } from './search-settings.ts';
-import type { SidebarNode } from './sidebars.ts';
+import { versionMenu } from './versions.ts';
 
 /** Resolves an address of the configuration. */
 export type ConfigLink = (href: string, place: string) => ResolvedLink;
@@ -39,9 +40,11 @@ export function planNavbar(
   config: SiteConfig,
   navigation: Navigation,
   configLink: ConfigLink,
-  docPathOf: (item: NavItemConfig) => string | undefined,
+  docPathsOf: (item: NavItemConfig) => ReadonlyMap<string, string>,
 ): NavPlan {
   const targets: NavTarget[] = [];
+  const addTarget = (keys: readonly string[], path: string) =>
+    void targets.push({ keys, path: pathKey(path), sidebar: navigation.standingOf(path)?.sidebar });
   const link = (
     item: NavLinkConfig,
     key: string,
@@ -52,31 +55,36 @@ export function planNavbar(
     const address = to ?? item.href;
     const resolved =
       address === undefined ? undefined : configLink(address, `${place}.${to === undefined ? 'href' : 'to'}`);
-    if (resolved?.target !== undefined) {
-      targets.push({
-        keys: [...parents, key],
-        path: pathKey(resolved.target),
-        sidebar: navigation.standingOf(resolved.target)?.sidebar,
-      });
-    }
+    if (resolved?.target !== undefined) addTarget([...parents, key], resolved.target);
     return { key, label: item.label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' };
   };
   const items = config.navbar.items.flatMap((item, index): NavItemView[] => {
     if (PLACED.has(item.type)) return [];
     const key = `n${index}`;
     const place = `navbar.items[${index}]`;
-    const view = link(item, key, [], place, docPathOf(item) ?? item.to);
+    const paths = docPathsOf(item);
+    const [first, ...others] = paths.values();
+    // A draft has no page to lead to.
+    if (first === undefined && (item.type === 'doc' || item.type === 'docSidebar')) return [];
+    const view = link(item, key, [], place, first ?? item.to);
+    for (const path of others) addTarget([key], path);
     const children = item.items.map((child, i) => link(child, `${key}-${i}`, [key], `${place}.items[${i}]`));
     return [
       {
         ...view,
         position: item.position,
+        versions: hasVersions(config.docs) && first !== undefined ? hrefsOf(paths, config) : undefined,
         html: item.type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => configLink(href, place).href) : undefined,
         items: item.type === 'dropdown' ? children : undefined,
       },
     ];
   });
   return { items, activeNavOf: (path, sidebar) => activeKeys(targets, path, sidebar) };
+}
+
+/** Addresses of the pages of an item, by docs version. */
+function hrefsOf(paths: ReadonlyMap<string, string>, config: SiteConfig): Record<string, string> {
+  return Object.fromEntries([...paths].map(([version, path]) => [version, pageHref(path, config)]));
 }
 
 /** The exact page goes before its section, and a section by path before one by sidebar. */
@@ -153,6 +161,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
     announcement: planAnnouncement(assembly),
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
+    versions: versionMenu(config, assembly.versions),
     locale,
     defaultLocale: config.i18n.defaultLocale,
     searchHref: search === undefined ? undefined : pageHref(search, config),
@@ -165,27 +174,13 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
         sidebarViews(
           sidebar.items,
           (path) => pageHref(path, config),
-          (href) => configLink(href, placeOf(sidebar.items, href) ?? `sidebars.${sidebar.name}`),
+          (href) => assembly.sidebarLink(sidebar.version, href),
         ),
       ]),
     ),
     sidebar: config.sidebar,
     analytics: config.analytics,
   };
-}
-
-/** The place of a link in a sidebar, for messages. */
-function placeOf(items: readonly SidebarNode[], href: string): string | undefined {
-  for (const item of items) {
-    const place =
-      item.type === 'link' && item.href === href
-        ? item.place
-        : item.type === 'category'
-          ? placeOf(item.items, href)
-          : undefined;
-    if (place !== undefined) return place;
-  }
-  return undefined;
 }
 
 function footerLink(item: NavLinkConfig, configLink: ConfigLink, place: string): LinkView {

@@ -7,7 +7,7 @@ import type { FrontMatterLink, LayoutLink, PlaceOf } from '../model/site.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { htmlLinks } from './config-html.ts';
 import { compareText, type Entries } from './entries.ts';
-import { resolveLink } from './links.ts';
+import { originOf, resolveLink } from './links.ts';
 import type { SidebarNode, SidebarTree } from './sidebars.ts';
 import type { Targets } from './targets.ts';
 import { unknownId } from './unknown-id.ts';
@@ -21,6 +21,8 @@ export interface ConfigAddress {
   readonly kind: LinkSlot['kind'];
   /** Which pages show it. */
   readonly scope: Scope;
+  /** Docs version of the sidebar that it stands in. */
+  readonly version?: string;
 }
 
 /** `all`: every page; `one`: a single one; otherwise those with a sidebar or of a product. */
@@ -30,8 +32,9 @@ type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: 
 export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
   const found: ConfigAddress[] = [];
   let scope: Scope = 'all';
+  let version: string | undefined;
   const add = (place: string, href: string | undefined, kind: LinkSlot['kind'] = 'link', file = config.configFile) => {
-    if (href !== undefined) found.push({ file, place, href, kind, scope });
+    if (href !== undefined) found.push({ file, place, href, kind, scope, version });
   };
   const addLink = (place: string, link: { readonly to?: string; readonly href?: string }) => {
     add(`${place}.to`, link.to);
@@ -71,20 +74,20 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
     add(`releases.products.${product.key}.page`, product.page);
     add(`releases.products.${product.key}.image`, product.image, 'image');
   }
-  const addNodes = (items: readonly SidebarNode[]) => {
-    const file = config.docs.sidebarsFile;
+  const addNodes = (items: readonly SidebarNode[], file: string | undefined) => {
     for (const item of items) {
       if (item.type === 'link') add(item.place, item.href, 'link', file);
       if (item.type === 'html') for (const href of htmlLinks(item.html)) add(item.place, href, 'link', file);
       if (item.type !== 'category') continue;
       if (item.landing?.image !== undefined)
         found.push({ ...item.landing.imagePlace, href: item.landing.image, kind: 'image', scope: 'one' });
-      addNodes(item.items);
+      addNodes(item.items, file);
     }
   };
   for (const sidebar of sidebars) {
     scope = { sidebar: sidebar.name };
-    addNodes(sidebar.items);
+    version = sidebar.version;
+    addNodes(sidebar.items, sidebar.file);
   }
   return found;
 }
@@ -108,8 +111,8 @@ export function planLayoutLinks(
     });
     return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
   };
-  return configAddresses(config, sidebars).map(({ scope, kind, ...address }): LayoutLink => {
-    const link = { ...address, resolved: resolveLink(address.href, kind, {}, targets) };
+  return configAddresses(config, sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
+    const link = { ...address, resolved: resolveLink(address.href, kind, originOf(version, targets), targets) };
     if (!link.resolved.problem) return link;
     return { ...link, ...placeOf(address.file, address.place), pages: countPages(scope) };
   });
@@ -139,10 +142,11 @@ export function unknownConfigNames(
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const file = config.configFile;
-  const names = sidebars.map((sidebar) => sidebar.name);
-  const ids = entries.docs.map((doc) => doc.id).sort(compareText);
+  const names = [...new Set(sidebars.map((sidebar) => sidebar.ownName))];
+  const ids = [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText);
+  const draftIds = new Set([...entries.draftIds.values()].flatMap((each) => [...each]));
   const checkDoc = (place: string, name: string | undefined) => {
-    if (name === undefined || ids.includes(name) || entries.draftIds.has(name)) return;
+    if (name === undefined || ids.includes(name) || draftIds.has(name)) return;
     found.push(
       unknownId({ place, code: 'unknown-doc-id', name, known: ids, noun: 'doc', file, ...placeOf(file, place) }),
     );

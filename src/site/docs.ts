@@ -11,21 +11,19 @@ import { bodyRef } from './bodies.ts';
 import { compareText, type DocEntry, type Entry, isListed } from './entries.ts';
 import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';
+import { type DocsVersion, sidebarKey } from './versions.ts';
 
 /** Every docs page. */
 export function emitDocs(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
-  const byId = new Map(assembly.entries.docs.map((doc) => [doc.id, doc]));
-  return assembly.entries.docs.map((doc) => emitDoc(assembly, doc, byId, printHrefOf(doc.path)));
+  return assembly.versions.all.flatMap((version) =>
+    version.docs.map((doc) => emitDoc(assembly, doc, version, printHrefOf(doc.path))),
+  );
 }
 
-function emitDoc(
-  assembly: Assembly,
-  doc: DocEntry,
-  byId: ReadonlyMap<string, DocEntry>,
-  printHref: string | undefined,
-): Emitted {
+function emitDoc(assembly: Assembly, doc: DocEntry, version: DocsVersion, printHref: string | undefined): Emitted {
   const { document, path } = doc;
   const { frontMatter } = document;
+  const wanted = frontMatter.displayed_sidebar;
   const lastUpdate = lastUpdateOf(assembly, document);
   return emitPage(assembly, {
     type: 'doc',
@@ -33,7 +31,8 @@ function emitDoc(
     title: document.title,
     source: document.file,
     visibility: doc.visibility,
-    sidebar: frontMatter.displayed_sidebar,
+    sidebar: typeof wanted === 'string' ? sidebarKey(assembly.config, version.name, wanted) : wanted,
+    docs: { version: version.name, id: doc.id },
     lastModified: lastUpdate?.date,
     toc: tableOfContents(document, assembly.config),
     head: {
@@ -43,19 +42,16 @@ function emitDoc(
       markdownHref: fileHref(markdownPath(path), assembly.config),
     },
     view: () => {
-      const standing =
-        frontMatter.displayed_sidebar === null
-          ? undefined
-          : assembly.navigation.standingOf(path, frontMatter.displayed_sidebar);
+      const standing = wanted === null ? undefined : assembly.navigation.standingOf(path, wanted);
       return {
         titleHtml: document.titleHtml ?? escapeText(document.title),
         hideTitle: frontMatter.hide_title === true,
         body: bodyRef(assembly, document, 'html'),
-        previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, byId),
-        next: neighbour(assembly, frontMatter.pagination_next, standing?.next, byId),
-        tags: docTags(assembly, doc),
+        previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, version),
+        next: neighbour(assembly, frontMatter.pagination_next, standing?.next, version),
+        tags: docTags(assembly, doc, version),
         printHref,
-        editHref: editHref(assembly, doc),
+        editHref: editHref(assembly, doc, version),
         lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
         visibility: doc.visibility,
       };
@@ -72,10 +68,10 @@ function neighbour(
   assembly: Assembly,
   chosen: string | null | undefined,
   stop: Stop | undefined,
-  byId: ReadonlyMap<string, DocEntry>,
+  version: DocsVersion,
 ): LinkView | undefined {
   if (chosen === null) return undefined;
-  const doc = chosen === undefined ? undefined : byId.get(chosen);
+  const doc = chosen === undefined ? undefined : version.docOf(chosen);
   if (doc) return { label: doc.document.frontMatter.pagination_label ?? doc.label, href: hrefOf(assembly, doc.path) };
   return chosen === undefined && stop ? { label: stop.label, href: hrefOf(assembly, stop.path) } : undefined;
 }
@@ -89,12 +85,15 @@ export function lastUpdateOf(assembly: Assembly, document: Entry['document']): L
   return date === undefined && author === undefined ? undefined : { date, author };
 }
 
-function editHref(assembly: Assembly, doc: DocEntry): string | undefined {
+/** What a commit holds stays as it is, so there is nothing to edit. */
+function editHref(assembly: Assembly, doc: DocEntry, { source }: DocsVersion): string | undefined {
   const own = doc.document.frontMatter.custom_edit_url;
   if (own === null) return undefined;
   if (own !== undefined) return own;
   const base = assembly.config.docs.editUrl;
-  return base === undefined ? undefined : `${base.replace(/\/?$/, '/')}${doc.document.file}`;
+  return base === undefined || source?.ref !== undefined
+    ? undefined
+    : `${base.replace(/\/?$/, '/')}${doc.document.file}`;
 }
 
 /** A group of entries that carry one tag. Tags that differ only in case or punctuation are one. */
@@ -128,33 +127,38 @@ export function tagLetters(tags: readonly TagView[]): TagLetterView[] {
   return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own }));
 }
 
-function tagsPath(assembly: Assembly, ...parts: readonly string[]): string {
-  return sitePath(assembly.prefix, assembly.config.docs.routeBasePath, 'tags', ...parts);
+function tagsPath(version: DocsVersion, ...parts: readonly string[]): string {
+  return sitePath(version.base, 'tags', ...parts);
 }
 
-function docTags(assembly: Assembly, doc: DocEntry): TagView[] {
+function docTags(assembly: Assembly, doc: DocEntry, version: DocsVersion): TagView[] {
   if (!isListed(doc)) return [];
   return (doc.document.frontMatter.tags ?? []).map((label) => ({
     label,
-    href: hrefOf(assembly, tagsPath(assembly, slugOf(label))),
+    href: hrefOf(assembly, tagsPath(version, slugOf(label))),
     count: 0,
   }));
 }
 
-/** The index of docs tags and a page for each; nothing where no doc has tags. */
+/** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
 export function emitDocTags(assembly: Assembly): Emitted[] {
+  return assembly.versions.all.flatMap((version) => emitTagsOf(assembly, version));
+}
+
+function emitTagsOf(assembly: Assembly, version: DocsVersion): Emitted[] {
   const { wording } = assembly;
-  const groups = groupByTag(assembly.entries.docs.filter(isListed));
-  if (groups.length === 0 && !assembly.entries.docs.some((doc) => (doc.document.frontMatter.tags ?? []).length > 0))
-    return [];
+  const groups = groupByTag(version.docs.filter(isListed));
+  if (groups.length === 0 && !version.docs.some((doc) => (doc.document.frontMatter.tags ?? []).length > 0)) return [];
+  const docs = { version: version.name };
   const views = groups.map((group) => ({
     label: group.label,
-    href: hrefOf(assembly, tagsPath(assembly, group.slug)),
+    href: hrefOf(assembly, tagsPath(version, group.slug)),
     count: group.entries.length,
   }));
   const index = emitPage(assembly, {
     type: 'doc-tags',
-    path: tagsPath(assembly),
+    path: tagsPath(version),
+    docs,
     title: say(wording, 'tags'),
     sidebar: null,
     head: { description: say(wording, 'allTagsOf', { title: assembly.config.title }) },
@@ -163,14 +167,15 @@ export function emitDocTags(assembly: Assembly): Emitted[] {
   const pages = groups.map((group) =>
     emitPage(assembly, {
       type: 'doc-tag',
-      path: tagsPath(assembly, group.slug),
+      path: tagsPath(version, group.slug),
+      docs,
       title: say(wording, 'pagesTagged', { tag: group.label }),
       sidebar: null,
       head: { description: say(wording, 'allPagesTagged', { tag: group.label }) },
       view: () => ({
         title: say(wording, 'pagesTagged', { tag: group.label }),
         tag: group.label,
-        allTagsHref: hrefOf(assembly, tagsPath(assembly)),
+        allTagsHref: hrefOf(assembly, tagsPath(version)),
         docs: group.entries.map((doc) => ({
           label: doc.document.title,
           href: hrefOf(assembly, doc.path),

@@ -44,8 +44,8 @@ export interface Entries {
   /** Newest first. */
   readonly posts: readonly PostEntry[];
   readonly pages: readonly Entry[];
-  /** Ids of drafts that are left out, so that a sidebar may name them. */
-  readonly draftIds: ReadonlySet<string>;
+  /** Ids of drafts that are left out by docs version, so that a sidebar may name them. */
+  readonly draftIds: ReadonlyMap<string, ReadonlySet<string>>;
   /** Files of drafts that are left out, so that a link to one can say so. */
   readonly draftFiles: ReadonlySet<string>;
   /** Site paths that they would have. */
@@ -81,6 +81,11 @@ function visibilityOf(document: Document): Visibility {
   return document.frontMatter.unlisted === true ? 'unlisted' : 'public';
 }
 
+/** The site path that the docs of a version are below. */
+export function versionPath(docs: SiteConfig['docs'], version: string, prefix: string): string {
+  return sitePath(prefix, docs.routeBasePath, docs.versions[version]?.path ?? '');
+}
+
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
   const segments = document.path.replace(/\.(?:md|markdown)$/i, '').split('/');
   const parts = segments.map(splitNumberPrefix);
@@ -89,7 +94,7 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
   const folder = names.slice(0, -1);
   const isIndex = /^(?:index|readme)$/i.test(last.name);
   const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
-  const base = sitePath(prefix, config.docs.routeBasePath);
+  const base = versionPath(config.docs, document.version, prefix);
   const own = isIndex && id === undefined ? folder : [...folder, id ?? last.name];
   const path =
     slug === undefined
@@ -150,7 +155,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const docs: DocEntry[] = [];
   const posts: PostEntry[] = [];
   const pages: Entry[] = [];
-  const draftIds = new Set<string>();
+  const draftIds = new Map<string, Set<string>>();
   const draftFiles = new Set<string>();
   const draftPaths = new Set<string>();
   for (const document of documents) {
@@ -159,7 +164,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
     if (document.kind === 'doc') {
       const entry = docEntry(document, config, prefix);
       if (isLeftOut) {
-        draftIds.add(entry.id);
+        draftIds.set(document.version, (draftIds.get(document.version) ?? new Set()).add(entry.id));
         draftPaths.add(entry.path);
       } else docs.push(entry);
     } else if (document.kind === 'page') {

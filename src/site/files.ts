@@ -150,7 +150,8 @@ export function isInSitemap({ isIndexed, type }: Route): boolean {
 }
 
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
-  return pages.filter(isInSitemap).map((route) => ({
+  const listed = pages.filter((page) => isInSitemap(page) && page.canonical === undefined);
+  return listed.map((route) => ({
     loc: urlOf(assembly, route.path),
     lastmod: route.lastModified,
     alternates: alternates(assembly, route.path),
@@ -174,9 +175,9 @@ export function groupBySidebar(
 
 /** A sidebar's label: its first category's, where it has one at the top; else its name. */
 export function titleOf(assembly: Assembly, name: string): string {
-  const items = assembly.sidebars.find((sidebar) => sidebar.name === name)?.items ?? [];
-  const first = items.length === 1 ? items[0] : undefined;
-  return first?.type === 'category' ? first.label : name;
+  const sidebar = assembly.sidebars.find((each) => each.name === name);
+  const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
+  return first?.type === 'category' ? first.label : (sidebar?.ownName ?? name);
 }
 
 /** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */
@@ -195,15 +196,18 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
           copy(
             path,
             asset.origin === 'static' ? 'static' : 'asset',
-            `${config.root}/${asset.file}`,
+            asset.stored ?? `${config.root}/${asset.file}`,
             asset.hash,
             asset.file,
           ),
         ]
       : [];
   });
+  // Named by their content: versions share what has not changed between them.
+  const seen = new Set<string>();
+  const unique = own.filter(({ route }) => route.type === 'static' || (!seen.has(route.path) && seen.add(route.path)));
   return [
-    ...own,
+    ...unique,
     ...[assets.stylesheet, assets.feedStylesheet].map(({ path, text }) => literal(path, 'stylesheet', text)),
     ...[assets.script, ...assets.lazyScripts, ...(texts ? [texts] : [])].map(({ path, text }) =>
       literal(path, 'script', text),

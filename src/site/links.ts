@@ -5,7 +5,9 @@ import type { LinkSlot } from '../model/document.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
+import { folderOf, joinFile } from './file-paths.ts';
 import type { TargetPage, Targets } from './targets.ts';
+import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Where a link stands. */
 export interface Origin {
@@ -16,7 +18,13 @@ export interface Origin {
   /** Site path of the page. */
   readonly path?: string;
   readonly isUnlisted?: boolean;
+  /** Docs version, of docs and their sidebars where there are several. */
   readonly version?: string;
+}
+
+/** Where the links of a sidebar stand. */
+export function originOf(version: string | undefined, { versions }: Targets): Origin {
+  return versions.areSeveral ? { version } : {};
 }
 
 interface Parts {
@@ -26,7 +34,7 @@ interface Parts {
 }
 
 /** One address while it is resolved. */
-interface Asked {
+export interface Asked {
   readonly parts: Parts;
   readonly kind: LinkSlot['kind'];
   readonly origin: Origin;
@@ -104,7 +112,7 @@ function toSource(asked: Asked): ResolvedLink {
     ? [joinFile(origin.contentDir ?? '', path), joinFile('', path)]
     : [joinFile(folderOf(origin.file ?? ''), path), joinFile(origin.contentDir ?? '', path)];
   const named = candidates.filter((candidate) => candidate !== undefined);
-  for (const candidate of named) {
+  for (const candidate of sourceNames(named, path, origin, targets)) {
     const page = targets.sources.get(candidate);
     if (page) return toPage(page, asked);
   }
@@ -118,6 +126,8 @@ function toSource(asked: Asked): ResolvedLink {
       sought,
       isDraft: true,
     });
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
   const reason =
     spelling === undefined ? 'is not a page' : `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
@@ -136,6 +146,7 @@ function toPath(asked: Asked): ResolvedLink {
   if (absolute === undefined)
     return broken(written, { code: 'broken-link', reason: 'it leaves the site', candidates: 'none' });
   const spellings = [
+    ...within(absolute, origin, targets),
     absolute,
     ...(baseUrl !== '/' && `${absolute}/`.startsWith(baseUrl) ? [`/${absolute.slice(baseUrl.length)}`] : []),
     // As in Docusaurus, a path is one of the reader's language.
@@ -157,6 +168,8 @@ function toPath(asked: Asked): ResolvedLink {
     const reason = `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
     return broken(written, { code: 'broken-link', reason, sought, candidates: kind === 'link' ? 'pages' : 'files' });
   }
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
   if (kind === 'link')
     return broken(written, { code: 'broken-link', reason: 'is not a page', sought, candidates: 'pages' });
   return broken(written, { code: 'broken-link', reason: 'is not a file of the site', sought, candidates: 'files' });
@@ -204,7 +217,7 @@ function toPage(page: TargetPage, asked: Asked): ResolvedLink {
   const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = anchorProblem(page, parts) ?? placeProblem(page, origin);
+  const problem = anchorProblem(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
 }
 
@@ -224,9 +237,7 @@ function anchorProblem(page: TargetPage, parts: Parts): LinkProblem | undefined 
 function placeProblem(page: TargetPage, origin: Origin): LinkProblem | undefined {
   if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
     return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
-  if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
-  const reason = `leads to \`${page.path}\` of the version ${page.version}`;
-  return { code: 'other-version-link', reason, sought: page.path };
+  return undefined;
 }
 
 /** Follows a redirect to its end, and says what an author should write instead. */
@@ -272,23 +283,8 @@ export function assetPath(asset: Asset): string {
   return `/assets/${stem}-${asset.hash.slice(0, 8)}${ending}`;
 }
 
-function folderOf(file: string): string {
-  return file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
-}
-
 function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-}
-
-/** Joins a folder and a relative path; nothing where that leaves the project. */
-function joinFile(folder: string, path: string): string | undefined {
-  const segments: string[] = folder === '' ? [] : folder.split('/');
-  for (const segment of path.split('/')) {
-    if (segment === '' || segment === '.') continue;
-    if (segment !== '..') segments.push(segment);
-    else if (segments.pop() === undefined) return undefined;
-  }
-  return segments.join('/');
 }
 
 /** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */

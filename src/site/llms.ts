@@ -9,17 +9,17 @@ import { type Entry, isListed } from './entries.ts';
 import { groupBySidebar, titleOf } from './files.ts';
 import { productOf } from './products.ts';
 
-/** Every page by its product, with the address of its Markdown. */
+/** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
 export function llms(assembly: Assembly): TextViews['llms'] {
-  const { config, entries, products, wording } = assembly;
+  const { config, entries, products, versions, wording } = assembly;
   const mirror = (path: string) => absoluteUrl(fileHref(markdownPath(path), config), config.url);
   const linkOf = ({ path, document }: Entry) => ({
     label: document.title,
     href: mirror(path),
     description: document.description,
   });
-  const bySidebar = groupBySidebar(assembly, entries.docs.filter(isListed));
-  const groups = assembly.sidebars.map(({ name }) => ({
+  const bySidebar = groupBySidebar(assembly, versions.last.docs.filter(isListed));
+  const groups = versions.last.sidebars.map(({ name }) => ({
     label: titleOf(assembly, name),
     links: (bySidebar.get(name) ?? []).map(linkOf),
   }));
@@ -49,10 +49,10 @@ export function llms(assembly: Assembly): TextViews['llms'] {
   };
 }
 
-/** The text of every page. */
+/** The text of every page, docs of the version that readers see first. */
 export function llmsFull(assembly: Assembly): TextViews<BodyRef>['llms-full']['pages'] {
-  const { docs, pages, posts } = assembly.entries;
-  return [...docs, ...pages, ...posts].filter(isListed).map(({ path, document }) => ({
+  const { pages, posts } = assembly.entries;
+  return [...assembly.versions.last.docs, ...pages, ...posts].filter(isListed).map(({ path, document }) => ({
     title: fullTitle(assembly.config, document.title),
     url: urlOf(assembly, path),
     body: bodyRef(assembly, document, 'markdown'),

@@ -18,6 +18,8 @@ export interface Stop {
 /** Where one page stands in one sidebar. */
 export interface Standing {
   readonly sidebar: string;
+  /** The sidebar's name as its file has it. */
+  readonly ownSidebar: string;
   readonly current: string;
   /** Keys of `current` and every category around it. */
   readonly active: readonly string[];
@@ -30,12 +32,16 @@ export interface Standing {
 export interface LandingPage {
   readonly landing: Landing;
   readonly sidebar: string;
+  /** Docs version. */
+  readonly version: string;
+  /** File of the sidebar. */
+  readonly file?: string;
   readonly items: readonly SidebarNode[];
 }
 
 /** Navigation of one locale. */
 export interface Navigation {
-  /** The standing of a page, by the sidebar it asks for and else by the first one that holds it. Case and a trailing slash do not count. */
+  /** The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a trailing slash do not count. */
   readonly standingOf: (path: string, sidebar?: string) => Standing | undefined;
   readonly landings: readonly LandingPage[];
   readonly diagnostics: readonly Diagnostic[];
@@ -56,11 +62,12 @@ export function planNavigation(
   const standings = new Map<string, Standing[]>();
   const landings: LandingPage[] = [];
   for (const sidebar of sidebars) {
+    const { version, file } = sidebar;
     const visits: Visit[] = [];
     walk(sidebar.items, [], visits);
     for (const { node } of visits) {
       if (node.type === 'category' && node.landing)
-        landings.push({ landing: node.landing, sidebar: sidebar.name, items: node.items });
+        landings.push({ landing: node.landing, sidebar: sidebar.name, version, file, items: node.items });
     }
     const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
     const neighbours = new Map(
@@ -72,6 +79,7 @@ export function planNavigation(
       const around = neighbours.get(visit);
       const standing: Standing = {
         sidebar: sidebar.name,
+        ownSidebar: sidebar.ownName,
         current: visit.node.key,
         active: chain.map((node) => node.key),
         breadcrumbs: chain.map((node) => crumb(node, pageHrefOf)),
@@ -86,7 +94,9 @@ export function planNavigation(
   return {
     standingOf: (path, sidebar) => {
       const found = standings.get(pathKey(path));
-      return sidebar === undefined ? found?.[0] : found?.find((standing) => standing.sidebar === sidebar);
+      return sidebar === undefined
+        ? found?.[0]
+        : found?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);
     },
     landings,
     diagnostics: checkNames(sidebars, entries),
@@ -124,9 +134,17 @@ function crumb(node: SidebarNode, pageHrefOf: (path: string) => string): Breadcr
 
 /** Front matter that names sidebars and docs which are not there. */
 function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnostic[] {
-  const names = sidebars.map((sidebar) => sidebar.name);
-  const ids = new Set(entries.docs.map((doc) => doc.id));
+  const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
+  const own = (version: string) => {
+    const known = byVersion.get(version) ?? { names: [], ids: new Set() };
+    byVersion.set(version, known);
+    return known;
+  };
+  for (const { version, ownName } of sidebars) own(version).names.push(ownName);
+  for (const { id, document } of entries.docs) own(document.version).ids.add(id);
   return entries.docs.flatMap((doc) => {
+    const { version } = doc.document;
+    const { names, ids } = own(version);
     const { displayed_sidebar, pagination_next, pagination_prev } = doc.document.frontMatter;
     const found: Diagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
@@ -136,7 +154,7 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnos
       ['pagination_next', pagination_next],
       ['pagination_prev', pagination_prev],
     ] as const) {
-      if (typeof id === 'string' && !ids.has(id) && !entries.draftIds.has(id)) {
+      if (typeof id === 'string' && !ids.has(id) && !entries.draftIds.get(version)?.has(id)) {
         found.push(unknownName(doc, field, 'unknown-doc-id', id, [...ids].sort(compareText), 'doc'));
       }
     }

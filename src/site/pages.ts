@@ -12,6 +12,7 @@ import type { LandingPage } from './navigation.ts';
 import type { ProductGroup } from './products.ts';
 import { postSummary } from './releases.ts';
 import { type SidebarNode, slugOf } from './sidebars.ts';
+import { firstPath } from './versions.ts';
 
 /** How many of its newest posts a product's landing page and the home page show. */
 const LATEST_POSTS = 3;
@@ -63,8 +64,10 @@ function homeTabs(assembly: Assembly) {
 
 /** Without tabs in the config: a card for each landing page, else for the first page of each sidebar item. */
 function homeCards(assembly: Assembly): CardView[] {
-  if (assembly.navigation.landings.length > 0) {
-    return assembly.navigation.landings.map(({ landing, items }) => ({
+  const { last } = assembly.versions;
+  const landings = assembly.navigation.landings.filter(({ version }) => version === last.name);
+  if (landings.length > 0) {
+    return landings.map(({ landing, items }) => ({
       label: landing.title,
       href: hrefOf(assembly, landing.path),
       description: landing.description,
@@ -72,15 +75,15 @@ function homeCards(assembly: Assembly): CardView[] {
       itemCount: countPages(items),
     }));
   }
-  return assembly.sidebars.flatMap((sidebar) => cardsOf(assembly, sidebar.items));
+  return last.sidebars.flatMap((sidebar) => cardsOf(assembly, sidebar.items, last.name));
 }
 
 /** A card for each item of a sidebar; html items have none. */
-function cardsOf(assembly: Assembly, items: readonly SidebarNode[]): CardView[] {
+function cardsOf(assembly: Assembly, items: readonly SidebarNode[], version: string): CardView[] {
   return items.flatMap((node): CardView[] => {
     if (node.type === 'html') return [];
     if (node.type === 'link') {
-      const { href, isExternal } = assembly.configLink(node.href, node.place);
+      const { href, isExternal } = assembly.sidebarLink(version, node.href);
       return [{ label: node.label, href, description: '', isExternal }];
     }
     if (node.type === 'doc') {
@@ -109,19 +112,6 @@ function cardsOf(assembly: Assembly, items: readonly SidebarNode[]): CardView[] 
   });
 }
 
-function firstPath(items: readonly SidebarNode[]): string | undefined {
-  for (const node of items) {
-    const path =
-      node.type === 'doc'
-        ? node.doc.path
-        : node.type === 'category'
-          ? (node.doc?.path ?? node.landing?.path ?? firstPath(node.items))
-          : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
 function countPages(items: readonly SidebarNode[]): number {
   return items.reduce((sum, node) => {
     if (node.type === 'doc') return sum + (node.doc.visibility === 'unlisted' ? 0 : 1);
@@ -132,12 +122,13 @@ function countPages(items: readonly SidebarNode[]): number {
 /** The page of each category that has a generated index. */
 export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
   return assembly.navigation.landings.map((page) => {
-    const { landing, items, sidebar } = page;
+    const { landing, items, sidebar, version } = page;
     return emitPage(assembly, {
       type: 'landing',
       path: landing.path,
       title: landing.title,
-      source: assembly.config.docs.sidebarsFile,
+      source: page.file,
+      docs: { version },
       sidebar,
       head: { description: landing.description, image: landing.image, keywords: landing.keywords },
       view: () => {
@@ -147,7 +138,7 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
         return {
           title: landing.title,
           description: landing.description,
-          cards: cardsOf(assembly, items),
+          cards: cardsOf(assembly, items, version),
           releases: posts.slice(0, LATEST_POSTS).map((post) => postSummary(assembly, post)),
           printHref: printHrefOf(landing.path),
           latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
@@ -237,12 +228,13 @@ export function emitSearch(assembly: Assembly): Emitted[] {
 }
 
 function searchGroups(assembly: Assembly) {
-  const docs = assembly.entries.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
+  const { last } = assembly.versions;
+  const docs = last.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (label: string, path: string): LinkView => ({ label, href: hrefOf(assembly, path) });
   const bySidebar = groupBySidebar(assembly, docs);
   const linksOf = (name: string | undefined) =>
     (bySidebar.get(name) ?? []).map((doc) => link(doc.document.title, doc.path));
-  const groups = assembly.sidebars.map(({ name }) => ({ label: titleOf(assembly, name), links: linksOf(name) }));
+  const groups = last.sidebars.map(({ name }) => ({ label: titleOf(assembly, name), links: linksOf(name) }));
   const posts = assembly.entries.posts.filter(isListed).map((post) => link(post.document.title, post.path));
   return [
     ...groups,
@@ -273,7 +265,7 @@ function notFoundLinks(assembly: Assembly): LinkView[] {
   const search = searchPath(assembly);
   const home = { label: say(assembly.wording, 'home'), href: hrefOf(assembly, sitePath(assembly.prefix)) };
   const landings = assembly.navigation.landings
-    .filter(({ landing }) => !isSamePath(landing.path, '/'))
+    .filter(({ landing, version }) => version === assembly.versions.last.name && !isSamePath(landing.path, '/'))
     .map(({ landing }) => ({ label: landing.title, href: hrefOf(assembly, landing.path) }));
   return [
     home,

@@ -17,6 +17,10 @@ export interface PrintSection {
   readonly path: string;
   readonly title: string;
   readonly sidebar: string;
+  /** Docs version. */
+  readonly version: string;
+  /** File of the sidebar. */
+  readonly file?: string;
   /** Each once, in the sidebar's order. */
   readonly docs: readonly DocEntry[];
 }
@@ -24,18 +28,20 @@ export interface PrintSection {
 /** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
 export function planPrint(assembly: Assembly): readonly PrintSection[] {
   const taken = new Set(assembly.entries.docs.map((doc) => pathKey(doc.path)));
-  const landings = assembly.navigation.landings.map(({ landing, items, sidebar }) => ({
+  const landings = assembly.navigation.landings.map(({ landing, items, ...rest }) => ({
+    ...rest,
     path: sitePath(landing.path, SEGMENT),
     title: landing.title,
-    sidebar,
     docs: docsOf(items),
   }));
   const open = assembly.sidebars
     .filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing))
-    .map(({ name, items }) => {
+    .map(({ name, items, version, file }) => {
       const docs = docsOf(items);
-      const folder = docs[0]?.path.replace(/\/[^/]*$/, '') ?? '';
-      return { path: sitePath(folder, SEGMENT), title: titleOf(assembly, name), sidebar: name, docs };
+      const base = assembly.versions.named(version)?.base ?? '/';
+      const first = docs[0]?.path ?? '';
+      const folder = first === base ? base : first.replace(/\/[^/]*$/, '');
+      return { path: sitePath(folder, SEGMENT), title: titleOf(assembly, name), sidebar: name, version, file, docs };
     });
   const sections = [...landings, ...open].filter(({ path, docs }) => docs.length > 1 && !taken.has(pathKey(path)));
   return [...new Map(sections.map((section) => [section.path, section])).values()];
@@ -65,14 +71,15 @@ export function printHrefs(
 
 /** The print pages. */
 export function emitPrint(assembly: Assembly, sections: readonly PrintSection[]): Emitted[] {
-  return sections.map(({ path, title, docs }) =>
+  return sections.map(({ path, title, docs, version, file }) =>
     emitPage(assembly, {
       type: 'print',
       path,
       title: say(assembly.wording, 'allPagesTitle', { title }),
       sidebar: null,
       isIndexed: false,
-      source: assembly.config.docs.sidebarsFile,
+      source: file,
+      docs: { version },
       head: {
         description: say(assembly.wording, 'allPagesOf', { title }),
       },

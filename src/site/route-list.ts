@@ -4,9 +4,16 @@ import type { Route } from '../model/route.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { emitFile, isInSitemap } from './files.ts';
 
+/** Pages of a docs version are offered although search engines may be asked to leave them out. */
+function isOfVersion({ version, type, visibility }: Route): boolean {
+  return version !== undefined && visibility === 'public' && (type === 'doc' || type === 'landing');
+}
+
 /** The list as JSON: site paths without their locale, so that all locales share one file. Its name carries its hash. */
 export function emitRouteList(assembly: Assembly, pages: readonly Route[]): Emitted {
-  const paths = pages.filter(isInSitemap).map(({ path }) => path.slice(assembly.prefix.length) || '/');
+  const paths = pages
+    .filter((page) => isInSitemap(page) || isOfVersion(page))
+    .map(({ path }) => path.slice(assembly.prefix.length) || '/');
   const text = JSON.stringify(paths);
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return emitFile(assembly, `/assets/routes-${hash}.json`, 'asset', () => ({ kind: 'literal', text }));

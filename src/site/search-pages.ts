@@ -65,12 +65,13 @@ function postSource(assembly: Assembly, post: PostEntry, newest: string): Search
 }
 
 function landings(assembly: Assembly): SearchSource[] {
-  return assembly.navigation.landings.map(({ landing, sidebar }) => ({
+  return assembly.navigation.landings.map(({ landing, sidebar, version }) => ({
     title: landing.title,
     path: landing.path,
     href: hrefOf(assembly, landing.path),
     group: titleOf(assembly, sidebar),
     kind: 'doc',
+    version: assembly.versions.areSeveral ? version : undefined,
     around: [],
     about: landing.description ?? '',
     boost: 1,

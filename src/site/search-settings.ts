@@ -1,5 +1,6 @@
 // What pages tell the browser about search: which engine, and where its files are.
 import type { SiteConfig } from '../model/config.ts';
+import { lastVersionFirst } from '../model/docs-versions.ts';
 import { type SearchSettings, searchPointerPath } from '../model/search.ts';
 import { fileHref, pageHref } from '../model/url.ts';
 
@@ -7,8 +8,8 @@ import { fileHref, pageHref } from '../model/url.ts';
 export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
   const { searchPagePath: _, provider, ...rest } = config.search;
   const isOf = (name: SearchSettings['provider']) => provider === name;
-  const { lastVersion, versions } = config.docs;
-  const names = [lastVersion, ...Object.keys(versions).filter((name) => name !== lastVersion)];
+  const { versions } = config.docs;
+  const names = lastVersionFirst(config.docs);
   return {
     ...rest,
     provider: provider as SearchSettings['provider'],

@@ -1,12 +1,13 @@
 // Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
 // there are; a draft's id yields nothing.
-import type { SidebarItemConfig, SiteConfig } from '../model/config.ts';
+import type { SidebarItemConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { PlaceOf } from '../model/site.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
-import { compareText, type DocEntry, type Entries, humanize, splitNumberPrefix } from './entries.ts';
+import { compareText, type DocEntry, humanize, splitNumberPrefix } from './entries.ts';
+import { type Folder, folderTree } from './folder-tree.ts';
 import { unknownId } from './unknown-id.ts';
 
 /** The page that a category's generated index makes. */
@@ -59,34 +60,53 @@ export type SidebarNode =
 
 /** A sidebar's tree. */
 export interface SidebarTree {
+  /** Unique on the site: with several docs versions `VERSION/NAME`. */
   readonly name: string;
+  /** As it is written. */
+  readonly ownName: string;
+  readonly version: string;
+  /** File that it is written in. */
+  readonly file?: string;
   readonly items: readonly SidebarNode[];
 }
 
-interface Builder {
-  readonly config: SiteConfig;
-  readonly entries: Entries;
-  readonly byId: ReadonlyMap<string, DocEntry>;
+/** The sidebars of one docs version, and what they are made of. */
+export interface SidebarsInput {
+  readonly version: string;
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+  /** File that they are written in. */
+  readonly file?: string;
+  /** File that is named where there is none. */
+  readonly configFile?: string;
+  /** The version's own docs. */
+  readonly docs: readonly DocEntry[];
+  readonly draftIds: ReadonlySet<string>;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  readonly prefix: string;
-  readonly diagnostics: Diagnostic[];
+  /** Site path that all pages of the version are below. */
+  readonly base: string;
+  /** The name of a sidebar on the whole site. */
+  readonly keyOf: (name: string) => string;
   readonly placeOf: PlaceOf;
+}
+
+interface Builder extends SidebarsInput {
+  readonly byId: ReadonlyMap<string, DocEntry>;
+  readonly diagnostics: Diagnostic[];
   nextKey: number;
 }
 
-/** Builds every sidebar of the configuration. */
-export function planSidebars(
-  config: SiteConfig,
-  entries: Entries,
-  categories: Readonly<Record<string, CategoryMeta>>,
-  prefix: string,
-  placeOf: PlaceOf,
-): { readonly sidebars: readonly SidebarTree[]; readonly diagnostics: readonly Diagnostic[] } {
-  const byId = new Map(entries.docs.map((doc) => [doc.id, doc]));
+/** Builds every sidebar of a version. */
+export function planSidebars(input: SidebarsInput): {
+  readonly sidebars: readonly SidebarTree[];
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const byId = new Map(input.docs.map((doc) => [doc.id, doc]));
   const diagnostics: Diagnostic[] = [];
-  const sidebars = Object.entries(config.docs.sidebars).map(([name, items]) => {
-    const builder: Builder = { config, entries, byId, categories, prefix, diagnostics, placeOf, nextKey: 0 };
-    return { name, items: buildItems(builder, items, `sidebars.${name}`) };
+  const { version, file } = input;
+  const sidebars = Object.entries(input.sidebars).map(([ownName, items]): SidebarTree => {
+    const builder: Builder = { ...input, byId, diagnostics, nextKey: 0 };
+    const name = input.keyOf(ownName);
+    return { name, ownName, version, file, items: buildItems(builder, items, `sidebars.${ownName}`) };
   });
   return { sidebars, diagnostics };
 }
@@ -143,9 +163,9 @@ function docNode(
 /** A doc by id; an id that no doc has is reported, a draft's is not. */
 function findDoc(builder: Builder, id: string, place: string): DocEntry | undefined {
   const doc = builder.byId.get(id);
-  if (doc || builder.entries.draftIds.has(id)) return doc;
+  if (doc || builder.draftIds.has(id)) return doc;
   const known = [...builder.byId.keys()].sort(compareText);
-  const file = builder.config.docs.sidebarsFile ?? builder.config.configFile;
+  const file = builder.file ?? builder.configFile;
   builder.diagnostics.push(
     unknownId({ place, code: 'unknown-doc-id', name: id, known, noun: 'doc', file, ...builder.placeOf(file, place) }),
   );
@@ -191,15 +211,13 @@ function landing(
 ): Landing {
   const slug = link.slug ?? `/category/${slugOf(label)}`;
   return {
-    path: sitePath(builder.prefix, builder.config.docs.routeBasePath, slug),
+    path: sitePath(builder.base, slug),
     title: link.title ?? label,
     description: link.description ?? '',
     keywords: link.keywords ?? [],
     image: link.image,
     imagePlace:
-      file === undefined
-        ? { file: builder.config.docs.sidebarsFile, place: `${place}.link.image` }
-        : { file, place: 'link.image' },
+      file === undefined ? { file: builder.file, place: `${place}.link.image` } : { file, place: 'link.image' },
   };
 }
 
@@ -219,10 +237,10 @@ export function slugOf(label: string): string {
 function generated(builder: Builder, dirName: string, place: string): SidebarNode[] {
   const dir = sitePath(dirName === '.' ? '' : dirName).slice(1) || '.';
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
-  if (dir !== '.' && !builder.entries.docs.some((doc) => inside(doc.dir))) {
-    const folders = [...new Set(builder.entries.docs.map((doc) => doc.dir))].sort(compareText);
+  if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
+    const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
     const close = nearest(dir, folders);
-    const file = builder.config.docs.sidebarsFile ?? builder.config.configFile;
+    const file = builder.file ?? builder.configFile;
     builder.diagnostics.push({
       code: 'unknown-doc-folder',
       severity: 'error',
@@ -233,27 +251,7 @@ function generated(builder: Builder, dirName: string, place: string): SidebarNod
     });
     return [];
   }
-  return folderItems(builder, folderTree(builder.entries.docs), dir, place);
-}
-
-interface Folder {
-  readonly docs: DocEntry[];
-  readonly folders: Set<string>;
-}
-
-function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
-  const tree = new Map<string, Folder>();
-  const at = (dir: string): Folder => {
-    let folder = tree.get(dir);
-    if (!folder) {
-      folder = { docs: [], folders: new Set() };
-      tree.set(dir, folder);
-      if (dir !== '.') at(dir.includes('/') ? dir.slice(0, dir.lastIndexOf('/')) : '.').folders.add(dir);
-    }
-    return folder;
-  };
-  for (const doc of docs) at(doc.dir).docs.push(doc);
-  return tree;
+  return folderItems(builder, folderTree(builder.docs), dir, place);
 }
 
 function folderItems(

@@ -5,9 +5,10 @@ import type { Document } from '../model/document.ts';
 import { isPage } from '../model/route.ts';
 import type { RoutePlan, SiteInput } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
-import type { Emitted } from './assembly.ts';
-import type { Entries } from './entries.ts';
+import type { Assembly, Emitted } from './assembly.ts';
+import type { DocEntry } from './entries.ts';
 import { once } from './once.ts';
+import type { Versions } from './versions.ts';
 
 /** A page as a link target. */
 export interface TargetPage {
@@ -15,8 +16,10 @@ export interface TargetPage {
   /** Ids on it. Asked for only when a link names one; the ids of generated pages take their plan to know. */
   readonly anchors: () => ReadonlySet<string>;
   readonly isUnlisted?: boolean;
-  /** Docs version of its source. */
+  /** Docs version, of a page of the docs where there are several. */
   readonly version?: string;
+  /** Id of its doc. */
+  readonly id?: string;
   /** Where a redirect leads, as configured. */
   readonly redirect?: string;
 }
@@ -26,6 +29,7 @@ export interface Targets {
   readonly config: SiteConfig;
   /** Path prefix of the locale: empty for the default one. */
   readonly prefix: string;
+  readonly versions: Versions;
   /** Pages by exact site path, redirects included. */
   readonly pages: ReadonlyMap<string, TargetPage>;
   /** Page by source file, root-relative. */
@@ -48,8 +52,7 @@ const LAYOUT_IDS: readonly string[] = Object.values(elementIds);
 /** All targets of one locale. `emitted` holds every route but the assets. */
 export function planTargets(
   input: Pick<SiteInput, 'config' | 'content' | 'documents'>,
-  prefix: string,
-  entries: Entries,
+  { prefix, entries, versions }: Pick<Assembly, 'prefix' | 'entries' | 'versions'>,
   emitted: readonly Emitted[],
 ): Targets {
   const { config } = input;
@@ -65,13 +68,17 @@ export function planTargets(
       if (pages.has(route.path)) continue;
       pages.set(route.path, { path: route.path, anchors: () => new Set(), redirect: redirects.get(route.path) });
     } else if (isPage(route)) {
-      const page = { path: route.path, anchors: once(() => idsOfPlan(plan(), bodies)) };
+      const { path, version } = route;
+      const page = { path, version, anchors: once(() => idsOfPlan(plan(), bodies)) };
       if (!pages.get(route.path) || pages.get(route.path)?.redirect !== undefined) pages.set(route.path, page);
     } else files.add(route.path);
   }
-  for (const { document, path, visibility } of [...entries.docs, ...entries.posts, ...entries.pages]) {
+  for (const entry of [...entries.docs, ...entries.posts, ...entries.pages]) {
+    const { document, path, visibility } = entry;
     const anchors = once(() => new Set([...document.anchors, ...LAYOUT_IDS]));
-    const page = { path, anchors, isUnlisted: visibility === 'unlisted', version: document.version };
+    const isOfVersion = versions.areSeveral && document.kind === 'doc';
+    const ofVersion = isOfVersion ? { version: document.version, id: (entry as DocEntry).id } : {};
+    const page = { path, anchors, isUnlisted: visibility === 'unlisted', ...ofVersion };
     pages.set(path, page);
     sources.set(document.file, page);
   }
@@ -85,6 +92,7 @@ export function planTargets(
   return {
     config,
     prefix,
+    versions,
     pages,
     sources,
     drafts: new Set([...entries.draftFiles, ...entries.draftPaths]),

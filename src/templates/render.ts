@@ -46,7 +46,7 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
     '<!DOCTYPE html>',
     shared.root,
     renderHead(props, shared.head),
-    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">${escapeHtml(say(chrome.wording, 'skipToContent'))}</a>`,
+    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"${versionData(props)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(say(chrome.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
@@ -124,6 +124,10 @@ function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | und
   return fragment;
 }
 
+function versionData({ docsVersion }: PageProps<string>): string {
+  return docsVersion === undefined ? '' : ` data-${bodyData.version}="${escapeHtml(docsVersion.name)}"`;
+}
+
 /** What this page answers to the marks in shared markup. */
 function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean): (mark: Mark) => string {
   const active = new Set(props.sidebar?.active);
@@ -139,6 +143,16 @@ function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean)
         return active.has(key) ? 'yes' : '';
       case 'nav':
         return activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : '';
+      case 'nav-docs': {
+        const versions = chrome.navbar.items.find((item) => item.key === key)?.versions;
+        const href = versions?.[props.docsVersion?.name ?? ''] ?? value;
+        const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
+        return ` href="${escapeHtml(href)}"${current}`;
+      }
+      case 'is-version':
+        return key === versionOf(props, chrome) ? 'yes' : '';
+      case 'version':
+        return versionLink(props, chrome, key);
       case 'nav-menu':
         return activeNav.has(key) ? ' data-active=""' : '';
       case 'has-sidebar':
@@ -153,6 +167,22 @@ function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean)
         return '';
     }
   };
+}
+
+/** The version of the page; on one that has none the version that readers see first. */
+function versionOf({ docsVersion }: PageProps<string>, chrome: Chrome): string | undefined {
+  return docsVersion?.name ?? chrome.versions?.find(({ isLast }) => isLast)?.name;
+}
+
+/** A link of the version menu. The script gives the place on the page to those that lead to the same one. */
+function versionLink({ docsVersion }: PageProps<string>, chrome: Chrome, name: string): string {
+  const same = docsVersion?.same[name];
+  const href = same ?? chrome.versions?.find((version) => version.name === name)?.href ?? '';
+  return attributes({
+    href,
+    'data-same': same !== undefined,
+    'aria-current': docsVersion?.name === name ? 'true' : undefined,
+  });
 }
 
 /** The page in another language, as its head names it; without the origin, so that it works on any host. */

@@ -11,7 +11,7 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
       ['', 'Text & <script>'],
       ['end', 'Last.', 2, 'The <end>'],
     ],
-    { version: '1.0' },
+    { version: '2.0' },
   );
   expect(pagefindHtml(page, locale)).toEqual([
     [
@@ -19,11 +19,20 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
       '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i>">',
       '<meta data-pagefind-meta="group[content]" content="Docs">',
       '<meta data-pagefind-meta="kind[content]" content="doc">',
-      '<meta data-pagefind-filter="version[content]" content="1.0">',
+      '<meta data-pagefind-filter="version[content]" content="2.0">',
       '</head><body><h1 data-pagefind-weight="8">A &quot;B&quot; &lt;i></h1><p></p>',
       '<p>Text &amp; &lt;script></p>',
       '<h2 id="end" data-pagefind-weight="5">The &lt;end></h2><p>Last.</p></body></html>',
     ].join(''),
+  ]);
+});
+
+it('counts a page of another version than the latest half', () => {
+  const [html = ''] = pagefindHtml(searchText('A', [['a', 'x', 2, 'B']], { version: '1.0' }), locale);
+  expect(html.match(/data-pagefind-weight="[^"]+"/g)).toEqual([
+    'data-pagefind-weight="0.5"',
+    'data-pagefind-weight="4"',
+    'data-pagefind-weight="2.5"',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
-import { config, document, site } from '../support/site.ts';
+import { config, docsConfig, document, site, versioned, versionsOf } from '../support/site.ts';
 
 const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
 const hidden = document('doc', 'x/hidden.md', { frontMatter: { unlisted: true } });
@@ -108,9 +108,10 @@ describe('a link', () => {
   });
 
   it('to another version says so', () => {
-    const old = document('doc', 'x/a.md', { links: ['/x/b'], version: '1.0' });
-    expect(checkSite(site([old, target]), '2026-01-01').map(({ code, message }) => [code, message])).toEqual([
-      ['other-version-link', '`/x/b` leads to `/x/b` of the version current.'],
+    const old = versioned('1.0', 'x/a.md', { links: ['/next/x/b'] });
+    const settings = docsConfig(versionsOf('1.0'));
+    expect(checkSite(site([old, target], settings), '2026-01-01').map(({ code, message }) => [code, message])).toEqual([
+      ['other-version-link', '`/next/x/b` leads to `/next/x/b` of the version Next; the version 1.0 has no such page.'],
     ]);
   });
 

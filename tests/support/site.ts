@@ -1,6 +1,6 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
-import type { SiteConfig } from '../../src/model/config.ts';
+import type { SiteConfig, VersionConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
@@ -37,7 +37,9 @@ const base: SiteConfig = {
     showLastUpdateAuthor: false,
     breadcrumbs: true,
     lastVersion: 'current',
-    versions: { current: { label: 'Next', path: '', banner: 'none' } },
+    versions: { current: { label: 'Next', path: '', banner: 'none', badge: true, noIndex: false } },
+    freezeAs: 'folder',
+    versionTag: 'v{version}',
   },
   releases: {
     path: 'releases',
@@ -79,6 +81,25 @@ export function config(changes: Partial<SiteConfig> = {}): SiteConfig {
 /** A config whose docs settings are changed. */
 export function docsConfig(changes: Partial<SiteConfig['docs']>, others: Partial<SiteConfig> = {}): SiteConfig {
   return { ...base, ...others, docs: { ...base.docs, ...changes } };
+}
+
+/** Settings of docs in these versions besides `current`, the first of them the latest. */
+export function versionsOf(...names: readonly string[]): Pick<SiteConfig['docs'], 'lastVersion' | 'versions'> {
+  const usual = { badge: true, noIndex: false } as const;
+  const others = names.map((name, index): [string, VersionConfig] => {
+    const docs = `versions/${name}/docs`;
+    const source = { docs, sidebars: base.docs.sidebars };
+    const isLast = index === 0;
+    const banner = isLast ? 'none' : 'unmaintained';
+    return [name, { label: name, path: isLast ? '' : name, banner, ...usual, source }];
+  });
+  const current: VersionConfig = { label: 'Next', path: 'next', banner: 'unreleased', ...usual };
+  return { lastVersion: names[0] ?? 'current', versions: { current, ...Object.fromEntries(others) } };
+}
+
+/** A docs page of a version, in the folder of that version. */
+export function versioned(version: string, path: string, given: Parameters<typeof document>[2] = {}): Document {
+  return document('doc', path, { file: `versions/${version}/docs/${path}`, version, ...given });
 }
 
 /** A document with the given front matter, links (`line` counts from 1) and headings. */

@@ -1,5 +1,5 @@
 // The embedded search, on a thread of its own: fetches an index when it is first asked for, and keeps it.
-import type { SearchIndexFile, SearchPointer } from '../../model/search.ts';
+import type { SearchAnswer, SearchIndexFile, SearchPointer, SearchRequest } from '../../model/search.ts';
 import type { Language } from '../../model/search-tokens.ts';
 import { answerFrom, type OpenIndex } from '../search/answers.ts';
 import { openLunr } from '../search/lunr-query.ts';
@@ -11,12 +11,27 @@ addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   const { id, indexes, request } = data;
   const reply = (message: WorkerReply) => postMessage(message);
   Promise.all(indexes.map(openOnce))
-    .then((open) => request && answerFrom(open, request))
+    .then((open) => request && answerRequest(open, request))
     .then(
       (answer) => reply({ id, answer }),
       (error) => reply({ id, error: String(error) }),
     );
 });
+
+/** Where one version alone was asked and has nothing, the others are asked how much they have. */
+async function answerRequest(open: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
+  const found = await answerFrom(open, request);
+  const [own] = open;
+  if (found.total > 0 || open.length > 1 || !own?.others?.length) return found;
+  const counts = await Promise.all(
+    own.others.map(async ({ version, label, pointer }) => {
+      const other = await openOnce({ pointer }).catch(() => undefined);
+      const total = other ? (await answerFrom([other], { ...request, offset: 0, limit: 0 })).total : 0;
+      return { version, label, total };
+    }),
+  );
+  return { ...found, elsewhere: counts.filter(({ total }) => total > 0) };
+}
 
 /** Opens an index, or gives the one opened before. A failure is not kept. */
 async function openOnce({ pointer, label }: IndexAddress): Promise<OpenIndex> {
@@ -46,6 +61,7 @@ async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex>
   const shards = new Map<string, Promise<readonly string[]>>();
   return {
     file,
+    others: pointer.others.map((other) => ({ ...other, pointer: new URL(other.pointer, address).href })),
     index: openLunr(file, language),
     async textOf(section) {
       const name = file.shards[Math.floor(section / file.shardSize)] ?? '';

@@ -4,6 +4,7 @@ import {
   type SearchAnswer,
   type SearchHit,
   type SearchIndexFile,
+  type SearchPointer,
   type SearchRequest,
   searchLimits,
 } from '../../model/search.ts';
@@ -15,6 +16,8 @@ import { snippetOf } from './snippet.ts';
 export interface OpenIndex {
   readonly file: SearchIndexFile;
   readonly index: LunrIndex;
+  /** The indexes of the other docs versions, by address. */
+  readonly others?: SearchPointer['others'];
   /** The text of a section; empty where it cannot be had. */
   readonly textOf: (section: number) => Promise<string>;
   /** Said beside the group of each hit, where several indexes are asked. */

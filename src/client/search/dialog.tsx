@@ -149,6 +149,7 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
           <NoResults
             query={search.answered}
             suggestions={search.answer?.suggestions ?? []}
+            elsewhere={search.answer?.elsewhere}
             settings={settings}
             version={version}
             onSuggestion={(suggestion) => {

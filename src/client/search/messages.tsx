@@ -1,20 +1,28 @@
 // What is said where there are no hits to show.
 import type { ReactElement } from 'react';
-import type { SearchSettings } from '../../model/search.ts';
+import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { choiceParts, text } from '../texts.ts';
 import { versionLabel } from './settings.ts';
+
+/** `Found in Next (3), 2.4 (1).` */
+function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
+  const versions = elsewhere.map(({ label, total }) => `${label} (${total})`).join(', ');
+  return text('Found in {versions}.', { versions });
+}
 
 /** Nothing was found: what else may help. The query is shown as text. */
 export function NoResults(props: {
   query: string;
   suggestions: readonly string[];
+  /** Versions that have results. */
+  elsewhere?: SearchAnswer['elsewhere'];
   settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */
   version?: string;
   onSuggestion: (query: string) => void;
   onWiden: () => void;
 }): ReactElement {
-  const { query, suggestions, settings, version } = props;
+  const { query, suggestions, settings, version, elsewhere = [] } = props;
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
@@ -25,6 +33,7 @@ export function NoResults(props: {
           <button type="button" className="search-text-button" onClick={props.onWiden}>
             {text('Search all versions')}
           </button>
+          {elsewhere.length === 0 ? null : ` ${foundIn(elsewhere)}`}
         </p>
       )}
       {suggestions.length === 0 ? null : (

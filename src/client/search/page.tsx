@@ -131,6 +131,7 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
         <NoResults
           query={search.answered}
           suggestions={answer.suggestions}
+          elsewhere={answer.elsewhere}
           settings={settings}
           version={settings.versions.length > 1 ? version : undefined}
           onSuggestion={(query) => ask({ query })}

@@ -1,5 +1,6 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import { ownVersion } from './settings.ts';
 import type { IndexAddress, WorkerReply } from './worker-messages.ts';
 
 /** Addresses of scripts by name, relative to this one. Set when the client is compiled. */
@@ -11,7 +12,8 @@ interface Waiting {
 }
 
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
-export function createLunr({ versions }: SearchSettings): SearchProvider {
+export function createLunr(settings: SearchSettings): SearchProvider {
+  const { versions } = settings;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let calls = 0;
@@ -48,7 +50,7 @@ export function createLunr({ versions }: SearchSettings): SearchProvider {
 
   return {
     async warm() {
-      await call(indexesFor(versions[0]?.version));
+      await call(indexesFor(ownVersion(settings)));
     },
     async ask(request) {
       return (await call(indexesFor(request.version), request)) as SearchAnswer;

@@ -1,16 +1,23 @@
 // What the page says about search.
 import { bodyData, rootData } from '../../model/constants.ts';
+import { docsVersionKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
+import { recall } from '../storage.ts';
 
 /** The settings of the site, equal on all its pages. */
 export function readSettings(): SearchSettings {
   return JSON.parse(document.documentElement.dataset[rootData.search] ?? '{}') as SearchSettings;
 }
 
-/** The docs version to search in: the page's own where search is contextual; nothing where there is no choice. */
+/**
+ * The docs version to search in, where search is contextual: the page's own, else the one that the reader prefers, else the
+ * latest. Nothing where there is no choice.
+ */
 export function ownVersion({ contextual, versions }: SearchSettings): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
-  return document.body.dataset[bodyData.version] ?? versions[0]?.version;
+  const preferred = recall(docsVersionKey);
+  const known = versions.find(({ version }) => version === preferred) ?? versions[0];
+  return document.body.dataset[bodyData.version] ?? known?.version;
 }
 
 /** The name of a version, as readers know it. */

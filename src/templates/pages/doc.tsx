@@ -3,11 +3,12 @@ import type { ReactElement } from 'react';
 import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
+import { VersionNote } from '../parts/version.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
-export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['DocPage']): ReactElement {
+export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
   const { say } = useTexts();
   return (
     <>
@@ -15,6 +16,7 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps[
         <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
       </div>
+      <VersionNote version={docsVersion} />
       <TableOfContents items={toc} />
       <article className="article">
         <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />

@@ -2,15 +2,17 @@
 import type { ReactElement } from 'react';
 import { Breadcrumbs, Cards, Pager, TextLink } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
+import { VersionNote } from '../parts/version.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Landing page of a product or a category. */
-export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['LandingPage']): ReactElement {
+export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
   const { say } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <VersionNote version={docsVersion} />
       <header className="landing-head">
         <div className="landing-title">
           <h1>{view.title}</h1>

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { TagLetterView } from '../../model/view.ts';
 import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
+import { VersionNote } from '../parts/version.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -17,10 +18,11 @@ export function TagsPage({ view, chrome, breadcrumbs }: TemplateProps['TagsPage'
 }
 
 /** All tags of docs. */
-export function DocTagsPage({ view, chrome, breadcrumbs }: TemplateProps['DocTagsPage']): ReactElement {
+export function DocTagsPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagsPage']): ReactElement {
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <VersionNote version={docsVersion} />
       <TagLetters title={view.title} letters={view.letters} />
     </>
   );
@@ -48,11 +50,12 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 }
 
 /** The docs pages of a tag. */
-export function DocTagPage({ view, chrome, breadcrumbs }: TemplateProps['DocTagPage']): ReactElement {
+export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
   const { say, count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <VersionNote version={docsVersion} />
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="tag-facts">

@@ -8,6 +8,7 @@ import { useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { External } from './links.tsx';
+import { VersionMenu } from './version.tsx';
 
 /** Props of `Navbar`. */
 export interface NavbarProps {
@@ -72,6 +73,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
             <Icon name="search" />
             <span>{say('search')}</span>
           </button>
+          <VersionMenu chrome={chrome} />
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
             <button
@@ -157,8 +159,12 @@ function NavItem({ item, className = 'menu-item' }: { item: NavItemView; classNa
 }
 
 function NavLink({ item, className }: { item: NavItemView; className?: string }): ReactElement {
+  const link =
+    item.versions === undefined
+      ? { href: item.href, ...mark('nav', item.key, item.href) }
+      : { 'data-docs': JSON.stringify(item.versions), ...mark('nav-docs', item.key, item.href) };
   return (
-    <a className={className} href={item.href} {...mark('nav', item.key, item.href)}>
+    <a className={className} {...link}>
       {item.label}
       {item.isExternal ? <External /> : null}
     </a>

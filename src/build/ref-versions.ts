@@ -1,0 +1,178 @@
+// Docs versions that lie in commits: finds the commit of each name, takes what it holds into the cache, and completes the
+// configuration with it. Loaded only where a version names a `ref`.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importText } from '../config/compile-texts.ts';
+import type { LoadedConfig } from '../config/load.ts';
+import { locate } from '../config/locate.ts';
+import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
+import { fillVariables, latestNames } from '../config/variables.ts';
+import { sidebarsEndings } from '../config/versions.ts';
+import { type CommitFound, findCommits, isShallow, listTree, readBlobs, refNames } from '../content/git-tree.ts';
+import { readSnapshot, type Snapshot, takeSnapshot, writeSnapshot } from '../content/snapshot.ts';
+import type { SiteConfig, VersionConfig, VersionSource } from '../model/config.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import { hashOf } from './fingerprint.ts';
+
+/** Changes when snapshots of earlier versions of techdocs must not be used any more. */
+const FORMAT = 1;
+
+type RefSource = VersionSource & { readonly ref: string };
+type RefVersion = readonly [name: string, version: VersionConfig, source: RefSource];
+
+/** A configuration whose versions of commits have their docs and sidebars. Throws a `UserError` with all that is wrong. */
+export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | undefined): Promise<LoadedConfig> {
+  const { config, written } = loaded;
+  const wanted = Object.entries(config.docs.versions).flatMap(([name, version]): RefVersion[] => {
+    const { source } = version;
+    return source?.ref === undefined ? [] : [[name, version, { ...source, ref: source.ref }]];
+  });
+  const commits = findCommits(
+    config.root,
+    wanted.map(([, , { ref }]) => ref),
+  );
+  const folder = join(cacheDir ?? temporaryFolder(), 'versions');
+  const diagnostics: Diagnostic[] = [];
+  const versions: [string, VersionConfig][] = [];
+  for (const [index, [name, version, source]] of wanted.entries()) {
+    try {
+      const found = commits[index] as CommitFound;
+      if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
+      const snapshot = await snapshotOf(found.commit, source, config, folder);
+      const completed = withSidebars(source, snapshot, config, written);
+      diagnostics.push(...completed.diagnostics);
+      versions.push([name, { ...version, source: completed.source }]);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      const place = placeOf(config, name);
+      diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...place } : each)));
+    }
+  }
+  if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
+  const docs = { ...config.docs, versions: { ...config.docs.versions, ...Object.fromEntries(versions) } };
+  const configHash = hashOf(JSON.stringify([config.configHash, commits])).slice(0, 16);
+  return { ...loaded, config: { ...config, docs, configHash } };
+}
+
+let temporary: string | undefined;
+
+/** Where nothing may be kept, the bytes of files are held only until the process ends. */
+function temporaryFolder(): string {
+  if (temporary === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
+    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+    temporary = folder;
+  }
+  return temporary;
+}
+
+async function snapshotOf(commit: string, source: RefSource, config: SiteConfig, folder: string): Promise<Placed> {
+  const { root, docs } = config;
+  const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
+  const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates];
+  const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked])).slice(0, 12)}.json`);
+  const known = readSnapshot(file);
+  if (known !== undefined) return { ...known, file };
+  const files = listTree(root, commit);
+  const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
+  const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
+  const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
+  if (own === undefined) {
+    const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
+    throw fault(
+      `The commit of \`${source.ref}\` has no folder ${names}.`,
+      'Name the folder that holds its `docs` in `folder`.',
+    );
+  }
+  const snapshot = await takeSnapshot({ root, commit, files, docs: own, wantsUpdates, folder });
+  const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
+  const names = stems.flatMap((stem) => sidebarsEndings.map((ending) => `${stem}.${ending}`));
+  const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
+  const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
+  const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, source, root, files);
+  writeSnapshot(file, { ...snapshot, sidebars });
+  return { ...snapshot, sidebars, file };
+}
+
+type Placed = Snapshot & { readonly file: string };
+
+async function readSidebars(file: string, { ref }: RefSource, root: string, files: Parameters<typeof readBlobs>[1]) {
+  const textOf = (name: string) => {
+    let text: string | undefined;
+    readBlobs(
+      root,
+      files.filter(({ path }) => path === name),
+      (_, bytes) => {
+        text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+      },
+    );
+    return text;
+  };
+  const value = await importText(file, { root, prefix: `${ref}:`, textOf });
+  return { file, text: textOf(file) ?? '', value };
+}
+
+function withSidebars(source: RefSource, { docs, sidebars, file }: Placed, config: SiteConfig, written: unknown) {
+  const prefix = `${source.ref}:`;
+  const placed = { ...source, docs: prefix + docs, snapshot: file };
+  if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
+  const sidebarsFile = prefix + sidebars.file;
+  const filled = fillVariables(sidebars.value, config.variables, latestNames(written));
+  const checked = checkSidebars(filled.value);
+  const diagnostics = [...checked.faults, ...filled.faults].map(
+    ({ path, message, suggestion, isKey }): Diagnostic => ({
+      code: 'invalid-config',
+      severity: 'error',
+      message,
+      file: sidebarsFile,
+      ...locate(sidebars.text, path, isKey),
+      ...(suggestion && { suggestion }),
+    }),
+  );
+  return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
+}
+
+function fault(message: string, suggestion?: string): UserError {
+  return new UserError(message, 2, [
+    { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) },
+  ]);
+}
+
+/** Why a name gives no commit, and what to do. */
+function reasonOf(
+  { fault: why, reason = '' }: Exclude<CommitFound, { readonly commit: string }>,
+  ref: string,
+  root: string,
+): [message: string, suggestion?: string] {
+  const needs = `\`ref: '${ref}'\` is read with git`;
+  if (why === 'no-git')
+    return [`${needs}, which is not installed.`, 'Install git, or copy the docs of the version into a folder.'];
+  if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
+  if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of it.'];
+  const message = `git knows no tag, branch or commit \`${ref}\`.`;
+  if (isShallow(root))
+    return [
+      message,
+      'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
+    ];
+  const names = refNames(root);
+  const near = nearest(ref, names);
+  if (near !== undefined) return [message, `Did you mean \`${near}\`?`];
+  const [first, ...rest] = names.slice(0, 12);
+  return first === undefined
+    ? [message]
+    : [
+        message,
+        `There are: ${[first, ...rest].map((name) => `\`${name}\``).join(', ')}${names.length > 12 ? ', …' : ''}.`,
+      ];
+}
+
+function placeOf({ root, configFile }: SiteConfig, name: string) {
+  if (configFile === undefined) return {};
+  return {
+    file: configFile,
+    ...locate(readFileSync(join(root, configFile), 'utf8'), ['docs', 'versions', name, 'ref']),
+  };
+}

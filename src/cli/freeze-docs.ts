@@ -1,0 +1,180 @@
+// `new-release --docs-version`: makes the current docs a version, as a folder of copies or as the name of a tag. What is
+// there stays: a version that has been made is never written over.
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { relative } from 'node:path/posix';
+import { loadConfigAndInputs } from '../config/load.ts';
+import { readContent } from '../content/folder.ts';
+import { findCommits } from '../content/git-tree.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { isVersionName } from '../model/docs-versions.ts';
+import { literal, withVersion } from './edit-versions.ts';
+import { shown } from './release-site.ts';
+
+/** What is to be done, and nothing done yet. */
+export interface FreezePlan {
+  readonly version: string;
+  /** Folder of the version, root-relative; absent for a tag. */
+  readonly folder?: string;
+  /** Name of the tag. */
+  readonly ref?: string;
+  /** Whether git has the tag. */
+  readonly isTagged: boolean;
+  /** Files of the folder by their path in it: copies of root-relative files, or texts. */
+  readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
+  /** Whether the folder is there, with the same files. */
+  readonly hasFolder: boolean;
+  /** Whether the configuration has the version. */
+  readonly isConfigured: boolean;
+  /** What the configuration says of it. */
+  readonly entry: object;
+}
+
+/** What was done. */
+export interface Frozen {
+  /** Root-relative files and folders that were written. */
+  readonly written: readonly string[];
+  /** What is left to the user. */
+  readonly toAdd?: string;
+}
+
+/** Plans to freeze the docs as they are. Throws a `UserError` where that cannot be. */
+export async function planFreeze(version: string, config: SiteConfig): Promise<FreezePlan> {
+  if (!isVersionName(version) || version === 'current')
+    throw refusal(
+      'invalid-call',
+      `\`--docs-version ${shown(version)}\` is not a name for a version.`,
+      'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
+    );
+  const known = config.docs.versions[version];
+  const base = { version, isConfigured: known !== undefined };
+  if (config.docs.freezeAs === 'ref') {
+    const ref = config.docs.versionTag.replaceAll('{version}', version);
+    if (known !== undefined && known.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
+    const [found] = findCommits(config.root, [ref]);
+    const isTagged = found !== undefined && 'commit' in found;
+    return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
+  }
+  if (known?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
+  const isInContent = config.docs.path.startsWith('content/');
+  const folder = known?.source?.folder ?? `${isInContent ? 'content/versions' : 'versions'}/${version}`;
+  const files = await filesToCopy(config);
+  const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
+  if (hasFolder && !isSame(config.root, folder, files)) throw exists(version, `is in \`${folder}\` with other files`);
+  return { ...base, folder, isTagged: true, files, hasFolder, entry: {} };
+}
+
+/** The docs, what they include from beside their folder, and the sidebars as they are made now. */
+async function filesToCopy(config: SiteConfig): Promise<FreezePlan['files']> {
+  const { root, docs } = config;
+  const files = new Map<string, { from: string } | { text: string }>();
+  for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
+  const { sources } = await readContent(config, config.i18n.defaultLocale);
+  const own = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
+  for (const from of new Set(own.flatMap(({ includes }) => Object.keys(includes)))) {
+    const beside = relative(dirname(docs.path), from);
+    if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
+  }
+  if (docs.sidebarsFile !== undefined)
+    files.set('sidebars.json', { text: `${JSON.stringify(docs.sidebars, null, 2)}\n` });
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function listFiles(folder: string, path = ''): string[] {
+  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+    const own = path === '' ? entry.name : `${path}/${entry.name}`;
+    if (entry.isDirectory())
+      return entry.name === 'node_modules' || entry.name === '.git' ? [] : listFiles(folder, own);
+    return entry.isFile() ? [own] : [];
+  });
+}
+
+function isSame(root: string, folder: string, files: FreezePlan['files']): boolean {
+  const there = listFiles(join(root, folder)).sort();
+  if (there.length !== files.size || there.some((path) => !files.has(path))) return false;
+  return [...files].every(([path, file]) => {
+    const bytes = 'text' in file ? Buffer.from(file.text) : readFileSync(join(root, file.from));
+    return bytes.equals(readFileSync(join(root, folder, path)));
+  });
+}
+
+/** Does what is planned: the folder comes whole, and then the configuration. */
+export async function applyFreeze(plan: FreezePlan, config: SiteConfig, written: unknown): Promise<Frozen> {
+  const { root, configFile } = config;
+  const done: string[] = [];
+  if (plan.folder !== undefined && !plan.hasFolder) {
+    copyWhole(root, plan.folder, plan.files);
+    done.push(plan.folder);
+  }
+  if (plan.isConfigured) return { written: done };
+  const isEdited = configFile !== undefined && (await editConfig(config, configFile, plan, written));
+  if (isEdited) return { written: [...done, configFile] };
+  return { written: done, toAdd: `docs: { versions: { '${plan.version}': ${literal(plan.entry)} } }` };
+}
+
+function copyWhole(root: string, folder: string, files: FreezePlan['files']): void {
+  const target = join(root, folder);
+  const draft = `${target}.${process.pid}.tmp`;
+  try {
+    for (const [path, file] of files) {
+      mkdirSync(dirname(join(draft, path)), { recursive: true });
+      if ('text' in file) writeFileSync(join(draft, path), file.text);
+      else copyFileSync(join(root, file.from), join(draft, path));
+    }
+    renameSync(draft, target);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
+async function editConfig(config: SiteConfig, file: string, plan: FreezePlan, written: unknown): Promise<boolean> {
+  const path = join(config.root, file);
+  const text = withVersion(readFileSync(path, 'utf8'), file, plan.version, plan.entry);
+  if (text === undefined) return false;
+  const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
+  try {
+    writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
+    const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
+    if (textWithout(loaded.written, plan.version) !== textWithout(written, plan.version)) return false;
+    if (loaded.config.docs.versions[plan.version] === undefined) return false;
+    renameSync(join(config.root, draft), path);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  } finally {
+    rmSync(join(config.root, draft), { force: true });
+  }
+}
+
+/** A configuration as text, without one version and without objects that are empty for it. */
+function textWithout(written: unknown, version: string): string {
+  const { docs = {}, ...rest } = (written ?? {}) as { docs?: { versions?: Record<string, unknown> } };
+  const { versions = {}, ...others } = docs;
+  const left = Object.entries(versions).filter(([name]) => name !== version);
+  return JSON.stringify([rest, others, left]);
+}
+
+function exists(version: string, why: string): UserError {
+  return refusal(
+    'version-exists',
+    `The docs version \`${version}\` ${why}: nothing was written.`,
+    'Choose another name, or remove that version first.',
+  );
+}
+
+function refusal(code: 'invalid-call' | 'version-exists', message: string, suggestion: string): UserError {
+  return new UserError(message, 2, [{ code, severity: 'error', message, suggestion }]);
+}

@@ -1,0 +1,68 @@
+// Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
+import * as z from 'zod/mini';
+import { isVersionName } from '../model/docs-versions.ts';
+import { across } from './judge.ts';
+import { doc, filled, flag, projectPath, stringThat } from './schema-parts.ts';
+
+/** What git takes for the name of a tag, branch or commit; nothing else, since it is handed to git. */
+const gitRef = stringThat(
+  'must be the name of a tag, a branch or a commit, such as `v2.5.0`',
+  (value) => /^[^-\s\0-\x1f\x7f~^:?*[\\]+[^\s\0-\x1f\x7f~^:?*[\\]*$/.test(value) && !/\.\.|@\{|\/$/.test(value),
+);
+
+const version = z.strictObject({
+  label: doc('Name of the version in the version menu.', z.optional(filled)),
+  path: doc(
+    'Part of the path that names the version; empty for none.',
+    z.optional(
+      z.pipe(
+        stringThat(
+          'must be a part of a path, such as `2.5`',
+          (value) => !/[?#\s\\]/.test(value) && !/(?:^|\/)\.\.?(?:\/|$)/.test(value),
+        ),
+        z.transform((value: string) => value.replace(/^\/+|\/+$/g, '')),
+      ),
+    ),
+  ),
+  banner: doc('What a banner over its pages says.', z.optional(z.enum(['none', 'unreleased', 'unmaintained']))),
+  badge: doc('Show the name of the version over its pages.', flag(true)),
+  noIndex: doc('Ask search engines to leave its pages out.', flag(false)),
+  folder: doc(
+    'Folder that holds its `docs` and its sidebars, in the project or in the commit of `ref`; default `versions/NAME` or `content/versions/NAME`.',
+    z.optional(projectPath),
+  ),
+  ref: doc('Tag, branch or commit that its docs are read from, instead of a folder.', z.optional(gitRef)),
+});
+
+/** `docs.versions`. */
+export const versions = z.prefault(
+  z.record(z.string(), version).check(
+    across((given, report) => {
+      for (const [name, settings] of Object.entries(given)) {
+        if (!isVersionName(name))
+          report(
+            [name],
+            `\`${name}\` is not a name for a version.`,
+            'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
+          );
+        if (name !== 'current') continue;
+        for (const key of ['folder', 'ref'])
+          if ((settings as Record<string, unknown> | undefined)?.[key] !== undefined)
+            report([name, key], `The version \`current\` has no \`${key}\`: it is the docs folder itself.`);
+      }
+    }),
+  ),
+  {},
+);
+
+/** `docs.freezeAs`. */
+export const freezeAs = z._default(z.enum(['folder', 'ref']), 'folder');
+
+/** `docs.versionTag`. */
+export const versionTag = z._default(
+  stringThat(
+    'must hold `{version}`, and no other placeholder, such as `v{version}`',
+    (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
+  ),
+  'v{version}',
+);

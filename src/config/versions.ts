@@ -1,0 +1,110 @@
+// Versions of the docs: their order, their defaults, and where each of them lies in the project.
+import type { SiteConfig, VersionConfig, VersionSource } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { versionNames } from '../model/docs-versions.ts';
+import { type Fault, pathText, type ValuePath } from './fault.ts';
+import type { ProjectFiles } from './resolve.ts';
+import type { CheckedConfig } from './schema.ts';
+import { generatedSidebars } from './sidebars.ts';
+import { isPlain } from './variables.ts';
+
+/** The sidebars of a file, with all that is wrong with them. */
+export interface LoadedSidebars {
+  readonly value: VersionSource['sidebars'];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absolute paths of the files that they were made from. */
+  readonly inputs: readonly string[];
+}
+
+/** Endings of files that hold sidebars, the first one goes first. */
+export const sidebarsEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
+
+/** Finds the folder of each version and loads its sidebars. What a commit holds is not looked at here. */
+export async function loadVersionSources(
+  given: unknown,
+  files: ProjectFiles,
+  loadSidebars: (file: string) => Promise<LoadedSidebars>,
+) {
+  const sources: Record<string, VersionSource> = {};
+  const [faults, diagnostics, inputs]: [Fault[], Diagnostic[], string[]] = [[], [], []];
+  for (const [name, settings] of Object.entries(isPlain(given) ? given : {})) {
+    if (name === 'current' || !isPlain(settings)) continue;
+    const { folder: named, ref } = settings;
+    const folder = typeof named === 'string' ? named.replace(/^\.\/|\/+$/g, '') : undefined;
+    if (typeof ref === 'string') {
+      sources[name] = { ref, folder, docs: '', sidebars: generatedSidebars };
+      continue;
+    }
+    const wanted = folder === undefined ? [`versions/${name}`, `content/versions/${name}`] : [folder];
+    const found = wanted.find((each) => files.isFolder(`${each}/docs`));
+    if (found === undefined) {
+      faults.push(noDocs(name, wanted));
+      continue;
+    }
+    const sidebarsFile = sidebarsEndings.map((ending) => `${found}/sidebars.${ending}`).find(files.isFile);
+    const loaded = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
+    diagnostics.push(...(loaded?.diagnostics ?? []));
+    inputs.push(...(loaded?.inputs ?? []));
+    sources[name] = {
+      folder: found,
+      docs: `${found}/docs`,
+      sidebarsFile,
+      sidebars: loaded?.value ?? generatedSidebars,
+    };
+  }
+  return { sources, faults, diagnostics, inputs };
+}
+
+function noDocs(name: string, wanted: readonly string[]): Fault {
+  const path: ValuePath = ['docs', 'versions', name];
+  const folders = wanted.map((each) => `\`${each}/docs\``).join(' and no ');
+  return {
+    path,
+    isKey: true,
+    message: `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`,
+    suggestion: `Let \`techdocs new-release --docs-version ${name}\` make it, or name a \`folder\` or a \`ref\`.`,
+  };
+}
+
+/** Gives every version its settings, as Docusaurus would. */
+export function resolveVersions(
+  docs: CheckedConfig['docs'],
+  sources: Readonly<Record<string, VersionSource>>,
+): Pick<SiteConfig['docs'], 'lastVersion' | 'versions'> {
+  const given = docs.versions;
+  const names = versionNames(given).filter((name) => name !== 'current');
+  const last = docs.lastVersion ?? names[0] ?? 'current';
+  const isCurrentLast = last === 'current';
+  const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => ({
+    label: given[name]?.label ?? usual.label,
+    path: given[name]?.path ?? usual.path,
+    banner: given[name]?.banner ?? usual.banner,
+    badge: given[name]?.badge ?? true,
+    noIndex: given[name]?.noIndex ?? false,
+    ...(sources[name] && { source: sources[name] }),
+  });
+  const current = versionOf('current', {
+    label: 'Next',
+    path: isCurrentLast ? '' : 'next',
+    banner: isCurrentLast ? 'none' : 'unreleased',
+  });
+  const others = names.map((name, index) => {
+    const isNewer = !isCurrentLast && index < names.indexOf(last);
+    const banner = name === last ? 'none' : isNewer ? 'unreleased' : 'unmaintained';
+    return [name, versionOf(name, { label: name, path: name === last ? '' : name, banner })] as const;
+  });
+  return { lastVersion: last, versions: Object.fromEntries([['current', current] as const, ...others]) };
+}
+
+/** Two versions at one path. */
+export function samePaths(versions: SiteConfig['docs']['versions']): Fault[] {
+  const byPath = new Map<string, string>();
+  return Object.entries(versions).flatMap(([name, { path }]): Fault[] => {
+    const other = byPath.get(path.toLowerCase());
+    byPath.set(path.toLowerCase(), name);
+    if (other === undefined) return [];
+    const at: ValuePath = ['docs', 'versions', name];
+    const message = `The versions \`${other}\` and \`${name}\` are both at the path \`/${path}\`.`;
+    return [{ path: at, message, suggestion: 'Give one of them another `path`.' }];
+  });
+}

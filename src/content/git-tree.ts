@@ -1,0 +1,107 @@
+// IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
+// their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
+import { spawnSync } from 'node:child_process';
+import { UserError } from '../model/diagnostic.ts';
+
+/** A file in a commit. */
+export interface TreeFile {
+  /** POSIX path relative to the project root. */
+  readonly path: string;
+  /** Name of its content in git. */
+  readonly oid: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A commit, or why there is none. */
+export type CommitFound =
+  | { readonly commit: string }
+  | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
+
+/** Bytes of files that are read at once. */
+const BATCH = 64 * 1024 * 1024;
+
+/** A clone without all blobs would ask its server for them, and a prompt would wait for ever. */
+const SURROUNDINGS = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+
+function git(root: string, args: readonly string[], input = '') {
+  const env = { ...process.env, ...SURROUNDINGS };
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
+  if (error !== undefined)
+    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: error.message };
+  const reason = stderr.toString('utf8').trim().split('\n')[0] ?? '';
+  return { isThere: true, output: status === 0 ? stdout : undefined, reason };
+}
+
+/** The commits that names stand for, in their order. */
+export function findCommits(root: string, refs: readonly string[]): readonly CommitFound[] {
+  const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
+  const { isThere, output, reason } = git(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input);
+  if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
+  const lines = output.toString('utf8').split('\n');
+  return refs.map((_, index): CommitFound => {
+    const line = lines[index] ?? '';
+    const commit = /^([\da-f]{40,64}) commit$/.exec(line)?.[1];
+    if (commit !== undefined) return { commit };
+    return { fault: line.endsWith(' ambiguous') ? 'ambiguous' : 'unknown' };
+  });
+}
+
+/** Whether the repository holds only the newest commits. */
+export function isShallow(root: string): boolean {
+  return git(root, ['rev-parse', '--is-shallow-repository']).output?.toString('utf8').trim() === 'true';
+}
+
+/** Names of tags and branches. */
+export function refNames(root: string): readonly string[] {
+  const { output } = git(root, [
+    'for-each-ref',
+    '--format=%(refname:short)',
+    'refs/tags',
+    'refs/heads',
+    'refs/remotes',
+  ]);
+  return (output?.toString('utf8') ?? '').split('\n').filter((name) => name !== '');
+}
+
+/** All files that a commit has below the project root, links and submodules left out. `commit` is a full name of git's own. */
+export function listTree(root: string, commit: string): readonly TreeFile[] {
+  const { output } = git(root, ['ls-tree', '-r', '-z', '--long', commit]);
+  return (output?.toString('utf8') ?? '').split('\0').flatMap((line) => {
+    // Of a file that the repository lacks there is no size; reading it tells.
+    const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
+    return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) || 0 }];
+  });
+}
+
+/** Hands over the bytes of files, one after another in their order. Throws a `UserError` where the repository lacks one. */
+export function readBlobs(
+  root: string,
+  files: readonly TreeFile[],
+  take: (file: TreeFile, bytes: Buffer) => void,
+): void {
+  for (let from = 0; from < files.length; ) {
+    let [end, bytes] = [from, 0];
+    while (end < files.length && (end === from || bytes + (files[end]?.size ?? 0) <= BATCH)) {
+      bytes += files[end]?.size ?? 0;
+      end += 1;
+    }
+    const batch = files.slice(from, end);
+    const { output } = git(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
+    let at = 0;
+    for (const file of batch) {
+      const line = output?.indexOf(10, at) ?? -1;
+      const [, size] = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '') ?? [];
+      if (output === undefined || size === undefined) throw missing(file.path);
+      take(file, output.subarray(line + 1, line + 1 + Number(size)));
+      at = line + 1 + Number(size) + 1;
+    }
+    from = end;
+  }
+}
+
+function missing(path: string): UserError {
+  const message = `The repository does not have the content of \`${path}\`.`;
+  const suggestion = 'Fetch all of it: a partial clone leaves files out.';
+  return new UserError(message, 2, [{ code: 'invalid-config', severity: 'error', message, suggestion }]);
+}

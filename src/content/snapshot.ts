@@ -1,0 +1,150 @@
+// IO. What the docs of a commit are, kept in a file: a commit never changes, so it is read once and for ever. Read back, it
+// is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { VersionSource } from '../model/config.ts';
+import type { Asset, LastUpdate } from '../model/source.ts';
+import { assetOf, hasImages, loadMeasure } from './assets.ts';
+import type { Disk } from './disk.ts';
+import { readLastUpdates } from './git.ts';
+import { readBlobs, type TreeFile } from './git-tree.ts';
+import { includeTargets } from './markdown/includes.ts';
+import { decodeText, type TextRead } from './read-text.ts';
+import { CATEGORY, isPartial, MARKDOWN } from './walk.ts';
+
+/** All that is kept of a commit. Files are named without its name. */
+export interface Snapshot {
+  /** Folder of the docs. */
+  readonly docs: string;
+  /** Pages, categories and what they include. */
+  readonly texts: Readonly<Record<string, TextRead>>;
+  readonly assets: readonly Asset[];
+  readonly sidebars?: { readonly file: string; readonly text: string; readonly value: unknown };
+  /** Present where the site shows them. */
+  readonly updates?: Readonly<Record<string, Required<LastUpdate>>>;
+}
+
+/** What is taken from a commit. */
+export interface SnapshotInput {
+  readonly root: string;
+  /** Full name of the commit. */
+  readonly commit: string;
+  readonly files: readonly TreeFile[];
+  readonly docs: string;
+  readonly wantsUpdates: boolean;
+  /** Folder for the bytes of files that are copied. */
+  readonly folder: string;
+}
+
+/** Reads the docs of a commit: pages as texts, all other files as bytes beside the snapshot. */
+export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+  const { root, commit, files, docs, wantsUpdates, folder } = input;
+  const own = files.filter(({ path }) => path.startsWith(`${docs}/`) && !isHidden(path.slice(docs.length + 1)));
+  const isText = ({ path }: TreeFile) => MARKDOWN.test(path) || CATEGORY.test(path);
+  const texts: Record<string, TextRead> = {};
+  readBlobs(root, own.filter(isText), ({ path }, bytes) => {
+    texts[path] = decodeText(bytes, path);
+  });
+  readIncluded(root, files, texts);
+  const others = own.filter((file) => !isText(file));
+  const measure = hasImages(others.map(({ path }) => ({ file: path, path }))) ? await loadMeasure() : undefined;
+  const assets: Asset[] = [];
+  readBlobs(root, others, ({ path }, bytes) => {
+    const asset = assetOf({ file: path, path: path.slice(docs.length + 1) }, bytes, measure);
+    const stored = join(folder, 'files', asset.hash);
+    if (!existsSync(stored)) writeWhole(stored, bytes);
+    assets.push({ ...asset, stored });
+  });
+  const updates = wantsUpdates ? (await readLastUpdates(root, [docs], [commit])).byFile : undefined;
+  return { docs, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
+}
+
+/** As on a disk, parts and hidden files are no pages. */
+function isHidden(path: string): boolean {
+  return path.split('/').some((name) => isPartial(name) || name === 'node_modules');
+}
+
+function readIncluded(root: string, files: readonly TreeFile[], texts: Record<string, TextRead>): void {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  let open = Object.keys(texts);
+  while (open.length > 0) {
+    const named = open.flatMap((file) => includeTargets(texts[file]?.text ?? '', file));
+    const missing = [...new Set(named)].filter((path) => !Object.hasOwn(texts, path));
+    const found = missing.flatMap((path) => byPath.get(path) ?? []);
+    readBlobs(root, found, ({ path }, bytes) => {
+      texts[path] = decodeText(bytes, path);
+    });
+    open = found.map(({ path }) => path);
+  }
+}
+
+/** Keeps a snapshot. */
+export function writeSnapshot(file: string, snapshot: Snapshot): void {
+  writeWhole(file, JSON.stringify(snapshot));
+}
+
+function writeWhole(file: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
+
+/** Snapshots of this process by file, so that texts stay the same objects. */
+const known = new Map<string, Snapshot>();
+
+/** A snapshot that is kept whole; nothing where there is none, or where a file of it has gone. */
+export function readSnapshot(file: string): Snapshot | undefined {
+  try {
+    const snapshot = known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot);
+    if (!snapshot.assets.every(({ stored = '' }) => existsSync(stored))) return undefined;
+    known.set(file, snapshot);
+    return snapshot;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Disks by snapshot and name of the commit. */
+const disks = new Map<string, Disk>();
+
+/** The docs of a commit as a disk; nothing for a version that lies in a folder. */
+export function diskOf({ ref, snapshot: file }: VersionSource): Disk | undefined {
+  if (ref === undefined || file === undefined) return undefined;
+  const key = `${ref}\0${file}`;
+  const disk = disks.get(key) ?? makeDisk(ref, file);
+  disks.set(key, disk);
+  return disk;
+}
+
+function makeDisk(ref: string, file: string): Disk {
+  const snapshot = readSnapshot(file);
+  if (snapshot === undefined) throw new Error(`The snapshot ${file} has gone.`);
+  const { docs, texts, assets, updates = {} } = snapshot;
+  const prefix = `${ref}:`;
+  const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
+  const pages = Object.keys(texts).filter(
+    (name) => name.startsWith(`${docs}/`) && !isHidden(name.slice(docs.length + 1)),
+  );
+  const files = [
+    ...pages.filter((name) => MARKDOWN.test(name) || CATEGORY.test(name)),
+    ...assets.map((asset) => asset.file),
+  ]
+    .sort()
+    .map((name) => ({ file: prefix + name, path: name.slice(docs.length + 1) }));
+  const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
+  return {
+    walk: () => ({ files, diagnostics: [] }),
+    text: (_, name) => named.get(own(name)) as TextRead,
+    asset: (_, found) => byFile.get(own(found.file)) as Asset,
+    included: (name) => named.get(own(name)),
+    updates: async () => ({ byFile: new Map(), diagnostics: [] }),
+    lastUpdates: new Map(Object.entries(updates).map(([name, update]) => [prefix + name, update])),
+  };
+}
+
+function withPrefix(read: TextRead, prefix: string): TextRead {
+  if (read.diagnostic === undefined) return read;
+  return { diagnostic: { ...read.diagnostic, file: prefix + (read.diagnostic.file ?? '') } };
+}

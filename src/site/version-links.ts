@@ -1,0 +1,73 @@
+// Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+import type { LinkProblem } from '../model/site.ts';
+import { encodePath, sitePath } from '../model/url.ts';
+import { folderOf, joinFile } from './file-paths.ts';
+import type { Asked, Origin } from './links.ts';
+import type { TargetPage, Targets } from './targets.ts';
+import { below } from './versions.ts';
+
+/** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
+export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {
+  const own = version === undefined ? undefined : versions.named(version);
+  if (own === undefined) return [];
+  const root = sitePath(prefix, config.docs.routeBasePath);
+  const isOfDocs = root === '/' || path === root || path.startsWith(`${root}/`);
+  if (own.base === root || !isOfDocs) return [];
+  const same = sitePath(own.base, below(path, root));
+  return pages.get(same)?.version === version ? [same] : [];
+}
+
+/**
+ * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
+ * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
+ */
+export function sourceNames(
+  named: readonly string[],
+  path: string,
+  origin: Origin,
+  targets: Targets,
+): readonly string[] {
+  const { version, contentDir = '', file = '' } = origin;
+  const source = version === undefined ? undefined : targets.versions.named(version)?.source;
+  if (source === undefined) return named;
+  const docs = targets.config.docs.path;
+  const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
+  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
+  const outside = joinFile(folderOf(docs + file.slice(contentDir.length)), path);
+  const isShared = outside !== undefined && targets.sources.get(outside)?.version === undefined;
+  return isShared ? [...own, outside, ...named] : [...own, ...named];
+}
+
+/** The problem of a link that leads to another version of the docs. */
+export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked): LinkProblem | undefined {
+  if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
+  const { versions } = targets;
+  const [there, here] = [page.version, origin.version].map((name) => versions.named(name));
+  if (!there || !here) return undefined;
+  const own = versions.sameIn(here, { version: there.name, path: page.path, id: page.id });
+  const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
+  const isByPath = own !== undefined && !/\.(?:md|markdown)$/i.test(parts.path);
+  return {
+    code: 'other-version-link',
+    reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
+    sought: page.path,
+    ...(isByPath && { replacement: encodePath(own) + parts.query + parts.hash }),
+  };
+}
+
+/** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
+export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
+  const { version, contentDir = '' } = origin;
+  const { versions, prefix, config } = targets;
+  const here = version === undefined ? undefined : versions.named(version);
+  if (here === undefined || kind !== 'link') return undefined;
+  const isFile = /\.(?:md|markdown)$/i.test(parts.path);
+  const root = sitePath(prefix, config.docs.routeBasePath);
+  const base = `${sought}/`.startsWith(`${here.base}/`) ? here.base : root;
+  const own = isFile ? sought.slice(contentDir.length + 1) : below(sought, base);
+  const others = versions.all.filter((other) =>
+    isFile ? other.docs.some(({ document }) => document.path === own) : other.pageOf(own) !== undefined,
+  );
+  if (others.length === 0) return undefined;
+  return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;
+}

@@ -1,0 +1,65 @@
+// What tells of docs versions: the menu in the top bar, and the note over the pages of a version. All of it is absent on
+// a site with one version.
+import type { ReactElement } from 'react';
+import type { Chrome } from '../../model/chrome.ts';
+import type { VersionView } from '../../model/view.ts';
+import { Guard, mark } from '../fragment.ts';
+import { useTexts } from '../texts.tsx';
+
+/** Texts of the banners. */
+const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
+
+/** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
+export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null {
+  const { say } = useTexts();
+  const { versions } = chrome;
+  if (versions === undefined) return null;
+  return (
+    <nav aria-label={say('versions')}>
+      <details className="menu version-menu" name="main-menu">
+        <summary className="menu-link">
+          {versions.map(({ name, label }) => (
+            <Guard key={name} kind="is-version" name={name}>
+              <span>{label}</span>
+            </Guard>
+          ))}
+        </summary>
+        <ul className="menu-list">
+          {versions.map(({ name, label }) => (
+            <li key={name}>
+              <a data-version={name} {...mark('version', name)}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** Says which version a page is of, and where a page of the latest one is. */
+export function VersionNote({ version }: { version: VersionView | undefined }): ReactElement | null {
+  const { say } = useTexts();
+  if (version === undefined) return null;
+  const { label, hasBadge, banner, latest } = version;
+  if (!hasBadge && banner === 'none') return null;
+  return (
+    <div className="version-note">
+      {hasBadge ? <span className="badge">{say('versionBadge', { version: label })}</span> : null}
+      {banner === 'none' ? null : (
+        <p className="banner" role="note">
+          {say(BANNERS[banner], { version: label })}
+          {latest === undefined ? null : (
+            <>
+              {' '}
+              <a href={latest.href}>
+                {say(latest.isSamePage ? 'samePageInLatest' : 'seeLatestVersion', { version: latest.label })}
+              </a>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+// Docs that are read from commits: what git has, what it has not, and that no name is ever taken for an option.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadSite } from '../../src/build/load-site.ts';
+import { readContent } from '../../src/content/folder.ts';
+import { findCommits, listTree, readBlobs } from '../../src/content/git-tree.ts';
+import { UserError } from '../../src/model/diagnostic.ts';
+import { linesOf, projectOf } from '../config/project.ts';
+
+const git = (root: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GIT_AUTHOR_DATE: '2025-03-04T12:00:00Z', GIT_COMMITTER_DATE: '2025-03-04T12:00:00Z' },
+  }).trim();
+
+/** A repository whose files so far are tagged; docs and sidebars are then others. */
+function tagged(files: Readonly<Record<string, string | Uint8Array>>, tag = 'v1.0.0'): string {
+  const root = projectOf(files);
+  git(root, 'init', '-q');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Write the docs');
+  git(root, 'tag', tag);
+  for (const name of ['docs', 'sidebars.js', 'label.js']) rmSync(join(root, name), { recursive: true, force: true });
+  mkdirSync(join(root, 'docs'));
+  writeFileSync(join(root, 'docs/now.md'), '# Now');
+  return root;
+}
+
+const configOf = (settings: object, docs: object = {}) =>
+  JSON.stringify({ docs: { versions: { '1.0': settings }, ...docs } }, null, 1);
+const load = (root: string, cacheDir = join(root, 'cache')) => loadSite({ root, cacheDir });
+const contentOf = async (root: string) => readContent((await load(root)).config, 'en');
+
+async function faultsOf(root: string): Promise<string[]> {
+  const error = await load(root).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof UserError ? linesOf(error.diagnostics) : [`no fault but ${String(error)}`];
+}
+
+const files = {
+  'site.config.json': configOf({ ref: 'v1.0.0' }),
+  'docs/a.md': '# A\n\n<!-- include: ../parts/p.md -->\n',
+  'docs/b/_category_.json': '{"label":"Bee"}',
+  'docs/b/c.md': '# C',
+  'docs/b/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>',
+  'docs/_part.md': 'hidden',
+  'parts/p.md': 'Part.\n\n<!-- include: ./q.md -->\n',
+  'parts/q.md': 'Of a part.',
+  'sidebars.js':
+    "import { label } from './label.js';\nexport default { main: ['a', { type: 'category', label, items: ['b/c'] }] };",
+  'label.js': "export const label = 'Bees';",
+};
+
+describe('the docs of a tag', () => {
+  test('are read as they were, with what they include, and named as git names them', async () => {
+    const root = tagged(files);
+    const { sources, assets, categories, versionCategories, diagnostics } = await contentOf(root);
+    expect(diagnostics).toEqual([]);
+    expect(sources.map(({ kind, version, file, path, text }) => [kind, version, file, path, text])).toEqual([
+      ['doc', 'current', 'docs/now.md', 'now.md', '# Now'],
+      ['doc', '1.0', 'v1.0.0:docs/a.md', 'a.md', files['docs/a.md']],
+      ['doc', '1.0', 'v1.0.0:docs/b/c.md', 'b/c.md', '# C'],
+    ]);
+    expect(sources[1]?.includes).toEqual({
+      'parts/p.md': files['parts/p.md'],
+      'parts/q.md': 'Of a part.',
+    });
+    expect([categories, versionCategories]).toEqual([
+      {},
+      { '1.0': { b: { file: 'v1.0.0:docs/b/_category_.json', label: 'Bee' } } },
+    ]);
+    expect(assets).toMatchObject([{ file: 'v1.0.0:docs/b/x.svg', path: 'b/x.svg', size: 62, width: 3, height: 2 }]);
+    expect(existsSync(assets[0]?.stored ?? '')).toBe(true);
+    expect(git(root, 'status', '--short', 'parts')).toBe('');
+  });
+
+  test('have the sidebars of the commit, with the variables of today', async () => {
+    const variables = { word: 'Bees' };
+    const root = tagged({
+      ...files,
+      'site.config.json': JSON.stringify({ ...JSON.parse(files['site.config.json']), variables }),
+      'label.js': "export const label = '{{ word }}';",
+    });
+    const { config } = await load(root);
+    expect(config.docs.versions['1.0']?.source).toMatchObject({
+      ref: 'v1.0.0',
+      docs: 'v1.0.0:docs',
+      sidebarsFile: 'v1.0.0:sidebars.js',
+      sidebars: { main: ['a', { type: 'category', label: 'Bees', items: ['b/c'] }] },
+    });
+  });
+
+  test('are kept by commit: the second time nothing is read but the name', async () => {
+    const root = tagged(files);
+    const first = await contentOf(root);
+    const kept = readdirSync(join(root, 'cache/versions'));
+    expect(kept.sort()).toEqual([expect.stringMatching(/^[\da-f]{12}-[\da-f]{12}\.json$/), 'files']);
+    // Without its objects the repository can only tell what the name stands for.
+    git(root, 'tag', 'same', 'v1.0.0');
+    rmSync(join(root, '.git/objects', blobFolder(root, 'docs/a.md')), { recursive: true });
+    expect(await contentOf(root)).toEqual(first);
+    rmSync(join(root, 'cache/versions/files'), { recursive: true });
+    expect(await faultsOf(root)).toEqual([
+      'site.config.json:5:12 The repository does not have the content of `docs/a.md`. Fetch all of it: a partial clone leaves files out.',
+    ]);
+  });
+
+  test('may lie in a folder of their own, and know when they were changed', async () => {
+    const root = tagged(
+      {
+        'site.config.json': configOf({ ref: 'release/1', folder: 'site' }, { showLastUpdateTime: true }),
+        'site/docs/a.md': '# A',
+      },
+      'release/1',
+    );
+    const { sources } = await contentOf(root);
+    expect(sources.find(({ version }) => version === '1.0')).toMatchObject({
+      file: 'release/1:site/docs/a.md',
+      path: 'a.md',
+      lastUpdate: { date: '2025-03-04' },
+    });
+  });
+
+  test('are those below the project, where that is a folder of the repository', async () => {
+    const root = tagged({
+      'sub/site.config.json': configOf({ ref: 'v1.0.0' }),
+      'sub/docs/a.md': '# A',
+      'docs/other.md': '',
+    });
+    const { sources } = await contentOf(join(root, 'sub'));
+    expect(sources.map(({ file }) => file)).toEqual(['docs/a.md', 'v1.0.0:docs/a.md']);
+  });
+
+  test('that are no text are told with the name of the commit; links are no files', async () => {
+    const root = projectOf({ 'site.config.json': configOf({ ref: 'v1.0.0' }), 'docs/a.md': new Uint8Array([35, 255]) });
+    symlinkSync('/etc/hostname', join(root, 'docs/link.md'));
+    git(root, 'init', '-q');
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', 'Write');
+    git(root, 'tag', 'v1.0.0');
+    rmSync(join(root, 'docs/link.md'));
+    writeFileSync(join(root, 'docs/a.md'), '# A');
+    const { sources, diagnostics } = await contentOf(root);
+    expect(sources.map(({ file }) => file)).toEqual(['docs/a.md']);
+    expect(linesOf(diagnostics)).toEqual([
+      'v1.0.0:docs/a.md:1:2 The file is not UTF-8 text. Save it with the encoding UTF-8.',
+    ]);
+  });
+});
+
+function blobFolder(root: string, file: string): string {
+  return git(root, 'rev-parse', `v1.0.0:${file}`).slice(0, 2);
+}
+
+describe('what cannot be read is told at its line', () => {
+  test('a name that git does not know', async () => {
+    const root = tagged({ ...files, 'site.config.json': configOf({ ref: 'v1.0.1' }) });
+    expect(await faultsOf(root)).toEqual([
+      'site.config.json:5:12 git knows no tag, branch or commit `v1.0.1`. Did you mean `v1.0.0`?',
+    ]);
+    writeFileSync(join(root, 'site.config.json'), configOf({ ref: 'production' }));
+    git(root, 'branch', '-m', 'main');
+    expect(await faultsOf(root)).toEqual([
+      'site.config.json:5:12 git knows no tag, branch or commit `production`. There are: `main`, `v1.0.0`.',
+    ]);
+  });
+
+  test('a shallow clone', async () => {
+    const origin = tagged(files);
+    git(origin, 'commit', '-q', '--allow-empty', '-m', 'More');
+    const root = projectOf({});
+    git(root, 'clone', '-q', '--depth', '1', '--no-tags', `file://${origin}`, '.');
+    expect(await faultsOf(root)).toEqual([
+      'site.config.json:5:12 git knows no tag, branch or commit `v1.0.0`. The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
+    ]);
+  });
+
+  test('no repository, and no git', async () => {
+    const root = projectOf({ ...files });
+    expect(await faultsOf(root)).toEqual([
+      "site.config.json:5:12 `ref: 'v1.0.0'` is read with git, which cannot read a repository here: fatal: not a git repository (or any of the parent directories): .git.",
+    ]);
+    const { PATH } = process.env;
+    try {
+      process.env.PATH = root;
+      expect(await faultsOf(root)).toEqual([
+        "site.config.json:5:12 `ref: 'v1.0.0'` is read with git, which is not installed. Install git, or copy the docs of the version into a folder.",
+      ]);
+    } finally {
+      process.env.PATH = PATH;
+    }
+  });
+
+  test('a commit without docs', async () => {
+    const root = tagged({ 'site.config.json': configOf({ ref: 'v1.0.0' }), 'README.md': '' });
+    expect(await faultsOf(root)).toEqual([
+      'site.config.json:5:12 The commit of `v1.0.0` has no folder `docs` and no `content/docs`. Name the folder that holds its `docs` in `folder`.',
+    ]);
+  });
+
+  test('sidebars that are wrong, or do not run', async () => {
+    const root = tagged({ ...files, 'sidebars.js': 'export default {\n  main: [{ type: "dok" }] };' });
+    expect(await faultsOf(root)).toEqual([
+      'v1.0.0:sidebars.js:2:18 `main[0].type` must be one of `doc`, `ref`, `link`, `html`, `autogenerated`, `category`; found "dok". Did you mean `doc`?',
+    ]);
+    const { 'label.js': _, ...less } = files;
+    const broken = tagged(less);
+    expect(await faultsOf(broken)).toEqual([
+      'v1.0.0:sidebars.js:1:23 v1.0.0:sidebars.js cannot be used: There is no file `./label.js`.',
+    ]);
+    const thrown = tagged({ ...files, 'sidebars.js': 'throw new Error("no luck");' });
+    expect(await faultsOf(thrown)).toEqual(['v1.0.0:sidebars.js v1.0.0:sidebars.js cannot be used: no luck.']);
+  });
+});
+
+test('a name is a line of input and never an option', () => {
+  const root = tagged(files);
+  const found = findCommits(root, ['--help', 'v1.0.0', '-h', '@{-1}']);
+  expect(found.map((each) => 'commit' in each)).toEqual([false, true, false, false]);
+});
+
+test('many files come in their order, empty ones and those with every byte', () => {
+  const every = Uint8Array.from({ length: 512 }, (_, index) => index % 256);
+  const root = tagged({ 'docs/a.bin': every, 'docs/b.md': '', 'docs/c d\u00e9.md': 'x\n' });
+  const { commit } = findCommits(root, ['v1.0.0'])[0] as { commit: string };
+  const tree = listTree(root, commit);
+  const read: [string, Buffer][] = [];
+  readBlobs(root, tree, ({ path }, bytes) => read.push([path, Buffer.from(bytes)]));
+  expect(read).toEqual([
+    ['docs/a.bin', Buffer.from(every)],
+    ['docs/b.md', Buffer.alloc(0)],
+    ['docs/c d\u00e9.md', Buffer.from('x\n')],
+  ]);
+});

@@ -1,0 +1,15 @@
+// The records for Algolia on a site with several docs versions.
+import { expect, it } from 'vitest';
+import { algoliaFile } from '../../src/search/algolia.ts';
+import { searchText } from './page.ts';
+
+it('count half in another version than the latest, and name the versions that they belong to', () => {
+  const pages = ['2.0', '1.0', undefined].map((version) => searchText('A', [['', 'x']], { version }));
+  const { content } = algoliaFile({ locale: 'en', lang: 'en', url: '', versions: ['2.0', '1.0'], pages });
+  const records = JSON.parse(String(content)) as { version: string[]; weight: { pageRank: number } }[];
+  expect(records.map(({ version, weight }) => [version, weight.pageRank])).toEqual([
+    [['2.0'], 100],
+    [['1.0'], 50],
+    [['2.0', '1.0'], 100],
+  ]);
+});

@@ -1,0 +1,47 @@
+// Docs versions while writing: folders are watched with their sidebars, commits are served as they are.
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServeProcess, startServe } from '../support/serve.ts';
+import { writeFiles } from '../support/tree.ts';
+import { makeVersionsSite } from '../support/versions-site.ts';
+
+describe('the dev server of a site with versions', () => {
+  let root: string;
+  let server: ServeProcess;
+  beforeAll(async () => {
+    root = makeVersionsSite();
+    server = await startServe(root);
+  });
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(root, { recursive: true, force: true });
+  });
+  const page = (path: string) => server.page(path);
+  const soon = { timeout: 15_000 };
+
+  it('serves each of them, with what a commit has beside its pages', async () => {
+    expect(await page('/guide/setup')).toContain('Set up 2.5.');
+    expect(await page('/next/guide/setup')).toContain('Set up 3.0.');
+    const old = await page('/2.4/guide/old');
+    const [, picture = ''] = /<img src="([^"]+)"/.exec(old) ?? [];
+    expect(await (await server.fetch(picture)).text()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="2"/>',
+    );
+  });
+
+  it('shows what is saved in the folder of one, and its sidebars', async () => {
+    writeFiles(root, { 'versions/2.5/docs/guide/setup.md': '# Setup\n\nMended.\n' });
+    await expect.poll(() => page('/guide/setup'), soon).toContain('Mended.');
+    expect(await page('/next/guide/setup')).toContain('Set up 3.0.');
+    writeFiles(root, {
+      'versions/2.5/sidebars.json': '{"guide":[{"type":"doc","id":"guide/setup","label":"By another name"}]}',
+    });
+    await expect.poll(() => page('/guide/setup'), soon).toContain('By another name');
+    rmSync(`${root}/versions/2.5/sidebars.json`);
+    await expect.poll(() => page('/guide/setup'), soon).not.toContain('By another name');
+    writeFiles(root, {
+      'versions/2.5/sidebars.json': '{"guide":[{"type":"doc","id":"guide/setup","label":"Once more"}]}',
+    });
+    await expect.poll(() => page('/guide/setup'), soon).toContain('Once more');
+  });
+});
