@@ -27,9 +27,10 @@ const SURROUNDINGS = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPT
 function git(root: string, args: readonly string[], input = '') {
   const env = { ...process.env, ...SURROUNDINGS };
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
+  const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
+  // Git that ends before it has read its input says why, and so does the pipe; git knows better.
   if (error !== undefined)
-    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: error.message };
-  const reason = stderr.toString('utf8').trim().split('\n')[0] ?? '';
+    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
   return { isThere: true, output: status === 0 ? stdout : undefined, reason };
 }
 
