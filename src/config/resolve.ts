@@ -22,6 +22,8 @@ export interface Surroundings {
   readonly projectName: string;
   readonly files: ProjectFiles;
   readonly includeDrafts: boolean;
+  /** Locales that are built; all of them where none is named. */
+  readonly locales?: readonly string[];
 }
 
 /** Completes a checked configuration; only `configHash` is left to the caller. */
@@ -34,7 +36,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     root: around.root,
     configFile: around.configFile,
     title,
-    i18n: { defaultLocale: config.i18n.defaultLocale, locales: resolveLocales(config.i18n) },
+    i18n: resolveI18n(config.i18n, around),
     docs: {
       ...config.docs,
       path: config.docs.path ?? defaultFolder('docs', files),
@@ -99,6 +101,14 @@ function resolveVersions(docs: CheckedConfig['docs']): SiteConfig['docs']['versi
     return [name, version] as const;
   });
   return Object.fromEntries([['current', current] as const, ...others]);
+}
+
+function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files }: Surroundings): SiteConfig['i18n'] {
+  const { defaultLocale, onUntranslated, path = defaultFolder('i18n', files) } = i18n;
+  const locales = resolveLocales(i18n);
+  const names = locales.map(({ locale }) => locale);
+  const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+  return { defaultLocale, locales, built, path, onUntranslated };
 }
 
 function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {

@@ -20,7 +20,7 @@ interface Folder {
   readonly path: string;
 }
 
-/** Reads all content of one locale. Faults of single files come as diagnostics. */
+/** Reads all content of the default locale. Faults of single files come as diagnostics. */
 export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const { root, docs } = config;
   const folders = foldersOf(config);
@@ -32,7 +32,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
       )
     : undefined;
   const diagnostics: Diagnostic[] = [];
-  const except = [...folders.map(({ path }) => path), ...config.staticDirs];
+  const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
 
   const sources: Source[] = [];
   const categoryFiles: WalkedFile[] = [];
@@ -67,7 +67,8 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   return { sources: dated, assets, categories, diagnostics };
 }
 
-function foldersOf(config: SiteConfig): Folder[] {
+/** The content folders, root-relative. */
+export function foldersOf(config: SiteConfig): Folder[] {
   const folders: Folder[] = [{ kind: 'doc', path: config.docs.path }];
   if (config.releases !== undefined) folders.push({ kind: 'post', path: config.releases.path });
   return [...folders, { kind: 'page', path: config.pages.path }];
@@ -89,7 +90,7 @@ function sourceOf(
   if (known?.kind === kind && known.file === file && known.locale === locale && isSame(known.includes, includes))
     return known;
   const { text } = read;
-  const hash = hashOf(text, includes);
+  const hash = sourceHash(text, includes);
   const source: Source = { kind, file, path, locale, version: 'current', text, hash, includes };
   made.set(read, source);
   return source;
@@ -100,7 +101,8 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-function hashOf(text: string, includes: Readonly<Record<string, string>>): string {
+/** Hash of a text with what belongs to it, by name. */
+export function sourceHash(text: string, includes: Readonly<Record<string, string>>): string {
   const hash = createHash('sha256').update(text);
   for (const [file, part] of Object.entries(includes)) hash.update(`\0${file}\0${part}`);
   return hash.digest('hex').slice(0, 32);
@@ -116,7 +118,7 @@ function targetsOf(read: Text, file: string): readonly string[] {
 }
 
 /** Reads what a text includes, and what that includes, each file once for the whole site. */
-function includesOf(root: string, disk: Disk, diagnostics: Diagnostic[]) {
+export function includesOf(root: string, disk: Disk, diagnostics: Diagnostic[]) {
   const realRoot = realpathSync(root);
   const known = new Map<string, Text | undefined>();
 
@@ -155,7 +157,8 @@ function readInside(realRoot: string, root: string, disk: Disk, file: string): T
   return disk.text(path, file);
 }
 
-async function readAssets(
+/** Reads what is to be known of files beside Markdown and of static ones. */
+export async function readAssets(
   root: string,
   disk: Disk,
   content: readonly WalkedFile[],
@@ -194,7 +197,12 @@ async function readCategories(
   return categories;
 }
 
-function withUpdate(source: Source, byFile: ReadonlyMap<string, Required<LastUpdate>>, config: SiteConfig): Source {
+/** A source with the day and the author of its last change, as far as the site asks for them. */
+export function withUpdate(
+  source: Source,
+  byFile: ReadonlyMap<string, Required<LastUpdate>>,
+  config: SiteConfig,
+): Source {
   const update = byFile.get(source.file);
   if (update === undefined) return source;
   const { showLastUpdateTime: wantsDate, showLastUpdateAuthor: wantsAuthor } = config.docs;

@@ -162,7 +162,16 @@ export interface SiteConfig {
   readonly organizationName?: string;
   readonly projectName?: string;
   readonly variables: Readonly<Record<string, string>>;
-  readonly i18n: { readonly defaultLocale: string; readonly locales: readonly LocaleConfig[] };
+  readonly i18n: {
+    readonly defaultLocale: string;
+    readonly locales: readonly LocaleConfig[];
+    /** Names of those that are built: all of them, or what `--locale` names. */
+    readonly built: readonly string[];
+    /** Folder with a folder of translations for each language. */
+    readonly path: string;
+    /** What a language that is not translated as a whole does. */
+    readonly onUntranslated: RuleLevel;
+  };
   readonly docs: {
     readonly path: string;
     /** Starts with `/`, no trailing slash but for the root itself. */

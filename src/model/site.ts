@@ -121,6 +121,8 @@ export interface SiteInput {
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
   readonly placeOf: PlaceOf;
+  /** Whether a locale has a page at a site path; asked when pages are planned. Yes where it is not known. */
+  readonly hasPage: (locale: string, path: string) => boolean;
 }
 
 /** One locale of the site. */

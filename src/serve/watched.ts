@@ -19,8 +19,11 @@ export function watchedPaths(
   configInputs: readonly string[],
   templateInputs: readonly string[],
 ): readonly string[] {
-  const { root, docs, releases, pages, staticDirs, templates } = config;
-  const folders = [docs.path, releases?.path, pages.path, ...staticDirs].filter((path) => path !== undefined);
+  const { root, docs, releases, pages, staticDirs, templates, i18n } = config;
+  const translations = i18n.locales.length > 1 ? [i18n.path] : [];
+  const folders = [docs.path, releases?.path, pages.path, ...staticDirs, ...translations].filter(
+    (path) => path !== undefined,
+  );
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap(includedFiles)));
   const inProject = [...folders, ...Object.values(templates), ...included].map((path) => join(root, path));
   return [...new Set([...inProject, ...configInputs, ...templateInputs, ...configNames(root)])].sort();
@@ -30,7 +33,7 @@ export function watchedPaths(
 function includedFiles(source: Source): readonly string[] {
   const known = included.get(source);
   if (known) return known;
-  const texts = [[source.file, source.text] as const, ...Object.entries(source.includes)];
+  const texts = [[source.original?.file ?? source.file, source.text] as const, ...Object.entries(source.includes)];
   const files = texts.flatMap(([file, text]) => [...includeTargets(text, file)]);
   included.set(source, files);
   return files;

@@ -23,7 +23,7 @@ import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
-import { planTargets, type Targets } from './targets.ts';
+import { placeOf, planTargets, type Targets } from './targets.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
@@ -44,6 +44,7 @@ export function assembleSite(input: SiteInput): Site {
     locale,
     prefix,
     lang: localeOf(config, locale)?.htmlLang ?? locale,
+    hasPage: input.hasPage,
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),
@@ -150,7 +151,7 @@ function resolveAll(
     for (const { document, path, visibility } of list) {
       const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version: document.version };
       const resolved = document.links.map((slot) => {
-        const origin: Origin = { ...place, file: slot.file ?? document.file };
+        const origin: Origin = { ...place, file: slot.file ?? placeOf(document) };
         return resolveLink(slot.href, slot.kind, origin, targets);
       });
       links.set(document.file, resolved);

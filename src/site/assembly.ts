@@ -20,6 +20,8 @@ export interface Assembly {
   /** Path prefix of the locale: empty for the default one. */
   readonly prefix: string;
   readonly lang: string;
+  /** Whether a locale has a page at a site path. */
+  readonly hasPage: (locale: string, path: string) => boolean;
   readonly content: Content;
   readonly entries: Entries;
   /** Products that have listed posts, ordered by label. */
@@ -131,15 +133,17 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   };
 }
 
-/** The same page in every locale; nothing where there is only one. */
+/** The same page in every locale that has it; nothing where there is only one locale. */
 export function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
   const { defaultLocale, locales } = assembly.config.i18n;
   if (locales.length < 2) return [];
   const bare = assembly.prefix === '' ? path : path.slice(assembly.prefix.length) || '/';
-  const hrefFor = (locale: string) => urlOf(assembly, sitePath(locale === defaultLocale ? '' : locale, bare));
+  const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
+  const has = (locale: string) => locale === assembly.locale || assembly.hasPage(locale, pathIn(locale));
+  const there = locales.filter(({ locale }) => has(locale));
   return [
-    ...locales.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: hrefFor(locale) })),
-    { hreflang: 'x-default', href: hrefFor(defaultLocale) },
+    ...there.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: urlOf(assembly, pathIn(locale)) })),
+    ...(has(defaultLocale) ? [{ hreflang: 'x-default', href: urlOf(assembly, pathIn(defaultLocale)) }] : []),
   ];
 }
 

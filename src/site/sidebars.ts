@@ -7,6 +7,7 @@ import type { PlaceOf } from '../model/site.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
 import { compareText, type DocEntry, type Entries, humanize, splitNumberPrefix } from './entries.ts';
+import { type Folder, folderTree } from './folder-tree.ts';
 import { unknownId } from './unknown-id.ts';
 
 /** The page that a category's generated index makes. */
@@ -158,6 +159,8 @@ interface CategoryInput {
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
   readonly className?: string;
+  /** What its address is made from where it has no `slug`, if that is not its label. */
+  readonly addressLabel?: string;
   /** File of a `_category_`. */
   readonly file?: string;
 }
@@ -185,11 +188,11 @@ function category(
 
 function landing(
   builder: Builder,
-  { label, file }: CategoryInput,
+  { label, addressLabel, file }: CategoryInput,
   link: Extract<CategoryLink, { type: 'generated-index' }>,
   place: string,
 ): Landing {
-  const slug = link.slug ?? `/category/${slugOf(label)}`;
+  const slug = link.slug ?? `/category/${slugOf(addressLabel ?? label)}`;
   return {
     path: sitePath(builder.prefix, builder.config.docs.routeBasePath, slug),
     title: link.title ?? label,
@@ -236,26 +239,6 @@ function generated(builder: Builder, dirName: string, place: string): SidebarNod
   return folderItems(builder, folderTree(builder.entries.docs), dir, place);
 }
 
-interface Folder {
-  readonly docs: DocEntry[];
-  readonly folders: Set<string>;
-}
-
-function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
-  const tree = new Map<string, Folder>();
-  const at = (dir: string): Folder => {
-    let folder = tree.get(dir);
-    if (!folder) {
-      folder = { docs: [], folders: new Set() };
-      tree.set(dir, folder);
-      if (dir !== '.') at(dir.includes('/') ? dir.slice(0, dir.lastIndexOf('/')) : '.').folders.add(dir);
-    }
-    return folder;
-  };
-  for (const doc of docs) at(doc.dir).docs.push(doc);
-  return tree;
-}
-
 function folderItems(
   builder: Builder,
   tree: Map<string, Folder>,
@@ -288,9 +271,12 @@ function folderItems(
     const link: CategoryLink | null | undefined =
       meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;
     const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(row.name));
+    const addressLabel = meta?.original && (meta.original.label ?? humanize(row.name));
     const linked = link?.type === 'doc' ? builder.byId.get(link.id) : undefined;
     return [
-      category(builder, { ...meta, label, link }, place, (inner) => folderItems(inner, tree, child, place, linked)),
+      category(builder, { ...meta, label, addressLabel, link }, place, (inner) =>
+        folderItems(inner, tree, child, place, linked),
+      ),
     ];
   });
 }

@@ -72,11 +72,13 @@ export function planTargets(
     const anchors = once(() => new Set([...document.anchors, ...LAYOUT_IDS]));
     const page = { path, anchors, isUnlisted: visibility === 'unlisted', version: document.version };
     pages.set(path, page);
-    sources.set(document.file, page);
+    sources.set(placeOf(document), page);
   }
   const { assets } = input.content;
   const statics = new Map(assets.filter((asset) => asset.origin === 'static').map((asset) => [asset.path, asset]));
-  const besides = new Map(assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.file, asset]));
+  const besides = new Map(
+    assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.place ?? asset.file, asset]),
+  );
   const spellings = once(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     return new Map([...names, ...[...statics.keys()].map((path) => `/${path}`)].map((name) => [caseKey(name), name]));
@@ -92,6 +94,11 @@ export function planTargets(
     files,
     spellingOf: (path) => spellings().get(caseKey(path)),
   };
+}
+
+/** The file by which links know a document: the original of a translation. */
+export function placeOf({ file, original }: Pick<Document, 'file' | 'original'>): string {
+  return original ?? file;
 }
 
 /** Equal for paths that a disk without case, or with one Unicode form, cannot tell apart. */

@@ -181,7 +181,9 @@ describe('what the command line says', () => {
     const overrides = { url: 'https://a.example/', baseUrl: '/x/', locales: ['ar', 'de'], includeDrafts: true };
     const config = await loadConfig({ root: projectOf(files), overrides });
     expect(config).toMatchObject({ url: 'https://a.example', baseUrl: '/x/', includeDrafts: true });
+    expect(config.i18n.built).toEqual(['de', 'ar']);
     expect(config.i18n.locales).toMatchObject([
+      { locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
       { locale: 'de', label: 'Deutsch', direction: 'ltr', htmlLang: 'de' },
       { locale: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar' },
     ]);

@@ -27,7 +27,13 @@ const base: SiteConfig = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   variables: {},
-  i18n: { defaultLocale: 'en', locales: [{ locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+  i18n: {
+    defaultLocale: 'en',
+    locales: [{ locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }],
+    built: ['en'],
+    path: 'i18n',
+    onUntranslated: 'warn',
+  },
   docs: {
     path: 'docs',
     routeBasePath: '/',
@@ -70,6 +76,18 @@ const base: SiteConfig = {
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
 };
+
+/** Settings of a site in several languages, the first of which is the default one. */
+export function languages(...names: readonly [string, ...string[]]): SiteConfig['i18n'] {
+  const labels: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية' };
+  const locales = names.map((locale) => ({
+    locale,
+    label: labels[locale] ?? locale,
+    direction: locale === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    htmlLang: locale,
+  }));
+  return { ...base.i18n, defaultLocale: names[0], locales, built: names };
+}
 
 /** A config with some keys replaced. */
 export function config(changes: Partial<SiteConfig> = {}): SiteConfig {
@@ -140,6 +158,7 @@ export function site(
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
     placeOf: () => undefined,
+    hasPage: () => true,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
