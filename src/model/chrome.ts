@@ -8,6 +8,8 @@ export interface LinkView {
   readonly href: string;
   /** Leads to another origin. */
   readonly isExternal?: boolean;
+  /** Language of the label, where it is not that of the site. */
+  readonly lang?: string;
 }
 
 /** An entry of the navbar: a link, or a menu of links. */
@@ -34,6 +36,8 @@ export type SidebarItemView =
       readonly isExternal: boolean;
       readonly isUnlisted: boolean;
       readonly className?: string;
+      /** Language of the label, where it is not that of the site. */
+      readonly lang?: string;
     }
   | { readonly type: 'html'; readonly key: string; readonly html: string; readonly className?: string }
   | {
@@ -44,6 +48,7 @@ export type SidebarItemView =
       readonly href?: string;
       readonly isUnlisted: boolean;
       readonly className?: string;
+      readonly lang?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
       readonly items: readonly SidebarItemView[];

@@ -7,12 +7,13 @@ import type { Route } from '../model/route.ts';
 import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
-import { localeOf, planChrome, planNavbar } from './chrome.ts';
+import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
-import { type Entries, localePrefix, planEntries } from './entries.ts';
+import { type Entries, localeOf, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
+import { labelLang } from './foreign.ts';
 import { type Origin, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
@@ -29,9 +30,15 @@ import { placeOf, planTargets, type Targets } from './targets.ts';
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
+  const lang = localeOf(config, locale)?.htmlLang ?? locale;
   const entries = planEntries(input.documents, config, locale);
   const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
-  const navigation = planNavigation(sidebarPlan.sidebars, entries, (path) => pageHref(path, config));
+  const navigation = planNavigation(
+    sidebarPlan.sidebars,
+    entries,
+    (path) => pageHref(path, config),
+    (label, doc) => labelLang({ config, locale, lang }, label, doc),
+  );
 
   // Filled once all routes are known, before any plan is made.
   let targets: Targets | undefined;
@@ -43,7 +50,7 @@ export function assembleSite(input: SiteInput): Site {
     config,
     locale,
     prefix,
-    lang: localeOf(config, locale)?.htmlLang ?? locale,
+    lang,
     hasPage: input.hasPage,
     content,
     entries,
@@ -65,7 +72,7 @@ export function assembleSite(input: SiteInput): Site {
   const mirrors = emitMirrors(assembly, pages);
   targets = planTargets(input, prefix, entries, [...pages, ...wellKnown, ...mirrors]);
   const linked = resolveAll(config, entries, targets, links);
-  nav = planNavbar(config, navigation, configLink, (item) => docPathOf(item, assembly));
+  nav = planNavbar(assembly, configLink, (item) => docPathOf(item, assembly));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
   const published = [...entries.docs, ...entries.posts, ...entries.pages].map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);

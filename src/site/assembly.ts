@@ -7,7 +7,7 @@ import type { PackagedAssets, ResolvedLink, RoutePlan } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../model/url.ts';
 import type { BodyRef, BreadcrumbView, HeadView, PageProps, PageViews, TocItem } from '../model/view.ts';
-import type { Entries } from './entries.ts';
+import { type Entries, localeOf } from './entries.ts';
 import type { Navigation } from './navigation.ts';
 import { once } from './once.ts';
 import type { ProductGroup } from './products.ts';
@@ -60,8 +60,8 @@ export function releasesPath(assembly: Assembly, ...parts: readonly string[]): s
 }
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
-export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string {
-  const formatter = formatterOf(assembly.lang);
+export function dateText({ config, locale, lang }: Pick<Assembly, 'config' | 'locale' | 'lang'>, date: string): string {
+  const formatter = formatterOf(lang, localeOf(config, locale)?.calendar);
   let text = formatter.texts.get(date);
   if (text === undefined) {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -71,14 +71,18 @@ export function dateText(assembly: Pick<Assembly, 'lang'>, date: string): string
   return text;
 }
 
-/** Formatters by language with what they gave: one is slow to make, and most pages share a few days. */
+/** Formatters by language and calendar with what they gave: one is slow to make, and most pages share a few days. */
 const formatters = new Map<string, { readonly format: Intl.DateTimeFormat; readonly texts: Map<string, string> }>();
 
-function formatterOf(lang: string) {
-  let formatter = formatters.get(lang);
+function formatterOf(lang: string, calendar: string | undefined) {
+  const key = `${lang} ${calendar ?? ''}`;
+  let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = { format: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }), texts: new Map() };
-    formatters.set(lang, formatter);
+    formatter = {
+      format: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', calendar }),
+      texts: new Map(),
+    };
+    formatters.set(key, formatter);
   }
   return formatter;
 }
@@ -118,7 +122,10 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   return {
     title: fullTitle(config, input.title),
     description: input.description === '' ? config.tagline : input.description,
-    canonical: isIndexed || input.path !== '/404' ? urlOf(assembly, input.path) : undefined,
+    canonical:
+      isIndexed || input.path !== sitePath(assembly.prefix, '404')
+        ? urlOf(assembly, canonicalPath(assembly, input))
+        : undefined,
     noIndex: !isIndexed,
     image: imageLink === undefined ? undefined : absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: input.keywords ?? input.document?.frontMatter.keywords ?? [],
@@ -133,11 +140,23 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   };
 }
 
+/** A page that is not translated is the one of the default locale once more. */
+function canonicalPath(assembly: Assembly, { path, document }: HeadInput): string {
+  const { defaultLocale } = assembly.config.i18n;
+  const isCopy = document?.locale === defaultLocale && assembly.locale !== defaultLocale;
+  return isCopy ? barePath(assembly, path) : path;
+}
+
+/** A site path without its locale. */
+function barePath({ prefix }: Assembly, path: string): string {
+  return prefix === '' ? path : path.slice(prefix.length) || '/';
+}
+
 /** The same page in every locale that has it; nothing where there is only one locale. */
 export function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
   const { defaultLocale, locales } = assembly.config.i18n;
   if (locales.length < 2) return [];
-  const bare = assembly.prefix === '' ? path : path.slice(assembly.prefix.length) || '/';
+  const bare = barePath(assembly, path);
   const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
   const has = (locale: string) => locale === assembly.locale || assembly.hasPage(locale, pathIn(locale));
   const there = locales.filter(({ locale }) => has(locale));

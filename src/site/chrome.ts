@@ -1,13 +1,15 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
 import type { Chrome, LinkView, NavItemView } from '../model/chrome.ts';
-import type { NavItemConfig, NavLinkConfig, SiteConfig } from '../model/config.ts';
+import type { NavItemConfig, NavLinkConfig } from '../model/config.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
 import type { Assembly } from './assembly.ts';
 import { mapHtmlLinks } from './config-html.ts';
+import { localeOf } from './entries.ts';
 import { feedLinks } from './feeds.ts';
-import { type Navigation, sidebarViews } from './navigation.ts';
+import { labelLang } from './foreign.ts';
+import { sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { searchSettings } from './search-settings.ts';
@@ -35,8 +37,7 @@ const PLACED = new Set<NavItemConfig['type']>(['search', 'localeDropdown', 'docs
 
 /** The navbar, and which of its entries lead to a page or to the section it is in. */
 export function planNavbar(
-  config: SiteConfig,
-  navigation: Navigation,
+  { config, navigation, prefix }: Pick<Assembly, 'config' | 'navigation' | 'prefix'>,
   configLink: ConfigLink,
   docPathOf: (item: NavItemConfig) => string | undefined,
 ): NavPlan {
@@ -75,13 +76,19 @@ export function planNavbar(
       },
     ];
   });
-  return { items, activeNavOf: (path, sidebar) => activeKeys(targets, path, sidebar) };
+  const home = pathKey(sitePath(prefix));
+  return { items, activeNavOf: (path, sidebar) => activeKeys(targets, home, path, sidebar) };
 }
 
 /** The exact page goes before its section, and a section by path before one by sidebar. */
-function activeKeys(targets: readonly NavTarget[], path: string, sidebar: string | undefined): readonly string[] {
+function activeKeys(
+  targets: readonly NavTarget[],
+  home: string,
+  path: string,
+  sidebar: string | undefined,
+): readonly string[] {
   const key = pathKey(path);
-  const isInside = (target: NavTarget) => target.path !== '/' && key.startsWith(`${target.path}/`);
+  const isInside = (target: NavTarget) => target.path !== home && key.startsWith(`${target.path}/`);
   const tests = [
     (target: NavTarget) => target.path === key,
     isInside,
@@ -161,6 +168,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
           sidebar.items,
           (path) => pageHref(path, config),
           (href) => configLink(href, placeOf(sidebar.items, href) ?? `sidebars.${sidebar.name}`),
+          (label, doc) => labelLang(assembly, label, doc),
         ),
       ]),
     ),
@@ -181,11 +189,6 @@ function placeOf(items: readonly SidebarNode[], href: string): string | undefine
     if (place !== undefined) return place;
   }
   return undefined;
-}
-
-/** The settings of a locale. */
-export function localeOf(config: SiteConfig, locale: string) {
-  return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
 function footerLink(item: NavLinkConfig, configLink: ConfigLink, place: string): LinkView {

@@ -31,9 +31,9 @@ export function translateConfig(config: SiteConfig, given: TranslatedTexts | und
     found.push({ text, place, isMissing: own === undefined });
     return own?.text ?? text;
   });
-  const missing = new Map(
-    found.filter(({ isMissing }) => isMissing).map(({ text, place }) => [text, { text, place }] as const),
-  );
+  const missing = new Map<string, ConfigText>();
+  for (const { text, place, isMissing } of found)
+    if (isMissing && !missing.has(text)) missing.set(text, { text, place });
   return {
     config: translated,
     all: new Set(found.map(({ text }) => text)).size,

@@ -8,6 +8,7 @@ import type { Emitted } from './assembly.ts';
 import { type Assembly, dateText, emitPage, hrefOf, tableOfContents } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { compareText, type DocEntry, type Entry, isListed } from './entries.ts';
+import { foreignOf, langOf } from './foreign.ts';
 import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';
 
@@ -49,6 +50,7 @@ function emitDoc(
       return {
         titleHtml: document.titleHtml ?? escapeText(document.title),
         hideTitle: frontMatter.hide_title === true,
+        foreign: foreignOf(assembly, document),
         body: bodyRef(assembly, document, 'html'),
         previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, byId),
         next: neighbour(assembly, frontMatter.pagination_next, standing?.next, byId),
@@ -75,8 +77,13 @@ function neighbour(
 ): LinkView | undefined {
   if (chosen === null) return undefined;
   const doc = chosen === undefined ? undefined : byId.get(chosen);
-  if (doc) return { label: doc.document.frontMatter.pagination_label ?? doc.label, href: hrefOf(assembly, doc.path) };
-  return chosen === undefined && stop ? { label: stop.label, href: hrefOf(assembly, stop.path) } : undefined;
+  if (doc) {
+    const label = doc.document.frontMatter.pagination_label ?? doc.label;
+    return { label, href: hrefOf(assembly, doc.path), lang: langOf(assembly, doc.document) };
+  }
+  return chosen === undefined && stop
+    ? { label: stop.label, href: hrefOf(assembly, stop.path), lang: stop.lang }
+    : undefined;
 }
 
 /** When a page was last changed: its front matter goes before git. */
@@ -174,6 +181,7 @@ export function emitDocTags(assembly: Assembly): Emitted[] {
           href: hrefOf(assembly, doc.path),
           description: doc.document.description,
           isExternal: false,
+          lang: langOf(assembly, doc.document),
         })),
       }),
     }),

@@ -242,7 +242,7 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
     }
     seen.add(at.path);
     path = trimSlash(decodePath(at.redirect) ?? at.redirect);
-    at = targets.pages.get(path);
+    at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
   }
   const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
   if (at === undefined && !isFile) {

@@ -5,6 +5,7 @@ import type { Document } from '../model/document.ts';
 import { isPage } from '../model/route.ts';
 import type { RoutePlan, SiteInput } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
+import { sitePath } from '../model/url.ts';
 import type { Emitted } from './assembly.ts';
 import type { Entries } from './entries.ts';
 
@@ -56,9 +57,7 @@ export function planTargets(
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
   const bodies = new Map(input.documents.map((document) => [document.file, document]));
-  const redirects = new Map(
-    config.redirects.map(({ from, to }) => [from.length > 1 ? from.replace(/\/+$/, '') : from, to]),
-  );
+  const redirects = new Map(config.redirects.map(({ from, to }) => [sitePath(prefix, from), to]));
   for (const { route, plan } of emitted) {
     if (route.type === 'redirect') {
       if (pages.has(route.path)) continue;

@@ -23,6 +23,8 @@ export function languageOf(name: string, packs: readonly LanguagePack[]): Langua
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
+    // Some packs start a segmenter of words, which here is the platform's own.
+    wordcut: { init: () => {} },
     generateStopWordFilter: (words: readonly string[]) => {
       for (const word of words) stopWords.add(fold(word));
     },
