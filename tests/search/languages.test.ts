@@ -28,7 +28,9 @@ describe('a page in another language', () => {
   const english = searchText('Connections', [['', 'Pairing connects a scanner. Scanning stations, information.']], {
     lang: 'en',
   });
-  const german = searchText('Verbindungen', [['', 'Wie man Scanner verbindet. Eine Information, viele Informationen.']]);
+  const german = searchText('Verbindungen', [
+    ['', 'Wie man Scanner verbindet. Eine Information, viele Informationen.'],
+  ]);
 
   it('is stemmed in its own, so that a form of a word finds the other', async () => {
     const { findPages } = await openPages([english], 'de');
