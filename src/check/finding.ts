@@ -96,6 +96,10 @@ function suggestionFor(
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, known, file);
+  if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
+    const anchor = link.href.slice(link.href.indexOf('#') + 1);
+    return `If \`${problem.translation}\` has that heading, write \`{#${maskUrl(anchor)}}\` behind it.`;
+  }
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 

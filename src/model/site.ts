@@ -47,7 +47,12 @@ export type LinkProblem = {
       readonly candidates: 'pages' | 'files' | 'none';
     }
   /** The page is there, the anchor is not. */
-  | { readonly code: 'broken-anchor'; readonly anchors: readonly string[] }
+  | {
+      readonly code: 'broken-anchor';
+      readonly anchors: readonly string[];
+      /** The source of the page, where that is a translation: its headings have other words. */
+      readonly translation?: string;
+    }
   /** A path that ends in `.md` and names no source. */
   | { readonly code: 'broken-markdown-link' }
   /** It leads somewhere, but not as it should. */

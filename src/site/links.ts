@@ -217,7 +217,7 @@ function anchorProblem(page: TargetPage, parts: Parts): LinkProblem | undefined 
   const anchors = page.anchors();
   if (anchors.has(written) || (anchor !== undefined && anchors.has(anchor.replace(/:~:.*$/s, '')))) return undefined;
   const reason = `the page \`${page.path}\` has no \`#${anchor ?? written}\``;
-  return { code: 'broken-anchor', reason, sought, anchors: [...anchors] };
+  return { code: 'broken-anchor', reason, sought, anchors: [...anchors], translation: page.translation };
 }
 
 /** A page that is there, and yet not the one to link to. */

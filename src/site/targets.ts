@@ -17,6 +17,8 @@ export interface TargetPage {
   readonly isUnlisted?: boolean;
   /** Docs version of its source. */
   readonly version?: string;
+  /** Its source, where that is a translation. */
+  readonly translation?: string;
   /** Where a redirect leads, as configured. */
   readonly redirect?: string;
 }
@@ -69,7 +71,13 @@ export function planTargets(
   }
   for (const { document, path, visibility } of [...entries.docs, ...entries.posts, ...entries.pages]) {
     const anchors = once(() => new Set([...document.anchors, ...LAYOUT_IDS]));
-    const page = { path, anchors, isUnlisted: visibility === 'unlisted', version: document.version };
+    const page = {
+      path,
+      anchors,
+      isUnlisted: visibility === 'unlisted',
+      version: document.version,
+      translation: document.original && document.file,
+    };
     pages.set(path, page);
     sources.set(placeOf(document), page);
   }
