@@ -98,6 +98,12 @@ export function invert(
   }
 }
 
+/**
+ * Scripts whose languages change the beginning of words too: article and word are one in `الكتاب`. A query looks for forms
+ * among the words that begin as its stem does, so there the stem is a word of the index itself.
+ */
+const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 /** Numbers the stems of all words as they come. */
 function createTerms(lang: string) {
   const words = new Map<string, number>();
@@ -115,8 +121,10 @@ function createTerms(lang: string) {
         if (!hasStopWords && language.isStopWord(word)) return;
         let term = words.get(word);
         if (term === undefined) {
-          term = numberOf(fold(language.stem(rawOf(text, word, start, end)) || word));
+          const stem = fold(language.stem(rawOf(text, word, start, end)) || word);
+          term = numberOf(stem);
           words.set(word, term);
+          if (PREFIXED.test(word) && !words.has(stem)) words.set(stem, term);
         }
         (isPart ? found.parts : found.whole).push(term);
       });

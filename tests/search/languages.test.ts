@@ -24,6 +24,12 @@ describe('a language of search', () => {
   });
 });
 
+it('finds an Arabic word by a form of it that begins differently', async () => {
+  const { findPages } = await openPages([searchText('مرحبا', [['', 'اقرأ الكتاب.']])], 'ar');
+  const page = ['/مرحبا'];
+  expect(['كتاب', 'والكتاب', 'الكتاب', 'بطارية'].map(findPages)).toEqual([page, page, page, []]);
+});
+
 describe('a page in another language', () => {
   const english = searchText('Connections', [['', 'Pairing connects a scanner. Scanning stations, information.']], {
     lang: 'en',
