@@ -174,6 +174,16 @@ describe('the cache of compiled texts', () => {
   });
 });
 
+test('translations are beside the content, wherever that is', async () => {
+  const pathOf = async (files: Readonly<Record<string, string>>) =>
+    (await loadConfig({ root: projectOf(files) })).i18n.path;
+  expect(await pathOf({ 'docs/a.md': '' })).toBe('i18n');
+  expect(await pathOf({ 'content/docs/a.md': '' })).toBe('content/i18n');
+  expect(await pathOf({ 'content/docs/a.md': '', 'i18n/de/docs/a.md': '' })).toBe('i18n');
+  const files = { 'site.config.json': '{"i18n":{"path":"lang"}}', 'lang/de/a.md': '' };
+  expect(await pathOf(files)).toBe('lang');
+});
+
 describe('what the command line says', () => {
   const files = { 'site.config.json': JSON.stringify({ i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'] } }) };
 

@@ -17,7 +17,8 @@ export const localeSite: Readonly<Record<string, string>> = {
     footer: { copyright: '© Acme' },
     releases: { path: 'content/releases', products: { scanner: { label: 'Scanner', page: '/guide/setup' } } },
   }),
-  'content/docs/index.md': '# Welcome\n\nSee [setup](guide/setup.md#steps). A trigger starts it.\n\n![Shot](shot.svg)\n',
+  'content/docs/index.md':
+    '# Welcome\n\nSee [setup](guide/setup.md#steps). A trigger starts it.\n\n![Shot](shot.svg)\n',
   'content/docs/shot.svg': PICTURE(10),
   'content/docs/guide/_category_.yml': 'label: Guides\nlink:\n  type: generated-index\n',
   'content/docs/guide/setup.md':
