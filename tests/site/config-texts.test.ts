@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/build/localize.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { TranslatedText } from '../../src/model/source.ts';
-import { translateConfig } from '../../src/site/config-texts.ts';
 import { linesOf } from '../config/project.ts';
 import { config, deepFreeze } from '../support/site.ts';
 
@@ -60,7 +59,7 @@ function given(texts: Readonly<Record<string, string | undefined>>) {
 }
 
 test('every text that readers see is found, each once', () => {
-  const { all, missing, config: same, diagnostics } = translateConfig(settings, undefined);
+  const { all, missing, config: same, diagnostics } = localizeConfig(settings, undefined);
   expect(missing.map(({ text }) => text).sort()).toEqual([...ALL].sort());
   expect(all).toBe(ALL.length);
   expect(missing.find(({ text }) => text === 'Setup')?.place).toBe('sidebars.docs[1].label');
@@ -70,7 +69,7 @@ test('every text that readers see is found, each once', () => {
 
 test('every one of them is translated', () => {
   const german = given(Object.fromEntries(ALL.map((text) => [text, `de ${text}`])));
-  const { config: own, missing, diagnostics } = translateConfig(settings, german);
+  const { config: own, missing, diagnostics } = localizeConfig(settings, german);
   expect([missing, diagnostics]).toEqual([[], []]);
   const rest = JSON.stringify({ ...own, root: '', variables: {}, i18n: {} });
   for (const text of ALL) {
@@ -84,12 +83,12 @@ test('every one of them is translated', () => {
 });
 
 test('a category keeps its address', () => {
-  const { config: own } = translateConfig(settings, given({ Guides: 'Anleitungen' }));
+  const { config: own } = localizeConfig(settings, given({ Guides: 'Anleitungen' }));
   expect(own.docs.sidebars.docs?.[4]).toMatchObject({ label: 'Anleitungen', link: { slug: '/category/guides' } });
 });
 
 test('a place goes before a text, and an empty translation is the text itself', () => {
-  const { config: own, missing } = translateConfig(
+  const { config: own, missing } = localizeConfig(
     settings,
     given({ Setup: 'Einrichten', 'navbar.items[0].items[0].label': 'Los', Scanner: undefined }),
   );
@@ -100,7 +99,7 @@ test('a place goes before a text, and an empty translation is the text itself', 
 });
 
 test('a text that nobody has is told, with the nearest one', () => {
-  const { diagnostics } = translateConfig(settings, given({ Giudes: 'x', 'navbar.titel': 'y', Zebra: 'z' }));
+  const { diagnostics } = localizeConfig(settings, given({ Giudes: 'x', 'navbar.titel': 'y', Zebra: 'z' }));
   expect(linesOf(diagnostics)).toEqual([
     'i18n/de/config.yml:1:1 `Giudes` is no text of the configuration, and no place of one. Did you mean `Guides`?',
     'i18n/de/config.yml:2:1 `navbar.titel` is no text of the configuration, and no place of one. Did you mean `navbar.title`?',
@@ -120,4 +119,15 @@ test('variables stand in both', () => {
   expect(linesOf(diagnostics)).toEqual([
     'i18n/de/config.yml:2:1 `{{ vendr }}` stands for nothing: `variables` does not have it. Did you mean `vendor`?',
   ]);
+});
+
+test('what translators give for HTML is content, and cleaned as content is', () => {
+  const html = 'Hallo <a href="/b" onclick="x()">da</a><script>x()</script> <b>fett';
+  const { config: own, diagnostics } = localizeConfig(settings, given({ Hello: html, Guides: '<i>A</i>' }));
+  expect(own.announcementBar).toMatchObject({ content: 'Hallo <a href="/b">da</a> <b>fett</b>' });
+  expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['unsafe-html 1', 'unsafe-html 1']);
+  // No HTML: templates show it as the text that it is.
+  expect(own.navbar.items[0]?.label).toBe('<i>A</i>');
+  const trusted = { ...settings, markdown: { ...settings.markdown, html: 'trusted' as const } };
+  expect(localizeConfig(trusted, given({ Hello: html })).config.announcementBar).toMatchObject({ content: html });
 });

@@ -1,8 +1,8 @@
 // How far a language is translated, and how old its translations are.
 import { expect, test } from 'vitest';
+import { localizeConfig } from '../../src/build/localize.ts';
 import type { Coverage } from '../../src/model/coverage.ts';
 import type { Source } from '../../src/model/source.ts';
-import { translateConfig } from '../../src/site/config-texts.ts';
 import { coverageOf, untranslatedFinding } from '../../src/site/coverage.ts';
 import { linesOf } from '../config/project.ts';
 import { config, document, languages } from '../support/site.ts';
@@ -26,7 +26,7 @@ function coverage(documents: Parameters<typeof coverageOf>[0]['documents'], own 
     const from = original === undefined ? undefined : { file: original, frontMatter: '', revision: REVISION };
     return { kind, file, path, locale, version, text: '', hash: '', includes: {}, original: from };
   });
-  return coverageOf({ config: own, locale: 'de', sources, documents, texts: translateConfig(own, undefined) });
+  return coverageOf({ config: own, locale: 'de', sources, documents, texts: localizeConfig(own, undefined) });
 }
 
 test('it counts by kind, without drafts that are left out', () => {
