@@ -219,15 +219,13 @@ const languages = [
   'no',
 ].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
 
-/** Two packs keep what they know in `this` of a plain function, which no module has. */
-const ownSelf = {
-  name: 'own-self',
+/** Packs that keep what they know on `this`, which a module does not have. */
+const packsAsModules = {
+  name: 'packs-as-modules',
   setup({ onLoad }) {
-    onLoad({ filter: /lunr\.(?:ar|he)\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('var self = this;')) throw new Error(`${path} is not as it was.`);
-      return { contents: text.replace('var self = this;', 'var self = {};') };
-    });
+    onLoad({ filter: /lunr-languages[\\/]lunr\.\w+\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('var self = this;', 'var self = {};'),
+    }));
   },
 };
 
@@ -243,7 +241,7 @@ async function compileLanguages() {
       format: 'esm',
       target: 'es2022',
       legalComments: 'inline',
-      plugins: [ownSelf],
+      plugins: [packsAsModules],
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };
