@@ -164,7 +164,7 @@ async function measurePagefind(outDir, queries, { launchBrowser, serveFolder }) 
   return measured;
 }
 
-/** Titles of pages; the corpus draws them from few words, so that most pages have any of them: the dearest queries. */
+/** Titles of pages as queries: three words, often one of them on nearly every page. Each frequent word has its own part of the index. */
 function drawTitles(folder) {
   const r = createRandom(7);
   const files = filesBelow(join(folder, 'content/docs'), '.md');

@@ -7,23 +7,21 @@ import { makeCorpus, writeCorpus } from './corpus.mjs';
 
 const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Copies the compiled package; gives the path of its command. */
-export function copyPackage(folder) {
-  if (!existsSync(join(repository, 'dist/cli.js'))) {
+/** Copies the compiled package of the repository `from`; gives the path of its command. */
+export function copyPackage(folder, from = repository) {
+  if (!existsSync(join(from, 'dist/cli.js'))) {
     throw new Error('techdocs is not compiled. Run `node scripts/compile.mjs` first.');
   }
   mkdirSync(folder, { recursive: true });
-  for (const name of ['bin', 'dist', 'package.json'])
-    cpSync(join(repository, name), join(folder, name), { recursive: true });
-  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const name of ['bin', 'dist', 'package.json']) cpSync(join(from, name), join(folder, name), { recursive: true });
+  symlinkSync(join(from, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return join(folder, 'bin/techdocs.js');
 }
 
 /** Copies the repository's own site. */
-export function copyOwnSite(folder) {
+export function copyOwnSite(folder, from = repository) {
   mkdirSync(folder, { recursive: true });
-  for (const name of ['content', 'site.config.ts'])
-    cpSync(join(repository, name), join(folder, name), { recursive: true });
+  for (const name of ['content', 'site.config.ts']) cpSync(join(from, name), join(folder, name), { recursive: true });
   return { name: 'this site', folder };
 }
 

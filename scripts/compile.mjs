@@ -127,6 +127,28 @@ const styleText = {
 };
 
 /**
+ * Names that templates and scripts share, as enums: esbuild puts the values of those where they are used and leaves the
+ * objects out, of which a script needs a few entries each.
+ */
+const inlineConstants = {
+  name: 'inline-constants',
+  setup({ onLoad }) {
+    onLoad({ filter: /src[\\/]model[\\/]constants\.ts$/ }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'ts', format: 'esm' });
+      const values = await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`);
+      const isFlat = (value) =>
+        Object.values(value).every((each) => typeof each === 'string' || typeof each === 'number');
+      const contents = Object.entries(values).map(([name, value]) => {
+        if (typeof value !== 'object' || !isFlat(value)) return `export const ${name} = ${JSON.stringify(value)};`;
+        const members = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)} = ${JSON.stringify(each)}`);
+        return `export enum ${name} { ${members.join(', ')} }`;
+      });
+      return { contents: contents.join('\n'), loader: 'ts' };
+    });
+  },
+};
+
+/**
  * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
  * it is needed; it learns their names, which carry a hash, when it is compiled itself. Workers come first, for those
  * that start them.
@@ -149,7 +171,7 @@ async function compileBrowser() {
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]-[hash]',
       jsx: 'automatic',
-      plugins: [styleText, reactModules],
+      plugins: [styleText, reactModules, inlineConstants],
       ...options,
     });
     return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
@@ -170,6 +192,7 @@ async function compileBrowser() {
       entryPoints: ['src/client/main.ts'],
       format: 'iife',
       define: define(modules),
+      plugins: [inlineConstants],
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
     build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
@@ -219,13 +242,15 @@ const languages = [
   'no',
 ].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
 
-/** Packs that keep what they know on `this`, which a module does not have. */
-const packsAsModules = {
-  name: 'packs-as-modules',
+/** Two packs keep what they know in `this` of a plain function, which no module has. */
+const ownSelf = {
+  name: 'own-self',
   setup({ onLoad }) {
-    onLoad({ filter: /lunr-languages[\\/]lunr\.\w+\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('var self = this;', 'var self = {};'),
-    }));
+    onLoad({ filter: /lunr\.(?:ar|he)\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('var self = this;')) throw new Error(`${path} is not as it was.`);
+      return { contents: text.replace('var self = this;', 'var self = {};') };
+    });
   },
 };
 
@@ -241,7 +266,7 @@ async function compileLanguages() {
       format: 'esm',
       target: 'es2022',
       legalComments: 'inline',
-      plugins: [packsAsModules],
+      plugins: [ownSelf],
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };

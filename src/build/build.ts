@@ -4,7 +4,7 @@ import { createPlaceOf } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PackagedAssets, Site } from '../model/site.ts';
+import type { PackagedAssets, Site, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { type Engine, loadIcons } from './assets.ts';
@@ -26,6 +26,8 @@ export interface Build {
   readonly clock: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
+  /** What was found before: where texts alone have changed since, the site is not assembled again. */
+  readonly before?: readonly SiteBuild[];
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -87,12 +89,12 @@ async function localize(config: SiteConfig, { texts }: Content): Promise<Transla
 }
 
 async function assemble(
-  { engine, assets, config }: Build,
+  { engine, assets, config, before = [] }: Build,
   complete: ParsedContent,
   { locale, content, sites }: { locale: string; content: Content; sites: readonly SiteBuild[] },
 ): Promise<Site> {
   const { assembleSite } = await import('../site/assemble.ts');
-  return assembleSite({
+  const site: SiteInput = {
     config: complete.config,
     locale,
     content,
@@ -106,7 +108,8 @@ async function assemble(
       const build = sites.find(({ site }) => site.locale === other);
       return build === undefined || pathsOf(build).has(path);
     },
-  });
+  };
+  return before.find((build) => build.site.locale === locale)?.site.withTexts(site) ?? assembleSite(site);
 }
 
 const paths = new WeakMap<SiteBuild, ReadonlySet<string>>();

@@ -10,17 +10,32 @@ export function hashOf(content: string | Uint8Array): string {
   return hash('sha256', content, 'hex').slice(0, 32);
 }
 
-/** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings. */
+/** Names the result of parsing one source. `salt` stands for the engine and for all else that the parser is given. */
 export function parseFingerprint(source: Source, salt: string): string {
+  const known = parseKeys.get(source);
+  if (known?.salt === salt) return known.key;
   const { hash, kind, file, path, locale, version } = source;
-  return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
+  const key = hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
+  parseKeys.set(source, { salt, key });
+  return key;
 }
+
+/** The dev server asks again at each edit, and all sources but one are the same. */
+const parseKeys = new WeakMap<Source, { readonly salt: string; readonly key: string }>();
 
 /** What of the chrome one page sees: all of it, but of the sidebars only its own. */
 export type ChromeOf = (sidebar: string | undefined) => { readonly chrome: Chrome; readonly hash: string };
 
 /** Gives each page its part of the chrome, so that a change in one sidebar touches only the pages that show it. */
 export function splitChrome(chrome: Chrome): ChromeOf {
+  const known = split.get(chrome) ?? makeSplit(chrome);
+  split.set(chrome, known);
+  return known;
+}
+
+const split = new WeakMap<Chrome, ChromeOf>();
+
+function makeSplit(chrome: Chrome): ChromeOf {
   const shared = hashOf(JSON.stringify({ ...chrome, sidebars: {} }));
   const parts = new Map<string | undefined, { chrome: Chrome; hash: string }>();
   return (name) => {

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
 import { hashOf, parseFingerprint } from './fingerprint.ts';
 import type { Memo } from './memo-store.ts';
@@ -66,41 +67,53 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
   };
   const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
     const salt = parserSalt(config, engine);
-    const jobs = new Map(sources.map((source) => [source.file, { source, key: parseFingerprint(source, salt) }]));
+    const texts = contentTextsOf(config);
+    const salts = new Map(Object.entries(texts).map(([locale, own]) => [locale, salt + JSON.stringify(own)]));
+    const keyOf = (source: Source) => parseFingerprint(source, salts.get(source.locale) ?? salt);
+    const byFile = new Map(sources.map((source) => [source.file, source]));
     const parseAll = async (missed: readonly Source[]) => {
       for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
-        memo.remember(jobs.get(result.document.file)?.key ?? '', result);
+        const source = byFile.get(result.document.file);
+        if (source) memo.remember(keyOf(source), result);
       }
     };
-    const lost = [...jobs.values()].filter(({ key }) => memo.find(key) === undefined);
-    const unknown = lost.map(({ source }) => source);
-    const missed = wanted === undefined ? lost : lost.filter(({ source }) => wanted.has(source.file));
-    for (const { key } of missed) made.add(key);
-    for (const { key } of jobs.values()) if (memo.find(key) !== undefined && !made.has(key)) found.add(key);
-    await parseAll(missed.map(({ source }) => source));
+    // The dev server comes by at each edit with thousands of sources, so each is looked up once.
+    const known = new Map<Source, Document>();
+    for (const source of byFile.values()) {
+      const key = keyOf(source);
+      const document = memo.find(key);
+      if (!document) continue;
+      known.set(source, document);
+      if (!made.has(key)) found.add(key);
+    }
+    const lost = [...byFile.values()].filter((source) => !known.has(source));
+    const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
+    for (const source of missed) made.add(keyOf(source));
+    await parseAll(missed);
     const outlines = await outlinesOf(
       config,
-      wanted === undefined ? [] : unknown.filter((one) => !wanted.has(one.file)),
+      lost.filter((source) => !missed.includes(source)),
     );
-    const documentOf = ({ source, key }: { source: Source; key: string }) =>
-      outlines.get(source.file) ?? (memo.find(key) as Document);
+    const documentOf = (source: Source) =>
+      known.get(source) ?? outlines.get(source.file) ?? (memo.find(keyOf(source)) as Document);
     return {
       outlined: new Set(outlines.keys()),
-      hasRemembered: unknown.length < jobs.size,
-      documents: [...jobs.values()].map((job) => withLastUpdate(documentOf(job), job.source)),
+      hasRemembered: known.size > 0,
+      documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source)),
       bodyOf: rememberLast(MAX_BODIES, (file) => {
-        const body = memo.bodyOf(jobs.get(file)?.key ?? '');
+        const source = byFile.get(file);
+        const body = source && memo.bodyOf(keyOf(source));
         if (!body) throw new Error(`There is no text of ${file}.`);
         return body;
       }),
       mendBodies: (files: Iterable<string>) => {
-        const asked = [...files].flatMap((file) => jobs.get(file) ?? []);
-        return parseAll(asked.filter(({ key }) => !memo.hasBody(key)).map(({ source }) => source));
+        const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
+        return parseAll(asked.filter((source) => !memo.hasBody(keyOf(source))));
       },
     };
   };
   return {
-    saltOf: (config) => parserSalt(config, engine),
+    saltOf: (config) => hashOf(parserSalt(config, engine) + JSON.stringify(contentTextsOf(config))),
     parse: (config, sources) => parseSome(config, sources),
     glance: parseSome,
     get hits() {
@@ -136,16 +149,23 @@ function rememberLast<T>(count: number, make: (name: string) => T): (name: strin
  */
 function parserSalt(config: SiteConfig, engine: string): string {
   const { variables, markdown, code } = config;
-  const settings: ParseSettings = { variables, markdown, code };
+  const settings: Omit<ParseSettings, 'texts'> = { variables, markdown, code };
   const functions = markdown.extensions.length > 0 ? config.configHash : '';
   return hashOf([engine, functions, JSON.stringify(settings)].join('\0'));
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */
 function withLastUpdate(document: Document, source: Source): Document {
+  const known = dated.get(source);
+  if (known?.from === document) return known.document;
   const { lastUpdate: _, ...rest } = document;
-  return source.lastUpdate ? { ...rest, lastUpdate: source.lastUpdate } : rest;
+  const made = source.lastUpdate ? { ...rest, lastUpdate: source.lastUpdate } : rest;
+  dated.set(source, { from: document, document: made });
+  return made;
 }
+
+/** An unchanged source gives the same object, by which unchanged documents are told. */
+const dated = new WeakMap<Source, { readonly from: Document; readonly document: Document }>();
 
 /** Bytes of missed sources from which a second thread pays for its start and for its own grammars. */
 const BYTES_FOR_THREADS = 4_000_000;

@@ -23,8 +23,8 @@ export async function parseAll(
   sources: readonly Source[],
   jobs: Pick<Jobs, 'parse'>,
 ): Promise<ParsedContent> {
-  const naming = new Set(sources.filter((source) => textsOf(source).some(isNaming)));
-  const isConfigNaming = isNaming(JSON.stringify(config));
+  const naming = new Set(sources.filter(namesLatest));
+  const isConfigNaming = namesInConfig(config);
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
@@ -36,7 +36,8 @@ export async function parseAll(
     import('../site/entries.ts'),
     import('../site/products.ts'),
   ]);
-  const { posts } = planEntries(first.documents, config, locale);
+  const documents = first.documents.filter(({ kind }) => kind === 'post');
+  const { posts } = planEntries(documents, config, locale);
   const latest = latestVariables(groupByProduct(config, posts, localePrefix(config, locale)));
   const parsed =
     naming.size === 0
@@ -52,6 +53,19 @@ function textsOf(source: Source): readonly string[] {
   return [source.text, ...Object.values(source.includes)];
 }
 
+/** By object, since the dev server asks again at each edit. */
+const namesLatest = remembered((source: Source) => textsOf(source).some(isNaming));
+const namesInConfig = remembered((config: SiteConfig) => isNaming(JSON.stringify(config)));
+
+function remembered<K extends object, V>(ask: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    const value = known.get(key) ?? ask(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** Looked for in every text of the site on every build, so the cheap question is asked first. */
 function isNaming(text: string): boolean {
   return text.includes('latest.') && text.search(REFERENCE) >= 0;
@@ -64,15 +78,21 @@ function withLatest(source: Source, latest: Readonly<Record<string, string>>): S
   );
   const isKnown = [...named].every((name) => Object.hasOwn(latest, name));
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
-  const own = Object.fromEntries(entries);
-  return { ...source, latest: own, hash: hashOf(`${source.hash}\0${JSON.stringify(entries)}`) };
+  const text = JSON.stringify(entries);
+  const known = filled.get(source);
+  if (known?.text === text) return known.source;
+  const made = { ...source, latest: Object.fromEntries(entries), hash: hashOf(`${source.hash}\0${text}`) };
+  filled.set(source, { text, source: made });
+  return made;
 }
 
+const filled = new WeakMap<Source, { readonly text: string; readonly source: Source }>();
+
 /** The products of the configuration's references are known to be there; they may have no version yet. */
-async function fillConfig(
-  config: SiteConfig,
-  latest: Readonly<Record<string, string>>,
-): Promise<Omit<ParsedContent, 'parsed'>> {
+async function fillConfig(config: SiteConfig, latest: Readonly<Record<string, string>>): Promise<FilledConfig> {
+  const text = JSON.stringify(latest);
+  const known = filledConfigs.get(config);
+  if (known?.text === text) return known.content;
   const { fillVariables, LATEST } = await import('../config/variables.ts');
   const { variables, ...texts } = config;
   const { value, faults } = fillVariables(texts, latest);
@@ -87,5 +107,12 @@ async function fillConfig(
       },
     ];
   });
-  return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };
+  const content = { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };
+  filledConfigs.set(config, { text, content });
+  return content;
 }
+
+type FilledConfig = Omit<ParsedContent, 'parsed'>;
+
+/** The same versions give the same object, by which an unchanged configuration is told. */
+const filledConfigs = new WeakMap<SiteConfig, { readonly text: string; readonly content: FilledConfig }>();

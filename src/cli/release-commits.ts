@@ -1,6 +1,7 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `release-git.ts` asks git.
 import { changeKinds } from '../model/changes.ts';
+import { english } from '../model/texts.ts';
 
 /** A commit as git tells it. */
 export interface Commit {
@@ -18,7 +19,10 @@ export interface CommitStyle {
   readonly headings: Readonly<Record<string, string | false>>;
 }
 
-const labelOf = (kind: string) => changeKinds.find((each) => each.kind === kind)?.label ?? kind;
+const labelOf = (kind: string) => {
+  const known = changeKinds.find((each) => each.kind === kind);
+  return known === undefined ? kind : english[known.text];
+};
 const [features, enhancements, fixes, security] = ['features', 'enhancements', 'fixes', 'security'].map(labelOf) as [
   string,
   string,

@@ -1,32 +1,34 @@
 // Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
 import { storageKeys } from '../model/constants.ts';
+import type { ClientText } from '../model/texts.ts';
 import { recall, remember } from './storage.ts';
+import { text } from './texts.ts';
 
 /** What blocks get that come near later. */
 let isWrappedByDefault = false;
 
-function toolButton(text: string, label: string): HTMLButtonElement {
+function toolButton(shown: ClientText, label: ClientText): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = text;
-  button.setAttribute('aria-label', label);
+  name(button, shown, label);
   return button;
 }
 
+function name(button: HTMLButtonElement, shown: ClientText, label = shown): void {
+  button.textContent = text(shown);
+  button.setAttribute('aria-label', text(label));
+}
+
 async function copy(block: Element, button: HTMLButtonElement): Promise<void> {
-  const text = block.querySelector('pre')?.textContent ?? '';
-  let said = 'Copied';
+  const code = block.querySelector('pre')?.textContent ?? '';
+  let said: ClientText = 'Copied';
   try {
-    await navigator.clipboard.writeText(text.replace(/\n$/, ''));
+    await navigator.clipboard.writeText(code.replace(/\n$/, ''));
   } catch {
     said = 'Not copied';
   }
-  button.textContent = said;
-  button.setAttribute('aria-label', said);
-  setTimeout(() => {
-    button.textContent = 'Copy';
-    button.setAttribute('aria-label', 'Copy code');
-  }, 2000);
+  name(button, said);
+  setTimeout(() => name(button, 'Copy', 'Copy code'), 2000);
 }
 
 function wrap(block: Element, isWrapped: boolean): void {

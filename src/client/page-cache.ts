@@ -1,5 +1,6 @@
 // Pages of this site as text, fetched once: by the click, or a moment before it.
 import { prefetching } from '../model/constants.ts';
+import { text } from './texts.ts';
 
 /** What the server gave for an address. */
 export type Reply =
@@ -52,7 +53,7 @@ async function request(address: string, priority: RequestPriority): Promise<Repl
   });
   if (!response) return { kind: 'elsewhere' };
   const isHtml = /^text\/html\b/.test(response.headers.get('content-type') ?? '');
-  if (response.status >= 500) throw new Error(`The server answered ${response.status}.`);
+  if (response.status >= 500) throw new Error(text('The server answered {status}.', { status: response.status }));
   if (!isHtml || new URL(response.url).origin !== location.origin) return { kind: 'elsewhere' };
   return { kind: 'page', html: await response.text(), url: response.url };
 }

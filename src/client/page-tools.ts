@@ -1,6 +1,7 @@
 // Buttons that act on the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge a picture.
 import { announce } from './announce.ts';
 import { runLazy } from './lazy.ts';
+import { text } from './texts.ts';
 
 /** Answers the buttons of every page. */
 export function startPageTools(): void {
@@ -13,7 +14,7 @@ export function startPageTools(): void {
     else if (isPrint !== undefined) print();
     else if (button instanceof HTMLAnchorElement)
       copyText(button.href).then(
-        () => say(button, 'Link copied'),
+        () => say(button, text('Link copied')),
         () => {},
       );
     else void runLazy('zoom', button);
@@ -25,21 +26,21 @@ async function copyPageText(button: HTMLElement, address: string): Promise<void>
     const response = await fetch(address);
     if (!response.ok) throw new Error(`${response.status}`);
     await copyText(await response.text());
-    say(button, 'Copied');
+    say(button, text('Copied'));
   } catch {
-    say(button, 'Not copied');
+    say(button, text('Not copied'));
   }
 }
 
 /** Puts a text on the clipboard. Rejects where the browser does not let it. */
-export async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
+export async function copyText(copied: string): Promise<void> {
+  await navigator.clipboard.writeText(copied);
 }
 
 /** Shows what happened for two seconds, and tells it to screen readers. */
-function say(button: HTMLElement, text: string): void {
-  button.dataset.said = text;
-  announce(text);
+function say(button: HTMLElement, said: string): void {
+  button.dataset.said = said;
+  announce(said);
   setTimeout(() => {
     delete button.dataset.said;
   }, 2000);
@@ -52,7 +53,7 @@ export function startPictures(): void {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'zoom';
-    button.setAttribute('aria-label', `Enlarge: ${image.alt || 'picture'}`);
+    button.setAttribute('aria-label', text('Enlarge: {name}', { name: image.alt || text('picture') }));
     image.replaceWith(button);
     button.append(image);
   }

@@ -1,6 +1,7 @@
 // What stands in the place of the content while a page is late, and when it does not come. The page before is only
 // hidden: who goes back has it at once.
 import { elementIds } from '../model/constants.ts';
+import { text } from './texts.ts';
 
 let box: HTMLElement | undefined;
 
@@ -14,9 +15,9 @@ function put(...content: readonly Node[]): void {
   main?.append(box);
 }
 
-function element(tag: string, text: string): HTMLElement {
+function element(tag: string, said: string): HTMLElement {
   const made = document.createElement(tag);
-  made.textContent = text;
+  made.textContent = said;
   return made;
 }
 
@@ -24,7 +25,7 @@ function element(tag: string, text: string): HTMLElement {
 export function showSpinner(): void {
   const spinner = element('div', '');
   spinner.className = 'spinner';
-  const status = element('p', 'Loading…');
+  const status = element('p', text('Loading…'));
   status.setAttribute('role', 'status');
   put(spinner, status);
   scrollTo({ top: 0, behavior: 'instant' });
@@ -32,15 +33,19 @@ export function showSpinner(): void {
 
 /** Says why the page did not come, and offers to try again. */
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
-  const button = element('button', 'Retry') as HTMLButtonElement;
+  const button = element('button', text('Retry')) as HTMLButtonElement;
   button.type = 'button';
   button.addEventListener('click', retry);
   const isOffline = !navigator.onLine;
   const reason =
-    why === 'timeout' ? 'The page took too long to arrive.' : isOffline ? 'You seem to be offline.' : why.message;
-  const text = element('p', reason);
-  text.setAttribute('role', 'alert');
-  put(element('h1', why === 'timeout' ? 'Timed out' : 'The page did not load'), text, button);
+    why === 'timeout'
+      ? text('The page took too long to arrive.')
+      : isOffline
+        ? text('You seem to be offline.')
+        : why.message;
+  const paragraph = element('p', reason);
+  paragraph.setAttribute('role', 'alert');
+  put(element('h1', why === 'timeout' ? text('Timed out') : text('The page did not load')), paragraph, button);
   scrollTo({ top: 0, behavior: 'instant' });
 }
 

@@ -1,6 +1,7 @@
 // The colour switch of the top bar.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
 import { recall, remember } from './storage.ts';
+import { text } from './texts.ts';
 
 const { dataset } = document.documentElement;
 
@@ -12,8 +13,8 @@ function show(theme: 'light' | 'dark'): void {
 
 /** Names the switch for what it does next. */
 export function labelThemeToggle(): void {
-  const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
-  document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', `Switch to ${other} mode`);
+  const label = text(dataset[rootData.theme] === 'dark' ? 'Switch to light mode' : 'Switch to dark mode');
+  document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', label);
 }
 
 /** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */

@@ -1,12 +1,13 @@
 // The button that leads back to the top of a long page.
 import { backToTop, elementIds } from '../model/constants.ts';
+import { text } from './texts.ts';
 
 /** Shows the button once the reader is a window's height below the top. */
 export function startToTop(): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'to-top';
-  button.setAttribute('aria-label', 'Back to top');
+  button.setAttribute('aria-label', text('Back to top'));
   button.textContent = '↑';
   button.hidden = true;
   button.addEventListener('click', () => {

@@ -93,11 +93,20 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   });
   const own = judged.value.i18n.localeConfigs;
   const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
-  const resolved = { ...untold, i18n: { ...untold.i18n, locales } };
+  const resolved = withOwnTitles({ ...untold, i18n: { ...untold.i18n, locales } }, judged.value.releases?.title);
   const texts = [imported?.code ?? '', sidebars.imported?.code ?? ''];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...Object.keys(sidebars.imported?.inputs ?? {})];
   return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)], written };
+}
+
+/** Titles that nobody wrote are in the default language. */
+function withOwnTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
+  const { releases, i18n } = config;
+  const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
+  return releases && written === undefined && title !== undefined
+    ? { ...config, releases: { ...releases, title } }
+    : config;
 }
 
 function withoutVariables({ variables: _, ...rest }: Record<string, unknown>): Record<string, unknown> {

@@ -2,6 +2,7 @@
 // here, so that nothing below asks twice. The file system is asked through `files` only.
 import * as z from 'zod/mini';
 import type { LocaleConfig, NavItemConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
+import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
 import type { CheckedConfig } from './schema.ts';
 import { releases as releasesSchema } from './schema-content.ts';
@@ -71,9 +72,10 @@ function defaultFolder(name: string, files: ProjectFiles): string {
 
 function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFiles): SiteConfig['releases'] {
   if (releases === undefined && existingFolder('releases', files) === undefined) return undefined;
-  const { path, products, ...rest } = releases ?? z.parse(releasesSchema, {});
+  const { path, products, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
+    title,
     path: path ?? defaultFolder('releases', files),
     products: Object.fromEntries(
       Object.entries(products).map(([key, product]) => [key, { ...product, key, label: product.label ?? key }]),

@@ -169,7 +169,7 @@ export const releases = z.strictObject({
     z.optional(projectPath),
   ),
   routeBasePath: doc('Path that all posts are under.', z._default(routeBase, '/releases')),
-  title: doc('Title of the list.', z._default(z.string(), 'Releases')),
+  title: doc('Title of the list; default `Releases` in the default language.', z.optional(z.string())),
   description: doc('Description of the list.', z._default(z.string(), '')),
   postsPerPage: doc('Number of posts on a page of a list.', z._default(count(1), 10)),
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),

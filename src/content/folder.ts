@@ -74,6 +74,9 @@ export function foldersOf(config: SiteConfig): Folder[] {
   return [...folders, { kind: 'page', path: config.pages.path }];
 }
 
+/** What most texts include. */
+const NOTHING: Readonly<Record<string, string>> = {};
+
 type Text = Extract<TextRead, { readonly text: string }>;
 
 /** Sources by the text they were made of: where a disk gives the same text again, nothing is hashed again. */
@@ -97,6 +100,7 @@ function sourceOf(
 }
 
 function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
+  if (a === b) return true;
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
@@ -132,8 +136,10 @@ export function includesOf(root: string, disk: Disk, diagnostics: Diagnostic[]) 
   }
 
   return function includes(read: Text, file: string): Readonly<Record<string, string>> {
+    const own = targetsOf(read, file);
+    if (own.length === 0) return NOTHING;
     const texts = new Map<string, string>();
-    const open = [...targetsOf(read, file)];
+    const open = [...own];
     for (let target = open.pop(); target !== undefined; target = open.pop()) {
       if (texts.has(target)) continue;
       const part = textOf(target);

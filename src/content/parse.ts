@@ -5,10 +5,12 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
+import { type ContentTexts, english } from '../model/texts.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
-import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
+import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
 import { createPage, envOf, type Page } from './markdown/page.ts';
@@ -26,6 +28,8 @@ export interface ParseSettings {
   readonly variables: Readonly<Record<string, string>>;
   readonly markdown: SiteConfig['markdown'];
   readonly code: SiteConfig['code'];
+  /** What parsing writes itself, by locale of the source; in English for others. */
+  readonly texts: Readonly<Record<string, ContentTexts>>;
 }
 
 /** Parses sources. */
@@ -35,8 +39,9 @@ export interface Parser {
 }
 
 /** The part of the configuration that parsing depends on. */
-export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code'>): ParseSettings {
-  return { variables: config.variables, markdown: config.markdown, code: config.code };
+export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'i18n'>): ParseSettings {
+  const { variables, markdown, code } = config;
+  return { variables, markdown, code, texts: contentTextsOf(config) };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -48,6 +53,9 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
   return { parse: (source) => parseSource(source, settings, md, false) };
 }
 
+/** So many sources at most are an author's edit, and not a site that is read. */
+const FEW = 3;
+
 /** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   const languages = new Set<string>();
@@ -57,7 +65,8 @@ export async function createParser(settings: ParseSettings, sources: readonly So
     hasDollar ||= text.includes('$');
   }
   const { themes } = settings.code;
-  const highlighter = await createHighlighter({ themes, languages: settings.code.languages }, languages);
+  const colour = sources.length > FEW ? createHighlighter : keptHighlighter;
+  const highlighter = await colour({ themes, languages: settings.code.languages }, languages);
   const isMath =
     settings.markdown.math && (hasDollar || Object.values(settings.variables).some((value) => value.includes('$')));
   const katex = isMath ? (await import('katex')).default : undefined;
@@ -118,6 +127,7 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
     origins,
     values,
     variableNames: Object.keys(variables),
+    texts: settings.texts[source.locale] ?? english,
     diagnostics,
   });
   const { tokens, html: marked } = render(md, page);

@@ -7,7 +7,7 @@ import { dirname } from 'node:path/posix';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { CategoryMeta, Content, Original, Source } from '../model/source.ts';
+import type { Asset, CategoryMeta, Content, Original, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf, includesOf, readAssets, sourceHash, withUpdate } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -149,9 +149,18 @@ async function readBeside(files: readonly Translation[], reading: Reading): Prom
   }
   const places = new Map(others.filter(isBeside).map((one) => [one.file, one.place]));
   const read = await readAssets(config.root, disk, others.filter(isBeside), [], diagnostics);
-  const own = read.map((asset) => ({ ...asset, place: places.get(asset.file) }));
+  const own = read.map((asset) => placed(asset, places.get(asset.file)));
   const taken = new Set(places.values());
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !taken.has(file)), ...own];
+}
+
+/** The same asset gives the same one: a disk that remembers need not have the site assembled again. */
+const placedAssets = new WeakMap<Asset, Asset>();
+
+function placed(asset: Asset, place: string | undefined): Asset {
+  const known = placedAssets.get(asset) ?? { ...asset, place };
+  placedAssets.set(asset, known);
+  return known;
 }
 
 /** Categories, of which those with a file of the language have its label and texts; the rest is as in the original. */

@@ -1,4 +1,5 @@
 // The kinds of changes that release notes list, by what their headings say. Other headings stand for themselves.
+import type { PlainKey, Texts } from './texts.ts';
 
 /** A kind of change, named in the JSON of a product's timeline. */
 export type ChangeKind = 'security' | 'features' | 'enhancements' | 'fixes' | 'other';
@@ -6,25 +7,29 @@ export type ChangeKind = 'security' | 'features' | 'enhancements' | 'fixes' | 'o
 /** The kinds in the order that a timeline shows them in, with the heading of each. */
 export const changeKinds: readonly {
   readonly kind: Exclude<ChangeKind, 'other'>;
-  readonly label: string;
+  /** Name of its heading in the catalogue. */
+  readonly text: PlainKey;
   /** What a heading of this kind says, lower case. */
   readonly pattern: RegExp;
 }[] = [
-  { kind: 'security', label: 'Security', pattern: /\b(?:security|vulnerabilit\w+|cves?)\b/ },
-  { kind: 'features', label: 'New features', pattern: /\b(?:features?|new|added|additions?)\b/ },
-  { kind: 'enhancements', label: 'Enhancements', pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/ },
+  { kind: 'security', text: 'security', pattern: /\b(?:security|vulnerabilit\w+|cves?)\b/ },
+  { kind: 'features', text: 'newFeatures', pattern: /\b(?:features?|new|added|additions?)\b/ },
+  {
+    kind: 'enhancements',
+    text: 'enhancements',
+    pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/,
+  },
   {
     kind: 'fixes',
-    label: 'Corrected defects',
+    text: 'correctedDefects',
     pattern: /\b(?:correct(?:ed|ions?)|defects?|fix(?:es|ed)?|bugs?|bugfix(?:es)?|resolved|solved)\b/,
   },
 ];
 
-/** The heading of changes that stand under none. */
-export const plainChanges = 'Changes';
-
-/** The kind of the changes under a heading. */
-export function changeKindOf(heading: string): ChangeKind {
-  const text = heading.toLowerCase();
-  return changeKinds.find(({ pattern }) => pattern.test(text))?.kind ?? 'other';
+/** The kind of the changes under a heading: one that says what the catalogue says is of that kind in any language. */
+export function changeKindOf(heading: string, texts?: Texts): ChangeKind {
+  const said = heading.toLowerCase();
+  const isOf = ({ pattern, text }: (typeof changeKinds)[number]) =>
+    pattern.test(said) || texts?.[text].toLowerCase() === said;
+  return changeKinds.find(isOf)?.kind ?? 'other';
 }

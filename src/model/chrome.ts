@@ -1,5 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
 import type { AnalyticsConfig } from './config.ts';
+import type { Wording } from './say.ts';
 import type { SearchSettings } from './search.ts';
 
 /** A link with a final address. */
@@ -71,9 +72,13 @@ export interface Chrome {
     readonly faviconType?: string;
     readonly isTrailingSlash?: boolean;
   };
+  /** Texts of the interface, and the language whose numbers, dates and lists stand in them. */
+  readonly wording: Wording;
   readonly assets: {
     readonly stylesheet: string;
     readonly script: string;
+    /** What scripts say in another language than English: a script that comes before the other. */
+    readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;

@@ -1,15 +1,42 @@
 // Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
-import type { CountKey, PlainKey, PluralTexts, Texts } from './texts.ts';
+import type { SiteConfig } from './config.ts';
+import {
+  type ContentTexts,
+  type CountKey,
+  contentTextKeys,
+  english,
+  type PlainKey,
+  type PluralTexts,
+  type Texts,
+} from './texts.ts';
 
 /** A language as pages speak it. Plain data. */
 export interface Wording {
   /** BCP 47: decides plural forms, numbers, dates and lists. */
   readonly lang: string;
   readonly texts: Texts;
+  /** Calendar of dates; absent: the one that the language has. */
+  readonly calendar?: string;
+}
+
+/** How a site speaks in one of its locales. */
+export function wordingOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Wording {
+  const found = config.i18n.locales.find((each) => each.locale === locale);
+  const { htmlLang: lang = locale, texts = english, calendar } = found ?? {};
+  return { lang, texts, calendar };
 }
 
 /** Values by the names in braces. */
 export type TextValues = Readonly<Record<string, string | number>>;
+
+/** What parsing writes, by locale; only of locales where it is not as in English. */
+export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTexts>> {
+  const own = i18n.locales.flatMap(({ locale, texts }) => {
+    if (!texts || contentTextKeys.every((key) => texts[key] === english[key])) return [];
+    return [[locale, Object.fromEntries(contentTextKeys.map((key) => [key, texts[key]])) as ContentTexts]];
+  });
+  return Object.fromEntries(own);
+}
 
 /** Puts values in the place of `{name}`; a name without a value stays. */
 export function fillText(text: string, values: TextValues): string {

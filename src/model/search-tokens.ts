@@ -29,7 +29,7 @@ const PARTS = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{
 const VERSION = /^v?(\d+\.\d+)((?:\.\d+)*)(?:[-.]?[a-z]+[-.]?\d*)?$/i;
 
 /** Scripts that put no spaces between words. */
-const SPACELESS =
+export const SPACELESS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Finds the words of a text in order. `lang` is a BCP 47 tag; it decides where words end that have no spaces between. */

@@ -149,4 +149,11 @@ export interface Site {
   readonly searchPages: () => readonly SearchSource[];
   /** What a route is made of. Pure; may be called in any order. */
   readonly planOf: (route: Route) => RoutePlan;
+  /**
+   * Number of the edit since assembling that last changed what a route is made of, 0 where none did; nothing where it was
+   * never planned. Equal numbers of one route mean equal plans.
+   */
+  readonly changeOf: (route: Route) => number | undefined;
+  /** The same site with other texts; nothing where more of it may be another, so that it has to be assembled again. */
+  readonly withTexts: (next: SiteInput) => Site | undefined;
 }

@@ -62,7 +62,16 @@ export interface TextViews<B = string> {
     readonly searchUrl: string;
     readonly faviconUrl?: string;
   };
-  redirect: { readonly href: string; readonly canonical: string; readonly title: string; readonly lang: string };
+  redirect: {
+    readonly href: string;
+    readonly canonical: string;
+    readonly title: string;
+    readonly lang: string;
+    /** Absent where it is the usual one. */
+    readonly direction?: 'rtl';
+    /** What the reader is told, with `{address}` in it. */
+    readonly moved: string;
+  };
   /** A docs page or post as Markdown. */
   markdown: { readonly title: string; readonly url: string; readonly body: B };
   llms: {

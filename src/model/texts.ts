@@ -50,6 +50,8 @@ const pageTexts = {
   draftText: 'This page is shown in previews only and is not part of the published site.',
   unlisted: 'Unlisted.',
   unlistedText: 'Search engines and menus leave this page out; only those with the link see it.',
+  notTranslated: 'Not translated yet.',
+  notTranslatedText: 'This page is shown in {language}.',
   editPage: 'Edit this page',
   lastUpdatedOn: 'Last updated on {date}',
   lastUpdatedBy: 'Last updated by {author}',
@@ -235,10 +237,19 @@ export type TextsWith<F extends Intl.LDMLPluralRule> = {
   readonly [K in TextKey]: K extends CountKey ? Readonly<Record<F, string>> : string;
 };
 
-/** English of the texts that scripts say, by which they name them. */
-export type ClientText = {
-  [K in keyof typeof clientTexts]: (typeof clientTexts)[K] extends infer T ? (T extends string ? T : never) : never;
-}[keyof typeof clientTexts];
+type Client = typeof clientTexts;
+
+/** English of a text that scripts say, by which they name it. */
+export type ClientText = Extract<Client[keyof Client], string>;
+
+/** The same of a text that depends on a number: its English for many. */
+export type ClientCount = Extract<Client[keyof Client], { other: string }>['other'];
+
+/** What scripts say in another language, by its English; `lang` is that language. */
+export type ClientTexts = Readonly<Record<string, string | PluralTexts>>;
+
+/** What parsing writes, in one language. */
+export type ContentTexts = Pick<Texts, ContentTextKey>;
 
 /** Names of the texts that parsing writes. */
 export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];

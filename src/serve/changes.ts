@@ -1,5 +1,6 @@
 // What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
 // up to date long before, and the next change must not wait.
+import type { PlacedRoute } from '../build/render.ts';
 import { isPage } from '../model/route.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
@@ -11,6 +12,42 @@ export interface SiteChange {
   readonly pages: number;
   /** From the first event to the moment at which all open pages had their new version. */
   readonly ms: number;
+}
+
+/** What is to be told: two states, and what lies between them. */
+export interface Change {
+  readonly before: SiteState;
+  readonly after: SiteState;
+  /** Paths touched, absolute. */
+  readonly paths: ReadonlySet<string>;
+  readonly ms: number;
+}
+
+/**
+ * Tells of one change after the other. Those that come while one is being told wait as one, since each keeps two states in
+ * memory and counting takes longer than some edits are apart.
+ */
+export function createReports(
+  tell: (change: Change) => Promise<void>,
+  onFault: (error: unknown) => void,
+): { add(change: Change): void } {
+  let next: Change | undefined;
+  let isTelling = false;
+  async function tellAll(): Promise<void> {
+    isTelling = true;
+    while (next) {
+      const change = next;
+      next = undefined;
+      await tell(change).catch(onFault);
+    }
+    isTelling = false;
+  }
+  return {
+    add(change) {
+      next = next ? { ...change, before: next.before, paths: new Set([...next.paths, ...change.paths]) } : change;
+      if (!isTelling) void tellAll();
+    },
+  };
 }
 
 /** Of the touched files, root-relative, those that are another now than before. */
@@ -32,6 +69,17 @@ function markOf({ sites, config }: SiteState, file: string): SiteChange['files']
 /** Milliseconds of counting before others get their turn. */
 const BREATH = 8;
 
+function isSame(old: PlacedRoute | undefined, placed: PlacedRoute, before: SiteState, after: SiteState): boolean {
+  if (!old) return false;
+  const { route, build } = placed;
+  if (old.route === route) {
+    // It is planned once to know which texts it shows; from then on that tells whether it can be another.
+    if (build.site.changeOf(route) === undefined) build.site.planOf(route);
+    if (build.site.changeOf(route) === old.build.site.changeOf(route)) return true;
+  }
+  return before.fingerprintOf(old) === after.fingerprintOf(placed);
+}
+
 /** How many pages differ between two states. */
 export async function countChangedPages(before: SiteState, after: SiteState, now: () => number): Promise<number> {
   let count = [...before.places.values()].filter(
@@ -41,7 +89,7 @@ export async function countChangedPages(before: SiteState, after: SiteState, now
   for (const placed of after.places.values()) {
     if (!isPage(placed.route)) continue;
     const old = before.places.get(placed.route.output);
-    if (!old || before.fingerprintOf(old) !== after.fingerprintOf(placed)) count += 1;
+    if (!isSame(old, placed, before, after)) count += 1;
     if (now() - last < BREATH) continue;
     await new Promise((resume) => setImmediate(resume));
     last = now();

@@ -89,7 +89,10 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     return next;
   }
 
-  async function runPipeline(parse: Parameters<typeof run>[0]['jobs']['parse']): Promise<SiteState> {
+  async function runPipeline(
+    parse: Parameters<typeof run>[0]['jobs']['parse'],
+    before?: SiteState,
+  ): Promise<SiteState> {
     const { loaded, assets, templates } = setup;
     const { config } = loaded;
     const clock = async <T>(_: unknown, step: () => T | Promise<T>) => step();
@@ -102,6 +105,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
       jobs: { parse },
       clock,
       today: furthestDay(Date.now()),
+      ...(before && { before: before.sites }),
     });
     return siteState({ config, result, templates, salt: jobs.saltOf(config), errors: setupErrors });
   }
@@ -142,7 +146,6 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     if (isEverything) disk.forgetAll();
     else disk.forget(edit.paths);
     await publish(await runSafely(), edit);
-    if (memo.unsaved >= MOST_UNSAVED) memo.save();
   }
 
   /** A broken configuration leaves the last good one in use. */
@@ -158,7 +161,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   /** What the pipeline throws is shown like any other fault; the last state stays. */
   async function runSafely(): Promise<SiteState> {
     try {
-      return await runPipeline(jobs.parse);
+      return await runPipeline(jobs.parse, state);
     } catch (error) {
       if (!state) throw error;
       return { ...state, errors: [...setupErrors, ...errorsOf(error)] };
@@ -198,6 +201,8 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
         const since = now();
         const paths = await disk.lookForChanges();
         if (paths.size > 0) await change({ paths, since });
+        // It takes a while, so it waits until nobody is writing.
+        else if (memo.unsaved >= MOST_UNSAVED) memo.save();
         return paths.size > 0;
       }),
     watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { type LiveEvent, livePaths } from '../model/live.ts';
 import { fileHref, pageHref } from '../model/url.ts';
 import { createAnswers, textReply } from './answers.ts';
-import { changedFiles, countChangedPages, type SiteChange } from './changes.ts';
+import { type Change, changedFiles, countChangedPages, createReports, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
 import { type Edit, startEngine } from './engine.ts';
 import { liveFaults } from './faults.ts';
@@ -79,6 +79,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const live = createLivePages();
   const search = input.searchFilesOf && createSearch(input.searchFilesOf, on.failed);
   const waiting = new Set<string>();
+  const reports = createReports(report, on.failed);
   let watcher: FileWatcher | undefined;
   let calm: NodeJS.Timeout | undefined;
   let told = '';
@@ -153,10 +154,10 @@ export async function serve(input: ServeInput): Promise<Serving> {
       watcher ??= startWatching();
       watcher.setPaths(engine.watched());
     });
-    if (edit && before) void report(before, state, edit, now() - edit.since);
+    if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: now() - edit.since });
   }
 
-  async function report(before: SiteState, state: SiteState, { paths }: Edit, ms: number): Promise<void> {
+  async function report({ before, after: state, paths, ms }: Change): Promise<void> {
     const touched = [...paths].map((path) => relative(root, path).split(sep).join('/'));
     const count = await countChangedPages(before, state, now);
     const files = changedFiles(before, state, touched);

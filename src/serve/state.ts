@@ -5,7 +5,7 @@ import { type PlacedRoute, placeRoutes } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isPage } from '../model/route.ts';
+import { isPage, type Route } from '../model/route.ts';
 import { notFoundOutput, outputFor } from './addresses.ts';
 import type { KnownPage } from './moved.ts';
 
@@ -49,7 +49,6 @@ export function siteState({ config, result, templates, salt, errors }: StateInpu
   const found = isWhole ? diagnostics : [];
   const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
-  const fingerprints = new WeakMap<PlacedRoute, string>();
   const has = (output: string) => places.has(output);
   return {
     config,
@@ -62,14 +61,21 @@ export function siteState({ config, result, templates, salt, errors }: StateInpu
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
-    fingerprintOf(placed) {
-      const { route, build, chromeOf } = placed;
-      const known = fingerprints.get(placed) ?? routeFingerprint(build.site.planOf(route), chromeOf, whole);
-      fingerprints.set(placed, known);
-      return known;
+    fingerprintOf({ route, build: { site }, chromeOf }) {
+      const known = fingerprints.get(route);
+      if (known?.whole === whole && known.change === site.changeOf(route)) return known.fingerprint;
+      const fingerprint = routeFingerprint(site.planOf(route), chromeOf, whole);
+      fingerprints.set(route, { whole, change: site.changeOf(route), fingerprint });
+      return fingerprint;
     },
   };
 }
+
+/** States of a site that was edited in its texts alone share their routes, and most of the fingerprints. */
+const fingerprints = new WeakMap<
+  Route,
+  { readonly whole: string; readonly change: number | undefined; readonly fingerprint: string }
+>();
 
 function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
   const named = new Set(errors.flatMap(({ file }) => file ?? []));

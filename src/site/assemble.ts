@@ -3,7 +3,9 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { severityOf } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import type { Route } from '../model/route.ts';
+import { wordingOf } from '../model/say.ts';
 import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
@@ -11,7 +13,7 @@ import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
-import { type Entries, localeOf, localePrefix, planEntries } from './entries.ts';
+import { type Entries, type Entry, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
 import { labelLang } from './foreign.ts';
 import { type Origin, resolveLink } from './links.ts';
@@ -25,19 +27,20 @@ import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
 import { planSidebars, type SidebarNode } from './sidebars.ts';
 import { placeOf, planTargets, type Targets } from './targets.ts';
+import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFiles, type Texts } from './texts.ts';
 
 /** Assembles one locale of the site. Pure: the same input gives the same site. */
 export function assembleSite(input: SiteInput): Site {
   const { config, locale, content } = input;
   const prefix = localePrefix(config, locale);
-  const lang = localeOf(config, locale)?.htmlLang ?? locale;
+  const wording = wordingOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const sidebarPlan = planSidebars(config, entries, content.categories, prefix, input.placeOf);
   const navigation = planNavigation(
     sidebarPlan.sidebars,
     entries,
     (path) => pageHref(path, config),
-    (label, doc) => labelLang({ config, locale, lang }, label, doc),
+    (label, doc) => labelLang({ config, locale, lang: wording.lang }, label, doc),
   );
 
   // Filled once all routes are known, before any plan is made.
@@ -45,13 +48,15 @@ export function assembleSite(input: SiteInput): Site {
   const links = new Map<string, readonly ResolvedLink[]>();
   const configLink = (href: string) => resolveLink(href, 'link', {}, targets as Targets);
   let nav: ReturnType<typeof planNavbar> | undefined;
+  const texts = createTextReader();
 
   const assembly: Assembly = {
     config,
     locale,
     prefix,
-    lang,
+    lang: wording.lang,
     hasPage: input.hasPage,
+    wording,
     content,
     entries,
     products: groupByProduct(config, entries.posts, prefix),
@@ -59,7 +64,8 @@ export function assembleSite(input: SiteInput): Site {
     navigation,
     assets: input.assets,
     iconOf: input.iconOf,
-    linksOf: (file) => links.get(file) ?? [],
+    linksOf: (file) => texts.read(file)?.links ?? links.get(file) ?? [],
+    texts,
     configLink,
     activeNavOf: (path, sidebar) => nav?.activeNavOf(path, sidebar) ?? [],
   };
@@ -71,10 +77,11 @@ export function assembleSite(input: SiteInput): Site {
   );
   const mirrors = emitMirrors(assembly, pages);
   targets = planTargets(input, prefix, entries, [...pages, ...wellKnown, ...mirrors]);
-  const linked = resolveAll(config, entries, targets, links);
+  const linksIn = linkResolver(config, entries, targets);
+  const linked = resolveAll(entries, linksIn, links);
   nav = planNavbar(assembly, configLink, (item) => docPathOf(item, assembly));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
-  const published = [...entries.docs, ...entries.posts, ...entries.pages].map(({ document }) => document);
+  const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
   for (const { resolved } of [...layoutLinks, ...frontMatterLinks]) linked.add(resolved.target ?? '');
 
@@ -84,10 +91,9 @@ export function assembleSite(input: SiteInput): Site {
   );
   const plans = new Map<Route, () => RoutePlan>(kept.map((emitted) => [emitted.route, emitted.plan]));
   const chrome = planChrome(input, assembly, nav);
-  return {
+  const assembled: Omit<Site, TextFields> = {
     config,
     locale,
-    documents: input.documents,
     assets: content.assets,
     routes: kept.map((emitted) => emitted.route),
     chrome: {
@@ -97,7 +103,6 @@ export function assembleSite(input: SiteInput): Site {
         html: mapHtmlLinks(chrome.announcement.html, (href) => configLink(href).href),
       },
     },
-    links: Object.fromEntries(links),
     layoutLinks,
     frontMatterLinks,
     placeOf: input.placeOf,
@@ -108,14 +113,44 @@ export function assembleSite(input: SiteInput): Site {
       ...unknownConfigNames(config, entries, sidebarPlan.sidebars, input.placeOf),
       ...diagnostics,
     ],
-    searchPages: () => searchPages(assembly),
-    planOf: (route) => {
-      const plan = plans.get(route);
-      if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
-      return plan();
-    },
   };
+  return withTexts(input, asAssembled, Object.fromEntries(links));
+
+  /** The site as it was assembled, with texts of its documents. */
+  function withTexts({ documents, content }: SiteInput, now: Texts, linksNow: Site['links']): Site {
+    return {
+      ...assembled,
+      documents,
+      links: linksNow,
+      searchPages: () => texts.within(now, () => searchPages(assembly)),
+      planOf: (route) => {
+        const plan = plans.get(route);
+        if (!plan) throw new Error(`The route ${route.path} is not one of this site.`);
+        return texts.planFrom(now, route, plan);
+      },
+      changeOf: (route) => texts.changeOf(now, route),
+      withTexts(next) {
+        if (next.config !== config || next.locale !== locale || next.assets !== input.assets) return undefined;
+        const edited = hasSameFiles(content, next.content) ? editedDocuments(documents, next.documents) : undefined;
+        if (!edited) return undefined;
+        const change = now.change + 1;
+        const all = new Map(now.edited);
+        const linksNext = { ...linksNow };
+        for (const document of edited) {
+          const resolved = linksIn(document);
+          const { file } = document;
+          if (linkedFiles(resolved) !== linkedFiles(linksNow[file] ?? [])) return undefined;
+          all.set(file, { document, links: resolved, change });
+          if (Object.hasOwn(linksNow, file)) linksNext[file] = resolved;
+        }
+        return withTexts(next, { edited: all, change }, linksNext);
+      },
+    };
+  }
 }
+
+/** What an edit of a text changes of a site. */
+type TextFields = 'documents' | 'links' | 'searchPages' | 'planOf' | 'changeOf' | 'withTexts';
 
 function planPages(assembly: Assembly): Emitted[] {
   const sections = planPrint(assembly);
@@ -141,29 +176,42 @@ function planPages(assembly: Assembly): Emitted[] {
   return [...pages, list, emitNotFound(assembly, list.route.path), ...emitRedirects(assembly)];
 }
 
-/** Resolves the links of every document. Gives the site paths that links lead to. */
-function resolveAll(
+/** Gives the function that resolves the links of a document where it stands; one that is left out has none. */
+function linkResolver(
   config: SiteConfig,
   entries: Entries,
   targets: Targets,
+): (document: Document) => readonly ResolvedLink[] {
+  const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
+  const places = new Map(allEntries(entries).map((entry) => [entry.document.file, entry]));
+  return (document) => {
+    const entry = places.get(document.file);
+    if (!entry) return [];
+    const { path, visibility } = entry;
+    const { kind, version } = document;
+    const place = { contentDir: folders[kind], path, isUnlisted: visibility === 'unlisted', version };
+    return document.links.map((slot) => {
+      const origin: Origin = { ...place, file: slot.file ?? placeOf(document) };
+      return resolveLink(slot.href, slot.kind, origin, targets);
+    });
+  };
+}
+
+function allEntries({ docs, posts, pages }: Entries): readonly Entry[] {
+  return [...docs, ...posts, ...pages];
+}
+
+/** Resolves the links of every document. Gives the site paths that links lead to. */
+function resolveAll(
+  entries: Entries,
+  linksIn: ReturnType<typeof linkResolver>,
   links: Map<string, readonly ResolvedLink[]>,
 ): Set<string> {
   const linked = new Set<string>();
-  const groups = [
-    { list: entries.docs, contentDir: config.docs.path },
-    { list: entries.posts, contentDir: config.releases?.path },
-    { list: entries.pages, contentDir: config.pages.path },
-  ];
-  for (const { list, contentDir } of groups) {
-    for (const { document, path, visibility } of list) {
-      const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version: document.version };
-      const resolved = document.links.map((slot) => {
-        const origin: Origin = { ...place, file: slot.file ?? placeOf(document) };
-        return resolveLink(slot.href, slot.kind, origin, targets);
-      });
-      links.set(document.file, resolved);
-      for (const { target } of resolved) if (target !== undefined) linked.add(target);
-    }
+  for (const { document } of allEntries(entries)) {
+    const resolved = linksIn(document);
+    links.set(document.file, resolved);
+    for (const { target } of resolved) if (target !== undefined) linked.add(target);
   }
   return linked;
 }

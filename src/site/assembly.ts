@@ -3,15 +3,16 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { PageType, Route } from '../model/route.ts';
+import type { Wording } from '../model/say.ts';
 import type { PackagedAssets, ResolvedLink, RoutePlan } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../model/url.ts';
 import type { BodyRef, BreadcrumbView, HeadView, PageProps, PageViews, TocItem } from '../model/view.ts';
-import { type Entries, localeOf } from './entries.ts';
+import type { Entries } from './entries.ts';
 import type { Navigation } from './navigation.ts';
-import { once } from './once.ts';
 import type { ProductGroup } from './products.ts';
 import type { SidebarTree } from './sidebars.ts';
+import type { TextReader } from './texts.ts';
 
 /** Values that every planner reads. */
 export interface Assembly {
@@ -22,6 +23,7 @@ export interface Assembly {
   readonly lang: string;
   /** Whether a locale has a page at a site path. */
   readonly hasPage: (locale: string, path: string) => boolean;
+  readonly wording: Wording;
   readonly content: Content;
   readonly entries: Entries;
   /** Products that have listed posts, ordered by label. */
@@ -32,6 +34,8 @@ export interface Assembly {
   readonly iconOf: (name: string) => string | undefined;
   /** Resolved links of a document; complete before any plan is asked for. */
   readonly linksOf: (file: string) => readonly ResolvedLink[];
+  /** Where plans take from what an edit of a text changes. */
+  readonly texts: TextReader;
   /** Resolves an address of the configuration; `place` names it in messages. */
   readonly configLink: (href: string, place: string) => ResolvedLink;
   /** Keys of navbar items that lead to a page. */
@@ -42,6 +46,11 @@ export interface Assembly {
 export interface Emitted {
   readonly route: Route;
   readonly plan: () => RoutePlan;
+}
+
+/** The settings of a locale. */
+export function localeOf(config: SiteConfig, locale: string) {
+  return config.i18n.locales.find((candidate) => candidate.locale === locale);
 }
 
 /** The address of a page of this site. */
@@ -60,8 +69,8 @@ export function releasesPath(assembly: Assembly, ...parts: readonly string[]): s
 }
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
-export function dateText({ config, locale, lang }: Pick<Assembly, 'config' | 'locale' | 'lang'>, date: string): string {
-  const formatter = formatterOf(lang, localeOf(config, locale)?.calendar);
+export function dateText(assembly: Pick<Assembly, 'wording'>, date: string): string {
+  const formatter = formatterOf(assembly.wording);
   let text = formatter.texts.get(date);
   if (text === undefined) {
     const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -74,14 +83,12 @@ export function dateText({ config, locale, lang }: Pick<Assembly, 'config' | 'lo
 /** Formatters by language and calendar with what they gave: one is slow to make, and most pages share a few days. */
 const formatters = new Map<string, { readonly format: Intl.DateTimeFormat; readonly texts: Map<string, string> }>();
 
-function formatterOf(lang: string, calendar: string | undefined) {
-  const key = `${lang} ${calendar ?? ''}`;
+function formatterOf({ lang, calendar }: Wording) {
+  const key = `${lang} ${calendar}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = {
-      format: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', calendar }),
-      texts: new Map(),
-    };
+    const format = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', calendar });
+    formatter = { format, texts: new Map() };
     formatters.set(key, formatter);
   }
   return formatter;
@@ -107,7 +114,7 @@ export interface HeadInput {
   readonly published?: string;
   readonly modified?: string;
   readonly tags?: readonly string[];
-  readonly jsonLd?: readonly object[];
+  readonly jsonLd?: () => readonly object[];
   readonly breadcrumbs?: readonly BreadcrumbView[];
   readonly markdownHref?: string;
   readonly feeds?: HeadView['feeds'];
@@ -134,7 +141,7 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
     modified: input.modified,
     articleTags: input.tags ?? [],
     alternates: alternates(assembly, input.path),
-    jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd ?? [])],
+    jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd?.() ?? [])],
     markdownHref: input.markdownHref,
     feeds: input.feeds ?? [],
   };
@@ -257,7 +264,7 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
     };
     return { kind: 'page', props: props as PageProps<BodyRef> };
   };
-  return { route, plan: isMirrored(route) ? once(plan) : plan };
+  return { route, plan: isMirrored(route) ? assembly.texts.once(plan) : plan };
 }
 
 /** The headings of a document as a tree, within the levels that are shown. */

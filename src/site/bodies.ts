@@ -8,7 +8,8 @@ import { type Assembly, urlOf } from './assembly.ts';
 
 /** A document's text with what its slots become on a page. */
 export function bodyRef(assembly: Assembly, document: Document, part: BodyRef['part'], idPrefix = ''): BodyRef {
-  return { $body: document.file, hash: document.hash, part, fills: fillsOf(assembly.linksOf(document.file)), idPrefix };
+  const { file, hash } = assembly.texts.now(document);
+  return { $body: file, hash, part, fills: fillsOf(assembly.linksOf(file)), idPrefix };
 }
 
 const fillsByLinks = new WeakMap<readonly ResolvedLink[], BodyRef['fills']>();

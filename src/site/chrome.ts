@@ -4,9 +4,9 @@ import type { NavItemConfig, NavLinkConfig } from '../model/config.ts';
 import type { ResolvedLink, SiteInput } from '../model/site.ts';
 import { fileHref, pageHref, pathKey, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, localeOf } from './assembly.ts';
+import { clientTextsFile, themeScriptOf } from './client-texts.ts';
 import { mapHtmlLinks } from './config-html.ts';
-import { localeOf } from './entries.ts';
 import { feedLinks } from './feeds.ts';
 import { labelLang } from './foreign.ts';
 import { sidebarViews } from './navigation.ts';
@@ -108,6 +108,8 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
   const asset = (path: string) => fileHref(path, config);
   const home = pageHref(sitePath(prefix), config);
   const search = searchPath(assembly);
+  const themeScript = themeScriptOf(assets, assembly.wording);
+  const texts = clientTextsFile(assembly.wording);
   const { logo } = config.navbar;
   const logoLink = logo && configLink(logo.src, 'navbar.logo.src');
   const favicon = config.favicon === undefined ? undefined : configLink(config.favicon, 'favicon').href;
@@ -125,11 +127,13 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
       faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
       isTrailingSlash: config.trailingSlash,
     },
+    wording: assembly.wording,
     assets: {
       stylesheet: asset(assets.stylesheet.path),
       script: asset(assets.script.path),
-      themeScript: assets.themeScript,
-      contentSecurityPolicy: contentSecurityPolicy(assets.themeScriptHash, config),
+      texts: texts && asset(texts.path),
+      themeScript: themeScript.text,
+      contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
     },
     navbar: {
       title: config.navbar.title,

@@ -1,6 +1,7 @@
 // Docs pages and the pages of their tags.
 
 import type { LinkView } from '../model/chrome.ts';
+import { say } from '../model/say.ts';
 import type { LastUpdate } from '../model/source.ts';
 import { fileHref, markdownPath, sitePath } from '../model/url.ts';
 import type { TagLetterView, TagView } from '../model/view.ts';
@@ -149,6 +150,7 @@ function docTags(assembly: Assembly, doc: DocEntry): TagView[] {
 
 /** The index of docs tags and a page for each; nothing where no doc has tags. */
 export function emitDocTags(assembly: Assembly): Emitted[] {
+  const { wording } = assembly;
   const groups = groupByTag(assembly.entries.docs.filter(isListed));
   if (groups.length === 0 && !assembly.entries.docs.some((doc) => (doc.document.frontMatter.tags ?? []).length > 0))
     return [];
@@ -160,20 +162,20 @@ export function emitDocTags(assembly: Assembly): Emitted[] {
   const index = emitPage(assembly, {
     type: 'doc-tags',
     path: tagsPath(assembly),
-    title: 'Tags',
+    title: say(wording, 'tags'),
     sidebar: null,
-    head: { description: `All tags of ${assembly.config.title}.` },
-    view: () => ({ title: 'Tags', letters: tagLetters(views) }),
+    head: { description: say(wording, 'allTagsOf', { title: assembly.config.title }) },
+    view: () => ({ title: say(wording, 'tags'), letters: tagLetters(views) }),
   });
   const pages = groups.map((group) =>
     emitPage(assembly, {
       type: 'doc-tag',
       path: tagsPath(assembly, group.slug),
-      title: `Pages tagged “${group.label}”`,
+      title: say(wording, 'pagesTagged', { tag: group.label }),
       sidebar: null,
-      head: { description: `All pages tagged “${group.label}”.` },
+      head: { description: say(wording, 'allPagesTagged', { tag: group.label }) },
       view: () => ({
-        title: `Pages tagged “${group.label}”`,
+        title: say(wording, 'pagesTagged', { tag: group.label }),
         tag: group.label,
         allTagsHref: hrefOf(assembly, tagsPath(assembly)),
         docs: group.entries.map((doc) => ({

@@ -76,11 +76,6 @@ export function localePrefix(config: SiteConfig, locale: string): string {
   return locale === config.i18n.defaultLocale ? '' : `/${locale}`;
 }
 
-/** The settings of a locale. */
-export function localeOf(config: SiteConfig, locale: string) {
-  return config.i18n.locales.find((candidate) => candidate.locale === locale);
-}
-
 function visibilityOf(document: Document): Visibility {
   if (document.frontMatter.draft === true) return 'draft';
   return document.frontMatter.unlisted === true ? 'unlisted' : 'public';

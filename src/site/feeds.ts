@@ -7,7 +7,6 @@ import { absoluteBody, bodyRef } from './bodies.ts';
 import type { TagGroup } from './docs.ts';
 import type { PostEntry } from './entries.ts';
 import { emitText } from './files.ts';
-import { once } from './once.ts';
 import { productOf } from './products.ts';
 
 const FEEDS = {
@@ -54,7 +53,7 @@ export function emitFeeds(
     })),
   ];
   return feeds.flatMap((feed) => {
-    const content = once(() => feedContent(assembly, feed));
+    const content = assembly.texts.once(() => feedContent(assembly, feed));
     return releases.feed.types.map((format) => {
       const path = releasesPath(assembly, ...feed.parts, FEEDS[format].file);
       const feedUrl = absoluteUrl(fileHref(path, assembly.config), url);

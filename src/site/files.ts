@@ -1,11 +1,13 @@
 // Files that are not pages: sitemap, robots, redirects, Markdown mirrors, assets. Each is a route like any other.
 import type { SiteConfig } from '../model/config.ts';
 import type { FileType, Route } from '../model/route.ts';
+import { say, wordingOf } from '../model/say.ts';
 import type { RoutePlan } from '../model/site.ts';
 import type { TextProps } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, pageFile, sitePath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, alternates, type Emitted, hrefOf, urlOf } from './assembly.ts';
+import { type Assembly, alternates, type Emitted, hrefOf, localeOf, urlOf } from './assembly.ts';
+import { clientTextsFile, themeScriptOf } from './client-texts.ts';
 import { type DocEntry, localePrefix } from './entries.ts';
 import { langOf } from './foreign.ts';
 import { assetPath } from './links.ts';
@@ -58,10 +60,21 @@ export function emitRedirects(assembly: Assembly): Emitted[] {
     };
     const plan = (): RoutePlan => {
       const { href, isExternal } = assembly.configLink(to, `redirects[${index}].to`);
+      const isRtl = localeOf(assembly.config, assembly.locale)?.direction === 'rtl';
       const canonical = absoluteUrl(href, isExternal ? '' : assembly.config.url);
       return {
         kind: 'text',
-        props: { type: 'redirect', view: { href, canonical, title: assembly.config.title, lang: assembly.lang } },
+        props: {
+          type: 'redirect',
+          view: {
+            href,
+            canonical,
+            title: assembly.config.title,
+            lang: assembly.lang,
+            direction: isRtl ? 'rtl' : undefined,
+            moved: say(assembly.wording, 'movedTo'),
+          },
+        },
       };
     };
     return { route, plan };
@@ -91,7 +104,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'headers',
           view: {
             baseUrl: config.baseUrl,
-            contentSecurityPolicy: contentSecurityPolicy(assembly.assets.themeScriptHash, config),
+            contentSecurityPolicy: contentSecurityPolicy(themeScriptHashes(assembly), config),
           },
         })),
       ]
@@ -119,7 +132,7 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
           type: 'opensearch',
           view: {
             title: config.title,
-            description: config.tagline || `Search ${config.title}`,
+            description: config.tagline || say(assembly.wording, 'searchSite', { title: config.title }),
             searchUrl: `${urlOf(assembly, `${assembly.prefix}/${searchPagePath}`)}?q={searchTerms}`,
             faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
           },
@@ -150,6 +163,12 @@ function hostRedirects(assembly: Assembly, pages: readonly Route[]) {
       };
     }),
   );
+}
+
+/** The script in the head has another text in each language. */
+function themeScriptHashes({ config, assets }: Assembly): string {
+  const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(assets, wordingOf(config, locale)).hash);
+  return [...new Set(hashes)].join(' ');
 }
 
 /** Whether a page is one that readers look for: public, and not there for the others only. */
@@ -195,6 +214,7 @@ export function titleOf(assembly: Assembly, name: string): string {
 /** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */
 export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emitted[] {
   const { content, assets, config } = assembly;
+  const texts = clientTextsFile(assembly.wording);
   const copy = (path: string, type: FileType, from: string, hash: string, source?: string) =>
     emitFile(assembly, path, type, () => ({ kind: 'copy', from, hash }), source);
   const literal = (path: string, type: FileType, text: string) =>
@@ -217,6 +237,8 @@ export function emitAssets(assembly: Assembly, linked: ReadonlySet<string>): Emi
   return [
     ...own,
     ...[assets.stylesheet, assets.feedStylesheet].map(({ path, text }) => literal(path, 'stylesheet', text)),
-    ...[assets.script, ...assets.lazyScripts].map(({ path, text }) => literal(path, 'script', text)),
+    ...[assets.script, ...assets.lazyScripts, ...(texts ? [texts] : [])].map(({ path, text }) =>
+      literal(path, 'script', text),
+    ),
   ];
 }

@@ -1,8 +1,8 @@
 // Which texts of a site are in another language than the site, since nobody has translated them yet.
 import type { Document } from '../model/document.ts';
 import type { ForeignText } from '../model/view.ts';
-import type { Assembly } from './assembly.ts';
-import { type DocEntry, localeOf } from './entries.ts';
+import { type Assembly, localeOf } from './assembly.ts';
+import type { DocEntry } from './entries.ts';
 
 type Site = Pick<Assembly, 'config' | 'locale' | 'lang'>;
 

@@ -1,4 +1,5 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each.
+import { say } from '../model/say.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
@@ -10,7 +11,7 @@ import { productOf } from './products.ts';
 
 /** Every page by its product, with the address of its Markdown. */
 export function llms(assembly: Assembly): TextViews['llms'] {
-  const { config, entries, products } = assembly;
+  const { config, entries, products, wording } = assembly;
   const mirror = (path: string) => absoluteUrl(fileHref(markdownPath(path), config), config.url);
   const linkOf = ({ path, document }: Entry) => ({
     label: document.title,
@@ -23,11 +24,15 @@ export function llms(assembly: Assembly): TextViews['llms'] {
     links: (bySidebar.get(name) ?? []).map(linkOf),
   }));
   const others = [...(bySidebar.get(undefined) ?? []), ...entries.pages.filter(isListed)].map(linkOf);
-  const releases = config.releases?.title ?? 'Releases';
+  const releases = config.releases?.title ?? say(wording, 'releases');
   const releaseGroups = products.map(({ product, path, posts }) => ({
     label: `${releases}: ${product.label}`,
     links: [
-      { label: `All versions of ${product.label}`, href: mirror(path), description: 'Each with its changes in short' },
+      {
+        label: say(wording, 'allVersionsOf', { product: product.label }),
+        href: mirror(path),
+        description: say(wording, 'changesInShort'),
+      },
       ...posts.map(linkOf),
     ],
   }));
@@ -37,7 +42,7 @@ export function llms(assembly: Assembly): TextViews['llms'] {
     description: config.tagline,
     groups: [
       ...groups,
-      { label: 'Other pages', links: others },
+      { label: say(wording, 'otherPages'), links: others },
       ...releaseGroups,
       { label: releases, links: loose },
     ].filter((group) => group.links.length > 0),

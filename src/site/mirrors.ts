@@ -1,4 +1,5 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+import { say, sayCount, type Wording } from '../model/say.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, markdownPath } from '../model/url.ts';
 import type { BodyRef, CardView, PageProps, PostSummaryView, PostView, TagLetterView } from '../model/view.ts';
@@ -30,7 +31,7 @@ export function emitMirrors(assembly: Assembly, pages: readonly Emitted[]): Emit
         const planned = plan();
         if (planned.kind !== 'page') throw new Error(`${route.path} is no page.`);
         const { head, view } = planned.props;
-        const groups = groupsOf(planned.props, (href) => absoluteUrl(href, assembly.config.url));
+        const groups = groupsOf(planned.props, assembly.wording, (href) => absoluteUrl(href, assembly.config.url));
         const title = 'title' in view ? view.title : (route.title ?? '');
         return {
           type: 'llms',
@@ -42,7 +43,7 @@ export function emitMirrors(assembly: Assembly, pages: readonly Emitted[]): Emit
 }
 
 /** What a page lists, group by group. `absolute` completes addresses that start at the site's root. */
-function groupsOf(props: PageProps<BodyRef>, absolute: (href: string) => string): readonly Group[] {
+function groupsOf(props: PageProps<BodyRef>, wording: Wording, absolute: (href: string) => string): readonly Group[] {
   const link = (label: string, href: string, description = '') => ({
     label,
     href: href.startsWith('/') && !href.startsWith('//') ? absolute(href) : href,
@@ -54,10 +55,10 @@ function groupsOf(props: PageProps<BodyRef>, absolute: (href: string) => string)
   const ofTags = (letters: readonly TagLetterView[]): Group[] =>
     letters.map((group) => ({
       label: group.letter,
-      links: group.tags.map((tag) => link(tag.label, tag.href, tag.count === 1 ? '1 page' : `${tag.count} pages`)),
+      links: group.tags.map((tag) => link(tag.label, tag.href, sayCount(wording, 'pageCount', tag.count))),
     }));
   const pageOf = (posts: readonly PostView<BodyRef>[], page: number) => [
-    { label: `Page ${page}`, links: ofPosts(posts) },
+    { label: say(wording, 'page', { page }), links: ofPosts(posts) },
   ];
   switch (props.type) {
     case 'home':
@@ -70,14 +71,14 @@ function groupsOf(props: PageProps<BodyRef>, absolute: (href: string) => string)
             ),
           })),
         ),
-        { label: 'Pages', links: ofCards(props.view.cards) },
-        { label: 'Latest releases', links: ofPosts(props.view.latest) },
+        { label: say(wording, 'pages'), links: ofCards(props.view.cards) },
+        { label: say(wording, 'latestReleases'), links: ofPosts(props.view.latest) },
       ];
     case 'landing':
       return [
-        { label: 'Pages', links: ofCards(props.view.cards) },
+        { label: say(wording, 'pages'), links: ofCards(props.view.cards) },
         {
-          label: 'Latest releases',
+          label: say(wording, 'latestReleases'),
           links: [...ofPosts(props.view.releases), ...props.view.timelines.map(({ label, href }) => link(label, href))],
         },
       ];
@@ -91,7 +92,7 @@ function groupsOf(props: PageProps<BodyRef>, absolute: (href: string) => string)
     case 'timeline':
       return [
         {
-          label: 'Versions',
+          label: say(wording, 'versions'),
           links: props.view.versions.map(({ title, href, dateText, summary }) =>
             link(title, href, [dateText, summary].filter((part) => part !== '').join(': ')),
           ),
@@ -101,7 +102,7 @@ function groupsOf(props: PageProps<BodyRef>, absolute: (href: string) => string)
     case 'doc-tags':
       return ofTags(props.view.letters);
     case 'doc-tag':
-      return [{ label: 'Pages', links: ofCards(props.view.docs) }];
+      return [{ label: say(wording, 'pages'), links: ofCards(props.view.docs) }];
     default:
       return [];
   }

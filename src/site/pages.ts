@@ -1,5 +1,6 @@
 // Pages that are not docs or posts: home, landing pages, standalone pages, search and not found.
 import type { LinkView } from '../model/chrome.ts';
+import { say } from '../model/say.ts';
 import { fileHref, isSamePath, markdownPath, sitePath } from '../model/url.ts';
 import type { CardView } from '../model/view.ts';
 import { type Assembly, type Emitted, emitPage, hrefOf, tableOfContents } from './assembly.ts';
@@ -154,7 +155,10 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
           printHref: printHrefOf(landing.path),
           latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
           timelines: products.map(({ product, path }) => ({
-            label: products.length > 1 ? `All versions of ${product.label}` : 'All versions',
+            label:
+              products.length > 1
+                ? say(assembly.wording, 'allVersionsOf', { product: product.label })
+                : say(assembly.wording, 'allVersions'),
             href: hrefOf(assembly, path),
           })),
           previous: standing?.previous && {
@@ -233,11 +237,11 @@ export function emitSearch(assembly: Assembly): Emitted[] {
     emitPage(assembly, {
       type: 'search',
       path,
-      title: 'Search',
+      title: say(assembly.wording, 'search'),
       sidebar: null,
       isIndexed: false,
-      head: { description: `Search ${assembly.config.title}.` },
-      view: () => ({ title: 'Search', groups: searchGroups(assembly) }),
+      head: { description: say(assembly.wording, 'searchSiteText', { title: assembly.config.title }) },
+      view: () => ({ title: say(assembly.wording, 'search'), groups: searchGroups(assembly) }),
     }),
   ];
 }
@@ -255,8 +259,8 @@ function searchGroups(assembly: Assembly) {
   const posts = assembly.entries.posts.filter(isListed).map(link);
   return [
     ...groups,
-    { label: 'Other pages', links: linksOf(undefined) },
-    { label: assembly.config.releases?.title ?? 'Releases', links: posts },
+    { label: say(assembly.wording, 'otherPages'), links: linksOf(undefined) },
+    { label: assembly.config.releases?.title ?? say(assembly.wording, 'releases'), links: posts },
   ].filter((group) => group.links.length > 0);
 }
 
@@ -265,13 +269,13 @@ export function emitNotFound(assembly: Assembly, routeList: string): Emitted {
   return emitPage(assembly, {
     type: 'not-found',
     path: sitePath(assembly.prefix, '404'),
-    title: 'Page not found',
+    title: say(assembly.wording, 'notFound'),
     output: `${sitePath(assembly.prefix, '404').slice(1)}.html`,
     sidebar: null,
     isIndexed: false,
-    head: { description: 'There is no page at this address.' },
+    head: { description: say(assembly.wording, 'notFoundDescription') },
     view: () => ({
-      title: 'Page not found',
+      title: say(assembly.wording, 'notFound'),
       links: notFoundLinks(assembly),
       routesHref: fileHref(routeList, assembly.config),
     }),
@@ -280,9 +284,13 @@ export function emitNotFound(assembly: Assembly, routeList: string): Emitted {
 
 function notFoundLinks(assembly: Assembly): LinkView[] {
   const search = searchPath(assembly);
-  const home = { label: 'Home', href: hrefOf(assembly, sitePath(assembly.prefix)) };
+  const home = { label: say(assembly.wording, 'home'), href: hrefOf(assembly, sitePath(assembly.prefix)) };
   const landings = assembly.navigation.landings
     .filter(({ landing }) => !isSamePath(landing.path, sitePath(assembly.prefix)))
     .map(({ landing }) => ({ label: landing.title, href: hrefOf(assembly, landing.path) }));
-  return [home, ...(search === undefined ? [] : [{ label: 'Search', href: hrefOf(assembly, search) }]), ...landings];
+  return [
+    home,
+    ...(search === undefined ? [] : [{ label: say(assembly.wording, 'search'), href: hrefOf(assembly, search) }]),
+    ...landings,
+  ];
 }

@@ -1,5 +1,6 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
+import { say } from '../model/say.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
@@ -69,12 +70,12 @@ export function emitPrint(assembly: Assembly, sections: readonly PrintSection[])
     emitPage(assembly, {
       type: 'print',
       path,
-      title: `${title}: all pages`,
+      title: say(assembly.wording, 'allPagesTitle', { title }),
       sidebar: null,
       isIndexed: false,
       source: assembly.config.docs.sidebarsFile,
       head: {
-        description: `All pages of ${title} on one, for printing.`,
+        description: say(assembly.wording, 'allPagesOf', { title }),
       },
       view: () => ({
         title,

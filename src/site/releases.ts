@@ -1,5 +1,6 @@
 // The releases section: posts, lists in pages, tags, archive and feeds.
 import type { LinkView } from '../model/chrome.ts';
+import { numberText, say } from '../model/say.ts';
 import { fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef, PostSummaryView, PostView, TagView } from '../model/view.ts';
 import {
@@ -55,6 +56,7 @@ export function postSummary(assembly: Assembly, post: PostEntry): PostSummaryVie
 
 function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], idPrefix: string): PostView<BodyRef> {
   const { document } = post;
+  const { wordCount, isTruncated } = assembly.texts.now(document);
   const product = productOf(assembly.config, post);
   return {
     ...postSummary(assembly, post),
@@ -65,9 +67,9 @@ function postView(assembly: Assembly, post: PostEntry, part: BodyRef['part'], id
       ? (document.frontMatter.tags ?? []).map((label) => ({ label, href: tagHref(assembly, slugOf(label)), count: 0 }))
       : [],
     readingMinutes: assembly.config.releases?.showReadingTime
-      ? Math.max(1, Math.ceil(document.wordCount / WORDS_PER_MINUTE))
+      ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE))
       : undefined,
-    isTruncated: part === 'summaryHtml' && document.isTruncated,
+    isTruncated: part === 'summaryHtml' && isTruncated,
     visibility: post.visibility,
     body: bodyRef(assembly, document, part, idPrefix),
   };
@@ -106,7 +108,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
         modified: lastUpdate?.date,
         tags,
         markdownHref: fileHref(markdownPath(post.path), assembly.config),
-        jsonLd: [
+        jsonLd: () => [
           {
             '@context': 'https://schema.org',
             '@type': 'BlogPosting',
@@ -119,7 +121,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
             publisher: { '@type': 'Organization', name: assembly.config.organizationName ?? assembly.config.title },
             mainEntityOfPage: urlOf(assembly, post.path),
             inLanguage: langOf(assembly, document) ?? assembly.lang,
-            wordCount: document.wordCount,
+            wordCount: assembly.texts.now(document).wordCount,
             keywords: tags,
             ...(product && {
               about: {
@@ -161,14 +163,14 @@ function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: rea
   const pages = paginate(listed, postsPerPage);
   const pathOf = (page: number) => (page === 1 ? releasesPath(assembly) : releasesPath(assembly, 'page', String(page)));
   const links = [
-    { label: 'Archive', href: hrefOf(assembly, releasesPath(assembly, 'archive')) },
-    { label: 'Tags', href: hrefOf(assembly, releasesPath(assembly, 'tags')) },
+    { label: say(assembly.wording, 'archive'), href: hrefOf(assembly, releasesPath(assembly, 'archive')) },
+    { label: say(assembly.wording, 'tags'), href: hrefOf(assembly, releasesPath(assembly, 'tags')) },
   ];
   return pages.map((posts, index) =>
     emitPage(assembly, {
       type: 'releases',
       path: pathOf(index + 1),
-      title: index === 0 ? title : `${title} – page ${index + 1}`,
+      title: index === 0 ? title : pageTitle(assembly, title, index + 1),
       sidebar: null,
       isIndexed: index === 0,
       breadcrumbs: undefined,
@@ -196,16 +198,25 @@ function pagination(assembly: Assembly, page: number, pages: number, pathOf: (pa
   };
 }
 
+function pageTitle(assembly: Assembly, title: string, page: number): string {
+  const { wording } = assembly;
+  return `${title} – ${say(wording, 'pageNumber', { page: numberText(wording.lang, page) })}`;
+}
+
+function releasesTitle({ config }: Assembly): string {
+  return config.releases?.title ?? '';
+}
+
 function emitArchive(assembly: Assembly, listed: readonly PostEntry[]): Emitted {
   const years = [...new Set(listed.map((post) => post.date.slice(0, 4)))];
   return emitPage(assembly, {
     type: 'archive',
     path: releasesPath(assembly, 'archive'),
-    title: 'Archive',
+    title: say(assembly.wording, 'archive'),
     sidebar: null,
-    head: { description: `All posts of ${assembly.config.releases?.title} by year and product.` },
+    head: { description: say(assembly.wording, 'archiveDescription', { title: releasesTitle(assembly) }) },
     view: () => ({
-      title: 'Archive',
+      title: say(assembly.wording, 'archive'),
       products: productLinks(assembly),
       years: years.map((year) => archiveYear(assembly, year, listed)),
     }),
@@ -225,7 +236,9 @@ function archiveYear(assembly: Assembly, year: string, listed: readonly PostEntr
   return {
     year,
     count: posts.length,
-    groups: [...groups, { label: 'Other posts', posts: others }].filter((group) => group.posts.length > 0),
+    groups: [...groups, { label: say(assembly.wording, 'otherPosts'), posts: others }].filter(
+      (group) => group.posts.length > 0,
+    ),
   };
 }
 
@@ -238,10 +251,10 @@ function emitTags(assembly: Assembly, groups: readonly TagGroup<PostEntry>[]): E
   const index = emitPage(assembly, {
     type: 'tags',
     path: releasesPath(assembly, 'tags'),
-    title: 'Tags',
+    title: say(assembly.wording, 'tags'),
     sidebar: null,
-    head: { description: `All tags of ${assembly.config.releases?.title}.` },
-    view: () => ({ title: 'Tags', letters: tagLetters(views) }),
+    head: { description: say(assembly.wording, 'allTagsOf', { title: releasesTitle(assembly) }) },
+    view: () => ({ title: say(assembly.wording, 'tags'), letters: tagLetters(views) }),
   });
   return [index, ...groups.flatMap((group) => emitTag(assembly, group))];
 }
@@ -250,16 +263,16 @@ function emitTag(assembly: Assembly, group: TagGroup<PostEntry>): Emitted[] {
   const pages = paginate(group.entries, assembly.config.releases?.postsPerPage ?? 10);
   const pathOf = (page: number) =>
     releasesPath(assembly, 'tags', group.slug, ...(page === 1 ? [] : ['page', String(page)]));
-  const title = `Posts tagged “${group.label}”`;
+  const title = say(assembly.wording, 'postsTagged', { tag: group.label });
   return pages.map((posts, index) =>
     emitPage(assembly, {
       type: 'tag',
       path: pathOf(index + 1),
-      title: index === 0 ? title : `${title} – page ${index + 1}`,
+      title: index === 0 ? title : pageTitle(assembly, title, index + 1),
       sidebar: null,
       isIndexed: index === 0,
       head: {
-        description: `All posts tagged “${group.label}”.`,
+        description: say(assembly.wording, 'allPostsTagged', { tag: group.label }),
         feeds: feedLinks(assembly, ['tags', group.slug], title),
       },
       view: () => ({

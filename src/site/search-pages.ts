@@ -41,7 +41,7 @@ function source(
     href: hrefOf(assembly, path),
     lang: langOf(assembly, document),
     file: document.file,
-    hash: document.hash,
+    hash: assembly.texts.now(document).hash,
     // A description that is not in the front matter is the first paragraph, so part of a section already.
     about: [description ?? '', ...keywords].join(' ').trim(),
     boost: rest.boost * own,

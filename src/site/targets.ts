@@ -8,6 +8,7 @@ import type { Asset } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
 import type { Emitted } from './assembly.ts';
 import type { Entries } from './entries.ts';
+import { once } from './once.ts';
 
 /** A page as a link target. */
 export interface TargetPage {
@@ -138,13 +139,4 @@ function visitBodies(value: unknown, visit: (body: { $body: string; idPrefix: st
   if (typeof value !== 'object' || value === null) return;
   if ('$body' in value) visit(value as { $body: string; idPrefix: string });
   else for (const inner of Object.values(value)) visitBodies(inner, visit);
-}
-
-/** Makes a value when it is first asked for. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

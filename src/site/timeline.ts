@@ -1,6 +1,7 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
-import { type ChangeKind, changeKindOf, changeKinds, plainChanges } from '../model/changes.ts';
+import { type ChangeKind, changeKindOf, changeKinds } from '../model/changes.ts';
 import type { ProductConfig } from '../model/config.ts';
+import { say, type Wording } from '../model/say.ts';
 import type { TimelineDataView } from '../model/text-view.ts';
 import { fileHref, sitePath } from '../model/url.ts';
 import type { BodyRef, ProductLinkView, ProductView, TimelineVersionView } from '../model/view.ts';
@@ -49,8 +50,9 @@ function dataPath(group: ProductGroup): string {
 
 function emitTimeline(assembly: Assembly, group: ProductGroup): Emitted {
   const { product, path, posts } = group;
+  const { wording } = assembly;
   const releases = assembly.config.releases?.title ?? '';
-  const title = `${product.label} versions`;
+  const title = say(wording, 'versionsOf', { product: product.label });
   const feeds = feedLinks(assembly, ['products', group.slug], product.label);
   return emitPage(assembly, {
     type: 'timeline',
@@ -60,7 +62,7 @@ function emitTimeline(assembly: Assembly, group: ProductGroup): Emitted {
     lastModified: posts[0]?.date,
     breadcrumbs: [{ label: releases, href: hrefOf(assembly, releasesPath(assembly)) }, { label: product.label }],
     head: {
-      description: `Every version of ${product.label}, newest first, with its changes: choose two and see what lies between.`,
+      description: say(wording, 'timelineDescription', { product: product.label }),
       feeds,
     },
     view: () => ({
@@ -78,7 +80,7 @@ function versionViews(assembly: Assembly, posts: readonly PostEntry[]): Timeline
   const taken = new Set<string>();
   return posts.map((post) => {
     const id = uniqueId(post.document.frontMatter.version ?? post.document.title, taken);
-    const changes = changesOf(post, (section) => ({
+    const changes = changesOf(post, assembly.wording, (section) => ({
       ...bodyRef(assembly, post.document, 'html', `${id}-`),
       ...section,
     }));
@@ -120,15 +122,22 @@ function summaryOf(post: PostEntry): string {
 type Section = Pick<BodyRef, 'section'>;
 
 /** The changes of a post by kind, from its headings; those of other headings come last, each under its own. */
-function changesOf(post: PostEntry, refOf: (section: Section) => BodyRef) {
+function changesOf(post: PostEntry, wording: Wording, refOf: (section: Section) => BodyRef) {
   const headings = post.document.headings.filter(({ level }) => level === 2);
-  if (headings.length === 0) return [{ kind: 'other' as ChangeKind, heading: plainChanges, bodies: [refOf({})] }];
-  const found = headings.map((heading) => ({ ...heading, kind: changeKindOf(heading.text) }));
-  const known = changeKinds.flatMap(({ kind, label }) => {
+  if (headings.length === 0)
+    return [{ kind: 'other' as ChangeKind, heading: say(wording, 'changes'), bodies: [refOf({})] }];
+  const found = headings.map((heading) => ({ ...heading, kind: changeKindOf(heading.text, wording.texts) }));
+  const known = changeKinds.flatMap(({ kind, text }) => {
     const own = found.filter((each) => each.kind === kind);
     return own.length === 0
       ? []
-      : [{ kind: kind as ChangeKind, heading: label, bodies: own.map(({ id }) => refOf({ section: id })) }];
+      : [
+          {
+            kind: kind as ChangeKind,
+            heading: say(wording, text),
+            bodies: own.map(({ id }) => refOf({ section: id })),
+          },
+        ];
   });
   const others = found
     .filter(({ kind }) => kind === 'other')
@@ -156,7 +165,7 @@ function dataView(
       title: post.document.title,
       url: urlOf(assembly, post.path),
       summary: post.document.description,
-      changes: changesOf(post, (section) => ({
+      changes: changesOf(post, assembly.wording, (section) => ({
         ...absoluteBody(assembly, bodyRef(assembly, post.document, 'html'), post.path),
         ...section,
       })),

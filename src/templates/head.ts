@@ -25,6 +25,7 @@ export function sharedHead(chrome: Chrome): SharedHead {
     meta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
     link({ rel: 'stylesheet', href: assets.stylesheet }),
+    assets.texts === undefined ? '' : `<script${attributes({ defer: true, src: assets.texts })}></script>`,
     `<script${attributes({ type: 'module', src: assets.script })}></script>`,
   ];
   const end = [

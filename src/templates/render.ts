@@ -1,9 +1,10 @@
 // Job 2: one page's props become its HTML. Pure: same props, chrome and templates, same bytes.
 // What all pages share is rendered once a chrome and kept beside it; React makes only what stands inside `<main>`.
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
 import { bodyData, elementIds, rootData } from '../model/constants.ts';
+import { say } from '../model/say.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
@@ -13,6 +14,7 @@ import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling } from './html.ts';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
+import { Speaking } from './texts.tsx';
 import type { Templates } from './views.ts';
 
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
@@ -39,12 +41,12 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
   const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
   const resolve = resolver(props, chrome, sidebar !== undefined);
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
-  const content = htmlSpelling(renderToStaticMarkup(element));
+  const content = htmlSpelling(markupOf(element, chrome));
   return [
     '<!DOCTYPE html>',
     shared.root,
     renderHead(props, shared.head),
-    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">Skip to main content</a>`,
+    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"><a class="skip-link" href="#${elementIds.content}">${escapeHtml(say(chrome.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
@@ -63,15 +65,20 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
   return `<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`;
 }
 
+/** Markup of an element in the language of the site. */
+function markupOf(element: ReactElement, { wording }: Chrome): string {
+  return renderToStaticMarkup(createElement(Speaking, { wording }, element));
+}
+
 function sharedOf(chrome: Chrome, templates: Templates): Shared {
   const known = sharedByChrome.get(chrome)?.get(templates);
   if (known) return known;
   const shared: Shared = {
     root: rootElement(chrome),
     head: sharedHead(chrome),
-    announcement: chrome.announcement ? renderToStaticMarkup(createElement(Announcement, chrome.announcement)) : '',
-    navbar: cut(renderToStaticMarkup(createElement(templates.Navbar ?? defaultTemplates.Navbar, { chrome }))),
-    footer: cut(renderToStaticMarkup(createElement(templates.Footer ?? defaultTemplates.Footer, { chrome }))),
+    announcement: chrome.announcement ? markupOf(createElement(Announcement, chrome.announcement), chrome) : '',
+    navbar: cut(markupOf(createElement(templates.Navbar ?? defaultTemplates.Navbar, { chrome }), chrome)),
+    footer: cut(markupOf(createElement(templates.Footer ?? defaultTemplates.Footer, { chrome }), chrome)),
     sidebars: new Map(),
   };
   const byTemplates = sharedByChrome.get(chrome) ?? new WeakMap<Templates, Shared>();
@@ -112,7 +119,7 @@ function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | und
   if (!items || items.length === 0) return undefined;
   const known = shared.sidebars.get(name);
   if (known) return known;
-  const fragment = cut(renderToStaticMarkup(createElement(Sidebar, { chrome, items })));
+  const fragment = cut(markupOf(createElement(Sidebar, { chrome, items }), chrome));
   shared.sidebars.set(name, fragment);
   return fragment;
 }

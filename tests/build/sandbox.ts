@@ -1,6 +1,7 @@
 // A small site in a folder of its own, for tests that run the real command on it.
 import { createHash } from 'node:crypto';
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -19,6 +20,8 @@ export interface Sandbox {
   readonly root: string;
   readonly path: (name: string) => string;
   readonly write: (files: Readonly<Record<string, string>>) => void;
+  /** Makes the files those that the site was made with, and touches none that is. Hidden ones are left alone. */
+  readonly restore: () => void;
   readonly read: (name: string) => string;
   readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CliRun>;
   /** Runs `build --json`; throws unless it ends with `code`. */
@@ -51,12 +54,22 @@ export function createSandbox(files: Readonly<Record<string, string>>): Sandbox 
     }
   };
   const run: Sandbox['run'] = (args, env) => techdocs(args, { cwd: root, env });
+  const restore = () => {
+    const isOurs = (name: string) => !/^[._]|\/\./.test(name) && lstatSync(path(name)).isFile();
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(isOurs)) {
+      if (!(name in files)) rmSync(path(name));
+    }
+    const isOther = ([name, text]: [string, string]) =>
+      !existsSync(path(name)) || readFileSync(path(name), 'utf8') !== text;
+    write(Object.fromEntries(Object.entries(files).filter(isOther)));
+  };
   write(files);
   return {
     root,
     path,
     write,
     run,
+    restore,
     read: (name) => readFileSync(path(name), 'utf8'),
     remove: () => rmSync(root, { recursive: true, force: true }),
     build: async (...args) => {

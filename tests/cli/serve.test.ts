@@ -155,9 +155,12 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   site.write({ 'docs/wifi.md': '# Wi-Fi\n\n[Nothing](./nothing.md)\n' });
   const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
   const command = `${process.execPath} ${bin} serve --port 0`;
+  const opened = site.path('opened');
+  const browser = site.path('browser.sh');
+  writeFileSync(browser, `#!/bin/sh\necho "$1" >> ${opened}\n`, { mode: 0o755 });
   const child = spawn('/usr/bin/script', ['-qec', command, '/dev/null'], {
     cwd: site.root,
-    env: { ...process.env, NO_COLOR: '1', TERM: 'xterm', CI: '' },
+    env: { ...process.env, NO_COLOR: '1', TERM: 'xterm', CI: '', BROWSER: browser },
   });
   let said = '';
   child.stdout.on('data', (text) => {
@@ -173,6 +176,9 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   await hasSaid('o open   r rebuild all   l check links now   q quit');
   await hasSaid('pages from 5 documents');
   await hasSaid('⚠ broken-markdown-link    docs/wifi.md:3:11');
+  child.stdin.write('o');
+  await until(() => existsSync(opened) && readFileSync(opened, 'utf8').endsWith('\n'), 'a browser');
+  expect(readFileSync(opened, 'utf8')).toBe(`${/http:\S+/.exec(said)?.[0]}\n`);
   child.stdin.write('l');
   await hasSaid('links in 5 documents checked: 2 findings');
   child.stdin.write('r');

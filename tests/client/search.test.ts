@@ -30,6 +30,10 @@ describe('marks', () => {
     ['setTimeOut', ['Out', 'set'], ['set', 'Out']],
     ['a.b (c) [d] $e ^f | \\g', ['(c)', '[d]', '\\g'], ['(c)', '[d]', '\\g']],
     ['バッテリーの状態', ['状態'], ['状態']],
+    ['日本の本', ['本'], ['本']],
+    ['منذ من', ['من'], ['من']],
+    ['الشبكة والشبكة', ['الشبكة'], ['الشبكة']],
+    ['हिन्दी हिन्', ['हिन्'], ['हिन्']],
     ['nothing', [], []],
     ['nothing', ['', ' '], []],
   ])('of %j for %j', (text, words, marked) => {
@@ -60,6 +64,14 @@ describe('a snippet', () => {
   it('is the beginning where no word is in the text, and cuts what has no spaces', () => {
     expect(snippetOf(`Start ${filling}`, [])).toMatch(/^Start word.*word…$/);
     expect(snippetOf('状'.repeat(400), [])).toBe(`${'状'.repeat(170)}…`);
+    const sentence = '無線ネットワークで端末を設定してから再起動してください。';
+    const long = sentence.repeat(20);
+    const found = snippetOf(long, [{ start: 283, end: 285 }]);
+    const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)].map(
+      ({ segment }) => segment,
+    );
+    expect(found).toMatch(new RegExp(`^…(?:${words.join('|')})+…$`));
+    expect(found).not.toMatch(/\p{Cs}/u);
   });
 });
 

@@ -37,6 +37,9 @@ test('types refuse unknown keys and wrong values', () => {
   defineConfig({ titel: 'a' });
   // @ts-expect-error An unknown key further down.
   defineConfig({ navbar: { items: [{ label: 'a', too: '/b' }] } });
+  defineConfig({ i18n: { localeConfigs: { de: { texts: { search: 'Finden', pageCount: { other: '{count}' } } } } } });
+  // @ts-expect-error A text of the interface that there is not.
+  defineConfig({ i18n: { localeConfigs: { de: { texts: { serch: 'Finden' } } } } });
   // @ts-expect-error A value that is none of those there are.
   defineConfig({ onBrokenLinks: 'never' });
 });

@@ -28,6 +28,17 @@ test('what the configuration says of a language goes before', async () => {
   expect(fa).toMatchObject({ direction: 'rtl', htmlLang: 'fa' });
 });
 
+test('a title of releases that nobody wrote is in the default language', async () => {
+  const titleOf = async (config: object) => {
+    const root = projectOf({ 'site.config.json': JSON.stringify(config), 'releases/a.md': '' });
+    return (await loadConfig({ root })).releases?.title;
+  };
+  const i18n = { defaultLocale: 'fr' };
+  expect(await titleOf({ i18n })).toBe('Versions');
+  expect(await titleOf({ i18n, releases: { title: 'Parutions' } })).toBe('Parutions');
+  expect(await titleOf({})).toBe('Releases');
+});
+
 test('own wording stands over that of the language; a plural may be one text for all', async () => {
   const texts = { search: 'Finden', pageCount: '{count} S.', postCount: { one: 'eins', other: '{count} mal' } };
   const [de] = await localesOf({ defaultLocale: 'de', localeConfigs: { de: { texts } } });

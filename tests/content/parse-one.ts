@@ -7,6 +7,7 @@ export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com' },
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] },
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [] },
+  texts: {},
 };
 
 /** A source with a text. */

@@ -145,11 +145,37 @@ test('a parser gives the same for the same source, whatever it parsed before', a
 });
 
 test('settings are the part of the config that parsing depends on', () => {
-  expect(parseSettings({ ...settings, title: 'x' } as Parameters<typeof parseSettings>[0])).toEqual(settings);
+  const i18n = { defaultLocale: 'en', locales: [{ locale: 'en', label: '', direction: 'ltr', htmlLang: 'en' }] };
+  expect(parseSettings({ ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0])).toEqual(
+    settings,
+  );
 });
 
 test('include targets', () => {
   const text =
     '<!-- include: ./a.md#x -->\n  <!-- include: ../b.md -->\n<!-- include: /c.md -->\n<!-- include: ../../../d.md -->\n```\n<!-- include: ./e.md -->\n```\n```js file="../f.js#y"\n```\na <!-- include: ./g.md -->\n';
   expect(includeTargets(text, 'docs/a/page.md')).toEqual(['docs/a/a.md', 'docs/b.md', 'c.md', 'docs/f.js']);
+});
+
+test('what parsing writes itself is in the language of the source', async () => {
+  const text = [
+    '# T\n\n## Start\n\n:::tip\n\na\n\n:::\n\n:::note[Eigener]\n\nb\n\n:::\n\n> [!WARNING]\n> c\n',
+    'd[^1]\n\n| a |\n|---|\n| b |\n\n```\nx\n```\n\n[^1]: e\n',
+  ].join('\n');
+  const { german } = await import('../../src/model/texts/de.ts');
+  const htmlIn = async (locale: string) => (await parseOne(text, { locale }, { texts: { de: german } })).body.html;
+  const html = await htmlIn('de');
+  for (const part of [
+    '<p class="admonition-title">Tipp</p>',
+    '<p class="admonition-title">Eigener</p>',
+    '<p class="admonition-title">Warnung</p>',
+    'aria-label="Link zu Start"',
+    'aria-label="Fußnote 1"',
+    'aria-label="Fußnoten"',
+    'aria-label="Zurück zum Text von Fußnote 1"',
+    'aria-label="Tabelle"',
+    'aria-label="Code"',
+  ])
+    expect(html).toContain(part);
+  expect(await htmlIn('en')).toContain('<p class="admonition-title">Tip</p>');
 });

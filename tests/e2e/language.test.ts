@@ -13,7 +13,7 @@ describe.runIf(hasBrowser)('the language menu', () => {
   });
   afterAll(() => small?.close());
   afterEach(() => page?.context().close());
-  const menu = () => page.getByRole('navigation', { name: 'Languages' });
+  const menu = () => page.getByRole('navigation', { name: /^(?:Languages|Sprachen)$/ });
   const links = () => menu().getByRole('link');
   const hrefs = () => links().evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 

@@ -61,7 +61,8 @@ describe.runIf(hasBrowser)('the search page', () => {
     expect(await status()).toBe('20 of 45 results');
     await hits().last().scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 20_000);
-    await expect.poll(() => hits().count()).toBe(40);
+    // A page that is slow to draw may still be at its end when the next ones have come, and asks on.
+    await expect.poll(() => hits().count()).toBeGreaterThanOrEqual(40);
     await page.mouse.wheel(0, 20_000);
     await expect.poll(() => hits().count()).toBe(45);
     expect(await status()).toBe('45 results');

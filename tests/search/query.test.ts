@@ -179,3 +179,9 @@ it('makes the same index of the same pages', async () => {
   const [one, two] = await Promise.all([openPages(pages), openPages(pages)]);
   expect(JSON.stringify(one.file)).toBe(JSON.stringify(two.file));
 });
+
+it('finds Arabic words with an article where the query has none', async () => {
+  const { find } = await openPages([searchText('a', [['', 'اضبط الجهاز عبر الشبكة اللاسلكية']])], 'ar');
+  for (const query of ['الشبكة', 'شبكة', 'جهاز']) expect([query, find(query)]).toEqual([query, ['/a']]);
+  expect(find('طابعة')).toEqual([]);
+});

@@ -13,6 +13,8 @@ export interface ServeProcess {
   readonly port: number;
   /** What it has said so far, without the time that each thing took. */
   said(): string;
+  /** Forgets what it has said so far, for a server that several tests share. */
+  hush(): void;
   /** Waits until it has said something. */
   untilSaid(text: string | RegExp): Promise<void>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -66,6 +68,9 @@ export async function startServe(
     origin,
     port,
     said,
+    hush() {
+      stderr = '';
+    },
     untilSaid: (text) =>
       until(() => (typeof text === 'string' ? said().includes(text) : text.test(said())), `${text}\nbut only:\n`, said),
     fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),

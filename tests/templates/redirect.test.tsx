@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest';
 import { renderRedirect } from '../../src/templates/render.ts';
 
-const view = { href: '/new"x', canonical: 'https://x.example/new', title: 'Moved', lang: 'en' };
+const view = {
+  href: '/new"x',
+  canonical: 'https://x.example/new',
+  title: 'Moved',
+  lang: 'en',
+  moved: 'This page has moved to {address}.',
+};
 
 it('a redirect works without a script', () => {
   const html = renderRedirect(view);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
   expect(html).toContain('content="0; url=/new&quot;x"');
   expect(html).toContain('<link rel="canonical" href="https://x.example/new">');
-  expect(html).toContain('<a href="/new&quot;x">');
+  expect(html).toContain('<p>This page has moved to <a href="/new&quot;x">/new&quot;x</a>.</p>');
+});
+
+it('it speaks the language of the site', () => {
+  const html = renderRedirect({ ...view, lang: 'ar', direction: 'rtl', moved: 'انتقلت إلى {address}' });
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="ar" dir="rtl">/);
+  expect(html).toContain('<p>انتقلت إلى <a href="/new&quot;x">/new&quot;x</a></p>');
 });
 
 it('a site may bring its own', () => {

@@ -1,6 +1,7 @@
 // Props of every page type and the chrome they stand in: small, complete, and with text that would break markup.
 import type { Chrome, SidebarItemView } from '../../src/model/chrome.ts';
 import type { PageType } from '../../src/model/route.ts';
+import { english } from '../../src/model/texts.ts';
 import type { CardView, HeadView, PageProps, PageViews, PostView, TagView } from '../../src/model/view.ts';
 
 /** A title that closes tags, quotes and scripts. */
@@ -23,6 +24,7 @@ export const chrome: Chrome = {
     faviconHref: '/img/favicon.svg',
     faviconType: 'image/svg+xml',
   },
+  wording: { lang: 'en', texts: english },
   assets: {
     stylesheet: '/assets/site-1.css',
     script: '/assets/site-1.js',

@@ -2,6 +2,7 @@
 // own links cannot know.
 import { localePath } from '../../model/locale-path.ts';
 import { urlSettings } from '../site-urls.ts';
+import { text } from '../texts.ts';
 
 /** Sets the links each time the menu opens, since anchor and query change without a load. */
 export default function startLanguages(signal: AbortSignal): void {
@@ -29,6 +30,6 @@ function showFault(menu: HTMLElement): void {
   const fault = document.createElement('p');
   fault.className = 'menu-list';
   fault.setAttribute('role', 'alert');
-  fault.textContent = 'Invalid encoding: the address of this page cannot be read.';
+  fault.textContent = text('Invalid encoding: the address of this page cannot be read.');
   menu.querySelector('.menu-list')?.replaceWith(fault);
 }

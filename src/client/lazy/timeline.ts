@@ -1,4 +1,5 @@
 // The versions between two of a product: what lies outside the choice is hidden, and the address keeps it for sharing.
+import { countText, text } from '../texts.ts';
 
 /** Starts the two choices of the page. */
 export default function startTimeline(signal: AbortSignal): void {
@@ -25,10 +26,8 @@ export default function startTimeline(signal: AbortSignal): void {
     status.textContent = isAll
       ? ''
       : count === 0
-        ? 'Nothing lies between.'
-        : count === 1
-          ? '1 release'
-          : `${count} releases`;
+        ? text('Nothing lies between.')
+        : countText('{count} releases', '{count} release', count);
   };
 
   const query = new URLSearchParams(location.search);

@@ -1,4 +1,5 @@
 // A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
+import { text } from '../texts.ts';
 
 /** Shows the picture in a button. */
 export default function zoom(button: HTMLElement): void {
@@ -6,13 +7,13 @@ export default function zoom(button: HTMLElement): void {
   if (!image) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom-dialog';
-  dialog.setAttribute('aria-label', image.alt || 'Picture');
+  dialog.setAttribute('aria-label', image.alt || text('Picture'));
   const large = new Image(image.naturalWidth, image.naturalHeight);
   large.src = image.currentSrc;
   large.alt = image.alt;
   const close = document.createElement('button');
   close.type = 'button';
-  close.textContent = 'Close';
+  close.textContent = text('Close');
   dialog.append(close, large);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

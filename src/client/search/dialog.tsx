@@ -1,6 +1,7 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
 import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchLimits } from '../../model/search.ts';
+import { text } from '../texts.ts';
 import { HitOptions, hitId, listId } from './hit-list.tsx';
 import { markNext } from './mark-page.ts';
 import { Failure, NoResults } from './messages.tsx';
@@ -35,8 +36,8 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
   const search = useSearch(provider, query, searchLimits.mostInAll, version);
   const hits = search.hasFailed ? none : (search.answer?.hits.slice(0, searchLimits.mostInAll) ?? none);
 
-  const change = (text: string) => {
-    setQuery(text);
+  const change = (typed: string) => {
+    setQuery(typed);
     setActive(undefined);
   };
   useEffect(() => {
@@ -95,12 +96,12 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
         <input
           ref={field}
           role="combobox"
-          aria-label="Search the documentation"
+          aria-label={text('Search the documentation')}
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
           aria-controls={hits.length > 0 ? listId : undefined}
           aria-activedescendant={active === undefined || !hits[active] ? undefined : hitId(active)}
-          placeholder={settings.placeholder ?? 'Search the documentation'}
+          placeholder={settings.placeholder ?? text('Search the documentation')}
           type="text"
           enterKeyHint="search"
           autoComplete="off"
@@ -116,7 +117,7 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
           <button
             type="button"
             className="icon-button"
-            aria-label="Clear the query"
+            aria-label={text('Clear the query')}
             onClick={() => {
               change('');
               field.current?.focus();
@@ -126,11 +127,11 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
           </button>
         )}
         <button type="button" className="search-close" onClick={close}>
-          Close
+          {text('Close')}
         </button>
       </div>
       <p className="visually-hidden" role="status">
-        {isEmpty ? `No results for "${search.answered}"` : count}
+        {isEmpty ? text('No results for "{query}"', { query: search.answered }) : count}
       </p>
       <div className="search-body">
         {search.query === '' ? (
@@ -159,22 +160,22 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
         ) : (
           <>
             {widenedFor === search.query && hits.length > 0 ? (
-              <p className="search-note">Results from all versions</p>
+              <p className="search-note">{text('Results from all versions')}</p>
             ) : null}
             {hits.length > 0 ? <HitOptions hits={hits} active={active} onOpen={onOpen} /> : null}
           </>
         )}
       </div>
       <footer className="search-foot">
-        <ul className="search-keys" aria-label="Keys">
-          <Key keys={['↵']} does="open" />
-          <Key keys={[controlKey, '↵']} does="in a new tab" />
-          <Key keys={['↑', '↓']} does="move" />
-          <Key keys={['Esc']} does="close" />
+        <ul className="search-keys" aria-label={text('Keys')}>
+          <Key keys={['↵']} does={text('open')} />
+          <Key keys={[controlKey, '↵']} does={text('in a new tab')} />
+          <Key keys={['↑', '↓']} does={text('move')} />
+          <Key keys={['Esc']} does={text('close')} />
         </ul>
         {allHref === '' ? null : (
           <a href={allHref} onClick={close}>
-            All results
+            {text('All results')}
           </a>
         )}
       </footer>

@@ -1,6 +1,7 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
 import { type MouseEvent, memo, type ReactElement, useDeferredValue, useMemo } from 'react';
 import type { SearchHit } from '../../model/search.ts';
+import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
 import { wordFinder } from './marks.ts';
 import { Icon, Marked } from './parts.tsx';
@@ -29,7 +30,7 @@ export function HitOptions(props: {
   // The first ones alone are there sooner; the others follow at once.
   const isWhole = useDeferredValue(true, false);
   return (
-    <div className="search-hits" role="listbox" id={listId} aria-label="Results">
+    <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
       {groupHits(isWhole ? hits : hits.slice(0, AT_FIRST)).map((group) => {
         const [first] = group as [SearchHit];
         const headId = `${hitId(hits.indexOf(first))}-page`;

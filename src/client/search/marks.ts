@@ -1,6 +1,8 @@
 // Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
 // The patterns are made once and for all: those with classes of letters take long to compile.
 
+import { SPACELESS } from '../../model/search-tokens.ts';
+
 /** A piece of a text. */
 export interface TextPart {
   readonly text: string;
@@ -20,6 +22,8 @@ const LETTER_OR_DIGIT = /[\p{Ll}\p{Lu}\p{N}]/u;
 const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
 const CAPITAL = /\p{Lu}/u;
 const SMALL = /\p{Ll}/u;
+/** Letters that know no capitals, as in Arabic or Hindi, with the signs that belong to them. */
+const OTHER_LETTER = /[\p{Lo}\p{M}]/u;
 
 /** Makes a search for words as they are spelled. */
 export function wordFinder(words: readonly string[]): FindWords {
@@ -45,12 +49,24 @@ export function wordFinder(words: readonly string[]): FindWords {
 function isWord(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
+  if (SPACELESS.test(first)) return isSegment(text, start, end);
+  if (OTHER_LETTER.test(first)) return !OTHER_LETTER.test(before) && !OTHER_LETTER.test(after);
   const isBegun = CAPITAL.test(first)
     ? (end > start + 1 && SMALL.test(second)) || !CAPITAL_OR_DIGIT.test(before)
     : !LETTER_OR_DIGIT.test(before);
   if (!isBegun) return false;
   if (SMALL.test(last)) return !SMALL.test(after);
   return !CAPITAL.test(last) || !(SMALL.test(after) || (CAPITAL.test(after) && !SMALL.test(afterNext)));
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Whether words begin at two places of a text without spaces. Where the browser cannot say it, they do. */
+function isSegment(text: string, start: number, end: number): boolean {
+  if (typeof Intl.Segmenter === 'undefined') return true;
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const segments = segmenter.segment(text);
+  return [start, end].every((place) => (segments.containing(place)?.index ?? place) === place);
 }
 
 /** Cuts a text at the words in it. */

@@ -1,6 +1,7 @@
 // What is said where there are no hits to show.
 import type { ReactElement } from 'react';
 import type { SearchSettings } from '../../model/search.ts';
+import { choiceParts, text } from '../texts.ts';
 import { versionLabel } from './settings.ts';
 
 /** Nothing was found: what else may help. The query is shown as text. */
@@ -17,33 +18,25 @@ export function NoResults(props: {
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
-      <p className="search-message-title">No results for "{query}"</p>
+      <p className="search-message-title">{text('No results for "{query}"', { query })}</p>
       {version === undefined ? null : (
         <p>
-          Only version {versionLabel(settings, version)} was searched.{' '}
+          {text('Only version {version} was searched.', { version: versionLabel(settings, version) })}{' '}
           <button type="button" className="search-text-button" onClick={props.onWiden}>
-            Search all versions
+            {text('Search all versions')}
           </button>
         </p>
       )}
       {suggestions.length === 0 ? null : (
         <p>
-          Try searching for{' '}
-          {suggestions.map((each, index) => (
-            <span key={each}>
-              {index > 0 ? ', ' : null}
-              <button type="button" className="search-text-button" onClick={() => props.onSuggestion(each)}>
-                {each}
-              </button>
-            </span>
-          ))}
+          <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />
         </p>
       )}
       {feedbackUrl === undefined ? null : (
         <p>
-          Believe this query should return results?{' '}
+          {text('Believe this query should return results?')}{' '}
           <a href={feedbackUrl.replaceAll('{query}', encodeURIComponent(query))} target="_blank" rel="noopener">
-            Let us know.
+            {text('Let us know.')}
           </a>
         </p>
       )}
@@ -51,14 +44,37 @@ export function NoResults(props: {
   );
 }
 
+/** Queries that may have been meant, in a sentence. */
+function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
+  const { suggestions, onSuggestion } = props;
+  const [before, after] = text('Try searching for {suggestions}').split('{suggestions}');
+  const list = choiceParts(suggestions);
+  return (
+    <>
+      {before}
+      {list.map(({ type, value }, index) =>
+        type === 'literal' ? (
+          value
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list without suggestions of one name.
+          <button key={index} type="button" className="search-text-button" onClick={() => onSuggestion(value)}>
+            {value}
+          </button>
+        ),
+      )}
+      {after}
+    </>
+  );
+}
+
 /** The network or the service failed. */
 export function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <div className="search-message" role="alert">
-      <p className="search-message-title">Unable to fetch results</p>
-      <p>You might want to check your network connection.</p>
+      <p className="search-message-title">{text('Unable to fetch results')}</p>
+      <p>{text('You might want to check your network connection.')}</p>
       <button type="button" className="search-retry" onClick={onRetry}>
-        Retry
+        {text('Retry')}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 // The search page with a script: the same search, with the query in the address and more results as the reader scrolls.
 import { type MouseEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchLimits } from '../../model/search.ts';
+import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { markNext } from './mark-page.ts';
 import { Failure, NoResults } from './messages.tsx';
@@ -113,14 +114,14 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
     <>
       {settings.versions.length < 2 ? null : (
         <label className="search-version">
-          Version{' '}
+          {text('Version')}{' '}
           <select value={version ?? ALL} onChange={(event) => ask({ version: event.target.value })}>
             {settings.versions.map((each) => (
               <option key={each.version} value={each.version}>
                 {versionLabel(settings, each.version)}
               </option>
             ))}
-            <option value={ALL}>All versions</option>
+            <option value={ALL}>{text('All versions')}</option>
           </select>
         </label>
       )}

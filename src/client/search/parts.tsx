@@ -1,5 +1,6 @@
 // Small parts that dialog and search page share.
 import type { ReactElement } from 'react';
+import { number, countText as sayCount } from '../texts.ts';
 import { type FindWords, markParts } from './marks.ts';
 
 /** Shapes of icons, from Lucide. */
@@ -44,6 +45,6 @@ export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘
 
 /** How many results there are, in words. */
 export function countText(shown: number, total: number): string {
-  if (total <= shown) return shown === 1 ? '1 result' : `${shown} results`;
-  return `${shown} of ${total} results`;
+  if (total <= shown) return sayCount('{count} results', '{count} result', shown);
+  return sayCount('{shown} of {count} results', '{shown} of {count} result', total, { shown: number(shown) });
 }

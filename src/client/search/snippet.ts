@@ -35,16 +35,27 @@ function startOf(text: string, place: number): number {
   const wanted = Math.min(place - LEAD, text.length - LENGTH);
   if (wanted <= 0) return 0;
   const space = text.slice(wanted, place).search(/\s/);
-  return space < 0 ? wanted : wanted + space + 1;
+  if (space >= 0) return wanted + space + 1;
+  const { index, length } = segmentAt(text, wanted);
+  return index === wanted || index + length > place ? index : index + length;
 }
 
 function endOf(text: string, start: number): number {
   const wanted = start + LENGTH;
   if (wanted >= text.length) return text.length;
   const space = text.slice(0, wanted).search(/\s\S*$/);
-  // A text without spaces is cut anywhere.
-  return space > wanted - 30 ? space : wanted;
+  return space > wanted - 30 ? space : segmentAt(text, wanted).index;
 }
+
+/** The word around a place of a text without spaces; the place itself where the browser cannot say it. */
+function segmentAt(text: string, place: number): { readonly index: number; readonly length: number } {
+  if (typeof Intl.Segmenter === 'undefined') return { index: place, length: 0 };
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
+  const { index = place, segment = '' } = segmenter.segment(text).containing(place) ?? {};
+  return { index, length: segment.length };
+}
+
+let segmenter: Intl.Segmenter | undefined;
 
 function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

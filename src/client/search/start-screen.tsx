@@ -1,5 +1,6 @@
 // What the dialog shows before anything is typed: hits opened lately, and those the reader keeps.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
+import { text } from '../texts.ts';
 import { Icon, type IconName } from './parts.tsx';
 import { addFavorite, forget, type SavedHit, type SavedHits } from './saved.ts';
 
@@ -13,11 +14,11 @@ export function StartScreen(props: {
   if (saved.recent.length + saved.favorites.length === 0) {
     return (
       <div className="search-message">
-        <p>Pages, settings, error messages, names in code: all of it can be found.</p>
+        <p>{text('Pages, settings, error messages, names in code: all of it can be found.')}</p>
       </div>
     );
   }
-  const list = (title: string, icon: IconName, hits: readonly SavedHit[], where: string) =>
+  const list = (title: string, icon: IconName, hits: readonly SavedHit[], removal: Parameters<typeof text>[0]) =>
     hits.length === 0 ? null : (
       <section>
         <h2 className="search-group-head">{title}</h2>
@@ -31,11 +32,11 @@ export function StartScreen(props: {
                   <span className="search-hit-path">{pathOf(hit)}</span>
                 </span>
               </a>
-              {where === 'favorites' ? null : (
+              {hits === saved.favorites ? null : (
                 <button
                   type="button"
                   className="icon-button"
-                  aria-label={`Save ${nameOf(hit)} to favorites`}
+                  aria-label={text('Save {name} to favorites', { name: nameOf(hit) })}
                   onClick={() => onChange(addFavorite(hit))}
                 >
                   <Icon name="star" />
@@ -44,7 +45,7 @@ export function StartScreen(props: {
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Remove ${nameOf(hit)} from ${where}`}
+                aria-label={text(removal, { name: nameOf(hit) })}
                 onClick={() => onChange(forget(hit))}
               >
                 <Icon name="close" />
@@ -56,8 +57,8 @@ export function StartScreen(props: {
     );
   return (
     <>
-      {list('Recent searches', 'clock', saved.recent, 'recent searches')}
-      {list('Favorites', 'star', saved.favorites, 'favorites')}
+      {list(text('Recent searches'), 'clock', saved.recent, 'Remove {name} from recent searches')}
+      {list(text('Favorites'), 'star', saved.favorites, 'Remove {name} from favorites')}
     </>
   );
 }

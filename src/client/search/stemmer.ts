@@ -23,7 +23,7 @@ export function languageOf(name: string, packs: readonly LanguagePack[]): Langua
   const stopWords = new Set<string>();
   const lunr: Record<string, unknown> = {
     Pipeline: { registerFunction: () => {} },
-    // Some packs ready a tokenizer of theirs, which nobody asks.
+    // Some packs start a segmenter of words, which here is the platform's own.
     wordcut: { init: () => {} },
     generateStopWordFilter: (words: readonly string[]) => {
       for (const word of words) stopWords.add(fold(word));

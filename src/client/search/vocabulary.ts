@@ -37,6 +37,9 @@ const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, typos: [1, 0.9, 0.6
 /** Letters of a word on which the search for its stem among all words is based. */
 const STEM_START = 3;
 
+/** Arabic and Hebrew write articles and prepositions onto the front of a word: its forms do not begin alike. */
+const WITH_PREFIXES = /[\u0590-\u06ff]/;
+
 /** Unpacks the words of an index; its postings stay packed. */
 export function createVocabulary(packed: PackedIndex, language: Language): Vocabulary {
   const { words, shared } = unpackWords(packed.words);
@@ -61,6 +64,7 @@ export function createVocabulary(packed: PackedIndex, language: Language): Vocab
   /** The term of which the word is a form that the index does not have. */
   function termOfStem(raw: string): number | undefined {
     const stem = fold(language.stem(raw));
+    if (WITH_PREFIXES.test(raw)) return termsByStem().get(stem);
     const start = stem.slice(0, STEM_START);
     if (start.length < STEM_START) return undefined;
     for (let at = lowerBound(start); words[at]?.startsWith(start); at += 1) {
@@ -68,6 +72,18 @@ export function createVocabulary(packed: PackedIndex, language: Language): Vocab
       if (word.startsWith(stem.slice(0, -1)) && fold(language.stem(word)) === stem) return terms[at];
     }
     return undefined;
+  }
+
+  let byStem: Map<string, number> | undefined;
+
+  /** Terms of words with prefixes by their stem; made when one is first asked for. */
+  function termsByStem(): ReadonlyMap<string, number> {
+    byStem ??= new Map(
+      words.flatMap((word, at) =>
+        WITH_PREFIXES.test(word) ? [[fold(language.stem(word)), terms[at] as number] as const] : [],
+      ),
+    );
+    return byStem;
   }
 
   /** Words and how many typos lie between them and `word`; a word in `isPrefix` may go on after it. */

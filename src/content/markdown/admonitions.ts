@@ -2,21 +2,17 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { nearest } from '../../model/nearest.ts';
 import { containerEnd, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
-import { pageOf, report } from './page.ts';
+import { pageOf, report, textsOf } from './page.ts';
 
-/** Label of each type, where the author gives none. */
-export const admonitionLabels: Readonly<Record<string, string>> = {
-  note: 'Note',
-  tip: 'Tip',
-  info: 'Info',
-  warning: 'Warning',
-  danger: 'Danger',
-  caution: 'Caution',
-  important: 'Important',
-  success: 'Success',
-};
+/** The types. Each is the name of its label, which stands where the author gives none. */
+const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
-const types = Object.keys(admonitionLabels);
+/** One type. */
+export type AdmonitionType = (typeof types)[number];
+
+function isType(name: string): name is AdmonitionType {
+  return (types as readonly string[]).includes(name);
+}
 
 /** Block rule: admonitions. */
 export function admonitions(md: MarkdownIt): void {
@@ -31,7 +27,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = name.toLowerCase();
-  if (!Object.hasOwn(admonitionLabels, type)) {
+  if (!isType(type)) {
     if (!silent) reportType(state, startLine, name);
     return false;
   }
@@ -61,7 +57,7 @@ function readTitle(rest: string): string | undefined {
   return /^\s/.test(rest) ? text : undefined;
 }
 
-function openAdmonition(state: StateBlock, type: string, title: string, map: [number, number]) {
+function openAdmonition(state: StateBlock, type: AdmonitionType, title: string, map: [number, number]) {
   const open = state.push('admonition_open', 'div', 1);
   open.attrs = [
     ['class', `admonition admonition-${type}`],
@@ -71,7 +67,7 @@ function openAdmonition(state: StateBlock, type: string, title: string, map: [nu
   open.map = map;
   state.push('admonition_title_open', 'p', 1).attrs = [['class', 'admonition-title']];
   const inline = state.push('inline', '', 0);
-  inline.content = title === '' ? (admonitionLabels[type] ?? type) : title;
+  inline.content = title === '' ? textsOf(state.env)[type] : title;
   inline.map = [map[0], map[0] + 1];
   inline.children = [];
   state.push('admonition_title_close', 'p', -1);

@@ -1,6 +1,7 @@
 // GitHub's alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { admonitionLabels } from './admonitions.ts';
+import type { AdmonitionType } from './admonitions.ts';
+import { textsOf } from './page.ts';
 
 const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
 
@@ -19,7 +20,7 @@ export function alerts(md: MarkdownIt): void {
       if (token.type !== 'blockquote_open') continue;
       const inline = state.tokens[at + 1]?.type === 'paragraph_open' ? state.tokens[at + 2] : undefined;
       const match = inline === undefined ? null : HEAD.exec(inline.content);
-      const type = match?.[1]?.toLowerCase();
+      const type = match?.[1]?.toLowerCase() as AdmonitionType | undefined;
       types.push(type);
       if (inline === undefined || match === null || type === undefined) continue;
       openAlert(state, token, type, tokens);
@@ -31,7 +32,7 @@ export function alerts(md: MarkdownIt): void {
   });
 }
 
-function openAlert(state: StateCore, quote: Token, type: string, tokens: Token[]): void {
+function openAlert(state: StateCore, quote: Token, type: AdmonitionType, tokens: Token[]): void {
   Object.assign(quote, {
     type: 'admonition_open',
     tag: 'div',
@@ -44,7 +45,7 @@ function openAlert(state: StateCore, quote: Token, type: string, tokens: Token[]
   const open = new state.Token('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
   const inline = new state.Token('inline', '', 0);
-  inline.content = admonitionLabels[type] ?? type;
+  inline.content = textsOf(state.env)[type];
   inline.map = quote.map;
   inline.children = [];
   const close = new state.Token('admonition_title_close', 'p', -1);

@@ -1,6 +1,7 @@
 // Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
 // focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
+import { english } from '../../model/texts.ts';
 import { codeLines, type Highlighter } from './highlight.ts';
 import { escapeAttribute, escapeText } from './html-escape.ts';
 
@@ -127,7 +128,10 @@ export function renderCodeBlock(input: {
   readonly code: string;
   readonly info: string;
   readonly highlighter: Highlighter;
+  /** What the block is called where nothing else names it. */
+  readonly label?: string;
 }): { html: string; unknownLanguage?: string } {
+  const { label = english.code } = input;
   const info = parseFenceInfo(input.info);
   const { lines, marks } = readNotations(input.code);
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language);
@@ -153,12 +157,12 @@ export function renderCodeBlock(input: {
   if (isNumbered) figureClasses.push('code-numbered');
   if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');
   const language = escapeAttribute(info.language.toLowerCase());
-  const label = escapeAttribute(info.title ?? (info.language || 'Code'));
+  const name = escapeAttribute(info.title ?? (info.language || label));
   const html =
     `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
     (info.title ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
     // A group and not a region: a page with ten blocks would have ten landmarks of one name.
-    `<pre tabindex="0" role="group" aria-label="${label}">` +
+    `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
   return coloured === undefined ? { html, unknownLanguage: info.language } : { html };
 }

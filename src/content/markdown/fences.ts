@@ -4,7 +4,7 @@ import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { nearest } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Highlighter } from './highlight.ts';
-import { pageOf, report } from './page.ts';
+import { pageOf, report, textsOf } from './page.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
 const commonLanguages =
@@ -17,7 +17,12 @@ export function fences(md: MarkdownIt, highlighter: Highlighter, onUnknownLangua
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
-    const { html, unknownLanguage } = renderCodeBlock({ code: token.content, info, highlighter });
+    const { html, unknownLanguage } = renderCodeBlock({
+      code: token.content,
+      info,
+      highlighter,
+      label: textsOf(env).code,
+    });
     if (page !== undefined) page.hasCode = true;
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {

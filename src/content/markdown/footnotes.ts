@@ -1,23 +1,28 @@
 // Footnotes by markdown-it-footnote, with links that say where they lead.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { fillText } from '../../model/say.ts';
+import { escapeAttribute } from './html-escape.ts';
+import { textsOf } from './page.ts';
 
 /** Footnotes: `[^1]` and `^[inline]`. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
   // The plugin's own rule copies all tokens once a footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
-  md.renderer.rules.footnote_block_open = () =>
-    '<section class="footnotes" aria-label="Footnotes">\n<ol class="footnotes-list">\n';
-  md.renderer.rules.footnote_ref = (tokens, index) => {
+  md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
+    `<section class="footnotes" aria-label="${escapeAttribute(textsOf(env).footnotes)}">\n<ol class="footnotes-list">\n`;
+  md.renderer.rules.footnote_ref = (tokens, index, _options, env) => {
     const { number, suffix } = readNote(tokens[index]?.meta);
-    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="Footnote ${number}">[${number}]</a></sup>`;
+    const label = escapeAttribute(fillText(textsOf(env).footnote, { number }));
+    return `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}${suffix}" aria-label="${label}">[${number}]</a></sup>`;
   };
   md.renderer.rules.footnote_open = (tokens, index) =>
     `<li id="fn${readNote(tokens[index]?.meta).number}" class="footnote-item">`;
-  md.renderer.rules.footnote_anchor = (tokens, index) => {
+  md.renderer.rules.footnote_anchor = (tokens, index, _options, env) => {
     const { number, suffix } = readNote(tokens[index]?.meta);
-    return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="Back to the text of footnote ${number}">\u21a9\ufe0e</a>`;
+    const label = escapeAttribute(fillText(textsOf(env).backToFootnote, { number }));
+    return ` <a href="#fnref${number}${suffix}" class="footnote-backref" aria-label="${label}">\u21a9\ufe0e</a>`;
   };
 }
 

@@ -3,8 +3,9 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { fillText } from '../../model/say.ts';
 import { renderWithoutLinks } from './links.ts';
-import { type Page, pageOf, placeAt, report } from './page.ts';
+import { type Page, pageOf, placeAt, report, textsOf } from './page.ts';
 import { foldSpace, plainText } from './plain-text.ts';
 import { duplicateId } from './raw-html.ts';
 
@@ -22,9 +23,9 @@ export function headings(md: MarkdownIt): void {
     class: 'anchor',
     symbol: '<span aria-hidden="true">#</span>',
     renderAttrs: (id, state) => {
-      const page = pageOf((state as unknown as StateCore).env);
-      const text = page?.headingTexts.get(id) || id;
-      return { 'aria-label': `Link to ${text}` };
+      const { env } = state as unknown as StateCore;
+      const heading = pageOf(env)?.headingTexts.get(id) || id;
+      return { 'aria-label': fillText(textsOf(env).linkToHeading, { heading }) };
     },
   });
   md.use(anchor as unknown as (md: MarkdownIt, options: object) => void, { permalink, tabIndex: false });

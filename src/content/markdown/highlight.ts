@@ -111,6 +111,29 @@ export async function createHighlighter(
   };
 }
 
+interface Kept {
+  readonly highlighter: Promise<Highlighter>;
+  uses: number;
+}
+
+const kept = new Map<string, Kept>();
+
+/** Highlighters that are kept, and how often each is used: it remembers all that it ever coloured. */
+const MOST_KEPT = 4;
+const MOST_USES = 50;
+
+/** As `createHighlighter`, for who comes back soon with almost the same code: one of the last ones again. */
+export function keptHighlighter(...input: Parameters<typeof createHighlighter>): Promise<Highlighter> {
+  const [settings, wanted] = input;
+  const key = JSON.stringify([settings, [...wanted].sort()]);
+  const found = kept.get(key) ?? { highlighter: createHighlighter(...input), uses: 0 };
+  found.uses += 1;
+  kept.delete(key);
+  if (found.uses < MOST_USES) kept.set(key, found);
+  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+  return found.highlighter;
+}
+
 const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{]+)/gm;
 
 /** Languages that the fences of a Markdown text name, in small letters, aliases not resolved. May hold too many. */

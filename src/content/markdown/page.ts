@@ -3,6 +3,7 @@
 import type { Env, Token } from 'markdown-it';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 import type { Heading, LinkSlot } from '../../model/document.ts';
+import { type ContentTexts, english } from '../../model/texts.ts';
 
 /** Where a line of the expanded text was written. */
 export interface Origin {
@@ -55,6 +56,8 @@ export interface Page {
   /** What the marks of variables stand for. */
   readonly values: readonly string[];
   readonly variableNames: readonly string[];
+  /** What rules write themselves, in the language of the source. */
+  readonly texts: ContentTexts;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
   readonly headings: Heading[];
@@ -78,7 +81,7 @@ export interface Page {
 /** What is needed to begin a page. */
 export type PageStart = Pick<
   Page,
-  'file' | 'lines' | 'written' | 'origins' | 'values' | 'variableNames' | 'diagnostics'
+  'file' | 'lines' | 'written' | 'origins' | 'values' | 'variableNames' | 'texts' | 'diagnostics'
 >;
 
 /** A page about which nothing is known yet. */
@@ -105,6 +108,11 @@ export function envOf(page: Page): Env {
 /** The page in an `env`; none where Markdown is rendered by itself. */
 export function pageOf(env: Env | undefined): Page | undefined {
   return env?.page as Page | undefined;
+}
+
+/** What rules write themselves: in English where Markdown is rendered by itself. */
+export function textsOf(env: Env | undefined): ContentTexts {
+  return pageOf(env)?.texts ?? english;
 }
 
 /** Where a column (from 0) of an expanded line (from 0) was written. */

@@ -4,10 +4,12 @@ import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
 export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['DocPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <div className="page-bar">
@@ -27,7 +29,13 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps[
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />
+      <Pager
+        label={say('docsPages')}
+        previous={view.previous}
+        next={view.next}
+        previousText={say('previous')}
+        nextText={say('next')}
+      />
     </>
   );
 }

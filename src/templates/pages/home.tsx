@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { InlineSvg } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 type Tab = TemplateProps['HomePage']['view']['tabs'][number];
@@ -11,6 +12,7 @@ type Tile = Tab['sections'][number]['tiles'][number];
 
 /** Home page. */
 export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <header className="hero">
@@ -19,7 +21,7 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
       </header>
       {view.tabs.length > 1 ? (
         <div className="home-tabs" data-tabs="home">
-          <div className="tab-list needs-js" role="tablist" aria-label="Areas">
+          <div className="tab-list needs-js" role="tablist" aria-label={say('areas')}>
             {view.tabs.map((tab, index) => (
               <button
                 key={tab.id}
@@ -54,13 +56,13 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
       )}
       {view.tabs.length === 0 && view.cards.length > 0 ? (
         <section className="home-cards">
-          <h2 className="visually-hidden">Sections</h2>
+          <h2 className="visually-hidden">{say('sections')}</h2>
           <Cards cards={view.cards} />
         </section>
       ) : null}
       {view.latest.length === 0 ? null : (
         <section className="home-latest">
-          <h2>Latest releases</h2>
+          <h2>{say('latestReleases')}</h2>
           <PostLines posts={view.latest} />
           {chrome.feeds.length === 0 ? null : (
             <p className="feed-links">

@@ -2,10 +2,12 @@
 import type { ReactElement } from 'react';
 import { Breadcrumbs, Cards, Pager, TextLink } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Landing page of a product or a category. */
 export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['LandingPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -14,7 +16,7 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
           <h1>{view.title}</h1>
           {view.latestVersion === undefined ? null : (
             <p className="badge">
-              <span className="visually-hidden">Latest version: </span>
+              <span className="visually-hidden">{say('latestVersion')}</span>
               {view.latestVersion}
             </p>
           )}
@@ -23,18 +25,18 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
       </header>
       {view.cards.length === 0 ? null : (
         <section>
-          <h2 className="visually-hidden">Pages</h2>
+          <h2 className="visually-hidden">{say('pages')}</h2>
           <Cards cards={view.cards} />
         </section>
       )}
       {view.printHref === undefined ? null : (
         <p className="landing-print">
-          <a href={view.printHref}>All of these pages on one, for printing</a>
+          <a href={view.printHref}>{say('allPagesForPrint')}</a>
         </p>
       )}
       {view.releases.length === 0 ? null : (
         <section className="landing-releases">
-          <h2>Latest releases</h2>
+          <h2>{say('latestReleases')}</h2>
           <PostLines posts={view.releases} />
           <ul className="landing-timelines">
             {view.timelines.map((link) => (
@@ -45,7 +47,13 @@ export function LandingPage({ view, chrome, breadcrumbs }: TemplateProps['Landin
           </ul>
         </section>
       )}
-      <Pager label="Docs pages" previous={view.previous} next={view.next} previousText="Previous" nextText="Next" />
+      <Pager
+        label={say('docsPages')}
+        previous={view.previous}
+        next={view.next}
+        previousText={say('previous')}
+        nextText={say('next')}
+      />
     </>
   );
 }

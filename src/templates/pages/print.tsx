@@ -2,22 +2,24 @@
 import type { ReactElement } from 'react';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The pages of a section on one page. */
 export function PrintPage({ view }: TemplateProps['PrintPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="print-tools">
-          All pages of this section on one.
+          {say('allPagesOnOne')}
           <button type="button" className="needs-js" data-print="">
-            Print
+            {say('print')}
           </button>
         </p>
       </header>
-      <nav className="print-contents" aria-label="Pages of this section">
+      <nav className="print-contents" aria-label={say('sectionPages')}>
         <ol>
           {view.docs.map((doc) => (
             <li key={doc.id}>

@@ -2,11 +2,12 @@
 // part of the layout, since nobody stays on it.
 import type { ReactElement } from 'react';
 import type { TextViews } from '../../model/text-view.ts';
+import { Filled } from '../texts.tsx';
 
 /** Sends the reader on at once, and says where to. */
-export function RedirectPage({ href, canonical, title, lang }: TextViews['redirect']): ReactElement {
+export function RedirectPage({ href, canonical, title, lang, direction, moved }: TextViews['redirect']): ReactElement {
   return (
-    <html lang={lang}>
+    <html lang={lang} dir={direction}>
       <head>
         <meta charSet="utf-8" />
         <meta httpEquiv="refresh" content={`0; url=${href}`} />
@@ -19,7 +20,7 @@ export function RedirectPage({ href, canonical, title, lang }: TextViews['redire
         <main>
           <h1>{title}</h1>
           <p>
-            This page has moved to <a href={href}>{href}</a>.
+            <Filled text={moved} values={{ address: <a href={href}>{href}</a> }} />
           </p>
         </main>
       </body>

@@ -3,6 +3,7 @@
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
 import { TextLink } from '../parts/links.tsx';
+import { Said, useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Search page: a form, and all pages by group, which the script narrows down to what was asked for. */
@@ -34,25 +35,26 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
 
 /** Page not found. The script names the address, and the pages that may have been meant. */
 export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
+  const { say } = useTexts();
   return (
     <>
       <header className="page-head">
         <p className="eyebrow">404</p>
         <h1>{view.title}</h1>
         <p className="lead">
-          There is no page at <span data-asked="">this address</span>. It may have moved, or the link may be mistyped.
+          <Said text="notFoundText" values={{ address: <span data-asked="">{say('thisAddress')}</span> }} />
         </p>
       </header>
       {chrome.searchHref === undefined ? null : (
         <SearchForm action={chrome.searchHref} placeholder={chrome.search.placeholder} />
       )}
       <section data-routes={view.routesHref} hidden>
-        <h2 className="eyebrow">Did you mean</h2>
+        <h2 className="eyebrow">{say('didYouMean')}</h2>
         <ul className="plain-links" />
       </section>
       {view.links.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">Places to go on from</h2>
+          <h2 className="eyebrow">{say('placesToGo')}</h2>
           <ul className="plain-links">
             {view.links.map((link) => (
               <li key={`${link.href} ${link.label}`}>
@@ -67,15 +69,16 @@ export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): R
 }
 
 function SearchForm(props: { action: string; placeholder?: string; isAutofocus?: boolean }): ReactElement {
-  const { action, placeholder = 'Search the documentation', isAutofocus } = props;
+  const { say } = useTexts();
+  const { action, placeholder = say('searchDocs'), isAutofocus } = props;
   return (
     <search>
       <form className="search-form" action={action} method="get" data-search-form={isAutofocus ? '' : undefined}>
         <label className="visually-hidden" htmlFor="search-field">
-          Search the documentation
+          {say('searchDocs')}
         </label>
         <input id="search-field" type="search" name="q" placeholder={placeholder} />
-        <button type="submit">Search</button>
+        <button type="submit">{say('search')}</button>
       </form>
     </search>
   );

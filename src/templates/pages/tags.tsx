@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { TagLetterView } from '../../model/view.ts';
 import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** All tags of posts. */
@@ -27,14 +28,15 @@ export function DocTagsPage({ view, chrome, breadcrumbs }: TemplateProps['DocTag
 
 /** One page of the posts of a tag. */
 export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
+  const { say, count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="tag-facts">
-          <span>{view.count === 1 ? '1 post' : `${view.count} posts`}</span>
-          <a href={view.allTagsHref}>All tags</a>
+          <span>{count('postCount', view.count)}</span>
+          <a href={view.allTagsHref}>{say('allTags')}</a>
         </p>
       </header>
       <div className="post-column">
@@ -47,14 +49,15 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 
 /** The docs pages of a tag. */
 export function DocTagPage({ view, chrome, breadcrumbs }: TemplateProps['DocTagPage']): ReactElement {
+  const { say, count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="tag-facts">
-          <span>{view.docs.length === 1 ? '1 page' : `${view.docs.length} pages`}</span>
-          <a href={view.allTagsHref}>All tags</a>
+          <span>{count('pageCount', view.docs.length)}</span>
+          <a href={view.allTagsHref}>{say('allTags')}</a>
         </p>
       </header>
       <Cards cards={view.docs} />

@@ -6,10 +6,12 @@ import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import { FeedLinks, ProductLine } from '../parts/posts.tsx';
+import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The timeline of a product. */
 export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
+  const { say, count } = useTexts();
   const { versions, latestVersion } = view;
   return (
     <>
@@ -19,19 +21,21 @@ export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['Timel
           <h1>{view.title}</h1>
           {latestVersion === undefined ? null : (
             <p className="badge">
-              <span className="visually-hidden">Latest version: </span>
+              <span className="visually-hidden">{say('latestVersion')}</span>
               {latestVersion}
             </p>
           )}
         </div>
         <p className="post-facts">
           <ProductLine product={view.product} />
-          <span>{versions.length === 1 ? '1 release' : `${versions.length} releases`}</span>
+          <span>{count('releaseCount', versions.length)}</span>
         </p>
-        <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: 'Data as JSON', href: view.jsonHref }]} />
+        <FeedLinks
+          feeds={[...view.feeds, { type: 'application/json', title: say('dataAsJson'), href: view.jsonHref }]}
+        />
       </header>
       {versions.length < 2 ? null : <Range versions={versions} />}
-      <nav className="timeline-nav" aria-label="Versions">
+      <nav className="timeline-nav" aria-label={say('versions')}>
         <ul>
           {versions.map(({ id, version }) => (
             <li key={id}>
@@ -53,6 +57,7 @@ export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['Timel
 
 /** The two choices. Without a script they would do nothing, so only a script shows them. */
 function Range({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
+  const { say } = useTexts();
   const options = versions.map(({ id, version, dateText }) => (
     <option key={id} value={id}>
       {`${version} (${dateText})`}
@@ -60,16 +65,16 @@ function Range({ versions }: { versions: readonly TimelineVersionView[] }): Reac
   ));
   return (
     <fieldset className="timeline-range needs-js" data-timeline="">
-      <legend className="visually-hidden">Only what lies between two versions</legend>
+      <legend className="visually-hidden">{say('betweenVersions')}</legend>
       <label>
-        From the version you have
+        {say('fromVersion')}
         <select name="from">
-          <option value="">any</option>
+          <option value="">{say('anyVersion')}</option>
           {options}
         </select>
       </label>
       <label>
-        To the version you want
+        {say('toVersion')}
         <select name="to">{options}</select>
       </label>
       <output aria-live="polite" />

@@ -2,6 +2,7 @@
 // share these.
 import type { ReactElement } from 'react';
 import type { ForeignText, TocItem } from '../../model/view.ts';
+import { Said, useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { inLanguage } from './language.tsx';
@@ -9,11 +10,12 @@ import { inLanguage } from './language.tsx';
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
+  const { say } = useTexts();
   if (items.length === 0) return null;
   return (
-    <nav className="toc" aria-label="On this page">
+    <nav className="toc" aria-label={say('onThisPage')}>
       <details>
-        <summary className="eyebrow">On this page</summary>
+        <summary className="eyebrow">{say('onThisPage')}</summary>
         <TocList items={items} foreign={foreign} />
       </details>
     </nav>
@@ -36,6 +38,7 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
 /** What can be done with a page as a whole. */
 export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
   const { markdownHref, printHref } = props;
+  const { say } = useTexts();
   if (markdownHref === undefined && printHref === undefined) return null;
   return (
     <ul className="page-tools">
@@ -44,7 +47,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
           <li className="needs-js">
             <button type="button" data-copy-page={markdownHref}>
               <Icon name="copy" />
-              Copy page
+              {say('copyPage')}
             </button>
           </li>
           <li>
@@ -59,7 +62,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
         <li>
           <a href={printHref}>
             <Icon name="printer" />
-            Print section
+            {say('printSection')}
           </a>
         </li>
       )}
@@ -69,16 +72,17 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
 
 /** Says that a page is a draft or not listed. */
 export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
+  const { say } = useTexts();
   if (props.visibility === 'public') return null;
   return (
     <p className="banner">
       {props.visibility === 'draft' ? (
         <>
-          <strong>Draft.</strong> This page is shown in previews only and is not part of the published site.
+          <strong>{say('draft')}</strong> {say('draftText')}
         </>
       ) : (
         <>
-          <strong>Unlisted.</strong> Search engines and menus leave this page out; only those with the link see it.
+          <strong>{say('unlisted')}</strong> {say('unlistedText')}
         </>
       )}
     </p>
@@ -91,6 +95,7 @@ export function ArticleMeta(props: {
   lastUpdate?: { date?: string; dateText?: string; author?: string };
 }): ReactElement | null {
   const { editHref, lastUpdate } = props;
+  const { say } = useTexts();
   const isDated = lastUpdate?.date !== undefined || lastUpdate?.dateText !== undefined;
   const isUpdated = isDated || lastUpdate?.author !== undefined;
   if (editHref === undefined && !isUpdated) return null;
@@ -99,19 +104,18 @@ export function ArticleMeta(props: {
       {editHref === undefined ? null : (
         <a href={editHref}>
           <Icon name="pencil" />
-          Edit this page
+          {say('editPage')}
         </a>
       )}
       {isUpdated ? (
         <p>
-          Last updated
-          {isDated ? (
-            <>
-              {' on '}
-              <time dateTime={lastUpdate?.date}>{lastUpdate?.dateText ?? lastUpdate?.date}</time>
-            </>
-          ) : null}
-          {lastUpdate?.author === undefined ? null : ` by ${lastUpdate.author}`}
+          <Said
+            text={!isDated ? 'lastUpdatedBy' : lastUpdate?.author === undefined ? 'lastUpdatedOn' : 'lastUpdatedOnBy'}
+            values={{
+              date: <time dateTime={lastUpdate?.date}>{lastUpdate?.dateText ?? lastUpdate?.date}</time>,
+              author: lastUpdate?.author,
+            }}
+          />
         </p>
       ) : null}
     </div>

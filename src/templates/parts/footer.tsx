@@ -1,6 +1,7 @@
 // The end of every page: groups of links and the copyright line. Equal on all pages of a locale.
 import type { ReactElement } from 'react';
 import type { Chrome } from '../../model/chrome.ts';
+import { useTexts } from '../texts.tsx';
 import { TextLink } from './links.tsx';
 
 /** Props of `Footer`. */
@@ -12,9 +13,10 @@ export interface FooterProps {
 /** The footer with its groups of links. */
 export function Footer({ chrome }: FooterProps): ReactElement {
   const { groups, copyright } = chrome.footer;
+  const { say } = useTexts();
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: below the body it is the landmark `contentinfo`, which takes a name.
-    <footer className="footer" aria-label="Footer">
+    <footer className="footer" aria-label={say('footer')}>
       <div className="footer-inner">
         {groups.length === 0 ? null : (
           <div className="footer-groups">

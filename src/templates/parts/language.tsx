@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Chrome } from '../../model/chrome.ts';
 import type { ForeignText } from '../../model/view.ts';
+import { useTexts } from '../texts.tsx';
 
 /** Attributes of what holds a text in another language. */
 export function inLanguage(foreign: ForeignText | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
@@ -21,10 +22,11 @@ export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Chrome; c
 
 /** Says that a page is not translated. */
 export function UntranslatedBanner({ foreign }: { foreign?: ForeignText }): ReactElement | null {
+  const { say } = useTexts();
   if (foreign === undefined) return null;
   return (
     <p className="banner" data-untranslated="">
-      <strong>Not translated yet.</strong> This page is shown in {foreign.language}.
+      <strong>{say('notTranslated')}</strong> {say('notTranslatedText', { language: foreign.language })}
     </p>
   );
 }

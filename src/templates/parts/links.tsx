@@ -1,7 +1,9 @@
 // Links as lists, cards and trails: the small parts that several page types are made of.
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/chrome.ts';
+import { numberText } from '../../model/say.ts';
 import type { BreadcrumbView, CardView, PaginationView, TagView } from '../../model/view.ts';
+import { useTexts } from '../texts.tsx';
 import { Icon } from './icons.tsx';
 
 /** A link that says when it leaves the site. */
@@ -9,9 +11,14 @@ export function TextLink({ link, className }: { link: LinkView; className?: stri
   return (
     <a className={className} href={link.href} lang={link.lang}>
       {link.label}
-      {link.isExternal ? <span className="external">(external link)</span> : null}
+      {link.isExternal ? <External /> : null}
     </a>
   );
+}
+
+/** What a link says that leaves the site. */
+export function External(): ReactElement {
+  return <span className="external">{useTexts().say('externalLink')}</span>;
 }
 
 /** The trail from the home page to this one. */
@@ -20,12 +27,13 @@ export function Breadcrumbs(props: {
   homeHref: string;
 }): ReactElement | null {
   const { items, homeHref } = props;
+  const { say } = useTexts();
   if (!items || items.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumbs">
+    <nav className="breadcrumbs" aria-label={say('breadcrumbs')}>
       <ol>
         <li>
-          <a href={homeHref} aria-label="Home">
+          <a href={homeHref} aria-label={say('home')}>
             <Icon name="home" />
           </a>
         </li>
@@ -84,25 +92,26 @@ export function Pager(props: {
 /** Where we are in a list of several pages. */
 export function Pagination({ pagination }: { pagination: PaginationView }): ReactElement | null {
   const { page, pages, previousHref, nextHref } = pagination;
+  const { say, wording } = useTexts();
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label="Pages of the list">
+    <nav className="pagination" aria-label={say('listPages')}>
       {previousHref === undefined ? (
         <span />
       ) : (
         <a href={previousHref} rel="prev">
           <Icon name="arrow-left" />
-          Newer
+          {say('newer')}
         </a>
       )}
       <span className="pagination-place">
-        Page {page} of {pages}
+        {say('pageOf', { page: numberText(wording.lang, page), pages: numberText(wording.lang, pages) })}
       </span>
       {nextHref === undefined ? (
         <span />
       ) : (
         <a href={nextHref} rel="next">
-          Older
+          {say('older')}
           <Icon name="arrow-right" />
         </a>
       )}
@@ -112,6 +121,7 @@ export function Pagination({ pagination }: { pagination: PaginationView }): Reac
 
 /** Cards that lead to pages. */
 export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement | null {
+  const { count } = useTexts();
   if (cards.length === 0) return null;
   return (
     <ul className="cards">
@@ -119,12 +129,10 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
         <li key={`${card.href} ${card.label}`} className="card">
           <a className="card-link" href={card.href} lang={card.lang}>
             {card.label}
-            {card.isExternal ? <span className="external">(external link)</span> : null}
+            {card.isExternal ? <External /> : null}
           </a>
           {card.description === '' ? null : <p lang={card.lang}>{card.description}</p>}
-          {card.itemCount === undefined ? null : (
-            <p className="card-count">{card.itemCount === 1 ? '1 page' : `${card.itemCount} pages`}</p>
-          )}
+          {card.itemCount === undefined ? null : <p className="card-count">{count('pageCount', card.itemCount)}</p>}
         </li>
       ))}
     </ul>
@@ -133,10 +141,11 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
 
 /** The tags of a page. */
 export function Tags({ tags }: { tags: readonly TagView[] }): ReactElement | null {
+  const { say } = useTexts();
   if (tags.length === 0) return null;
   return (
     <div className="tags">
-      <span className="eyebrow">Tags</span>
+      <span className="eyebrow">{say('tags')}</span>
       <ul>
         {tags.map((tag) => (
           <li key={tag.href}>

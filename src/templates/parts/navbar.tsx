@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import type { Chrome, NavItemView } from '../../model/chrome.ts';
 import { elementIds } from '../../model/constants.ts';
 import { Guard, mark } from '../fragment.ts';
+import { useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
+import { External } from './links.tsx';
 
 /** Props of `Navbar`. */
 export interface NavbarProps {
@@ -15,17 +17,23 @@ export interface NavbarProps {
 
 /** The top bar with logo, menus, search, language and colour switch. */
 export function Navbar({ chrome }: NavbarProps): ReactElement {
+  const { say } = useTexts();
   const left = chrome.navbar.items.filter((item) => item.position !== 'right');
   const right = chrome.navbar.items.filter((item) => item.position === 'right');
   return (
     <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
-        <button type="button" className="icon-button drawer-button" aria-label="Open menu" {...mark('drawer-target')}>
+        <button
+          type="button"
+          className="icon-button drawer-button"
+          aria-label={say('openMenu')}
+          {...mark('drawer-target')}
+        >
           <Icon name="menu" />
         </button>
         <Brand chrome={chrome} />
-        <nav id={elementIds.menu} className="drawer menu-drawer" aria-label="Main" popover="auto">
-          <DrawerHead title="Menu" />
+        <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={say('mainNavigation')} popover="auto">
+          <DrawerHead title={say('menu')} />
           <Guard kind="has-sidebar">
             <button
               type="button"
@@ -35,7 +43,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
               {...mark('drawer-back')}
             >
               <Icon name="arrow-left" />
-              <span>Back to the pages of this section</span>
+              <span>{say('backToSection')}</span>
             </button>
           </Guard>
           <ul className="menu-bar">
@@ -51,7 +59,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
           {chrome.searchHref === undefined ? null : (
             <a className="search-button without-js" href={chrome.searchHref}>
               <Icon name="search" />
-              <span>Search</span>
+              <span>{say('search')}</span>
             </a>
           )}
           <button
@@ -62,11 +70,16 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
             aria-keyshortcuts="/ Control+K Meta+K"
           >
             <Icon name="search" />
-            <span>Search</span>
+            <span>{say('search')}</span>
           </button>
           <LanguageMenu chrome={chrome} />
           {chrome.colorMode.disableSwitch ? null : (
-            <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label="Switch color mode">
+            <button
+              type="button"
+              className="icon-button needs-js"
+              data-theme-toggle=""
+              aria-label={say('switchColorMode')}
+            >
               <Icon name="sun" className="when-dark" />
               <Icon name="moon" className="when-light" />
             </button>
@@ -92,6 +105,7 @@ function Brand({ chrome }: NavbarProps): ReactElement {
 
 /** Head of a drawer on small screens: what it is, and the button that closes all of it. */
 export function DrawerHead(props: { title: string; to?: { label: string; id: string } }): ReactElement {
+  const { say } = useTexts();
   return (
     <div className="drawer-head">
       {props.to ? (
@@ -105,7 +119,7 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
       <button
         type="button"
         className="icon-button"
-        aria-label="Close menu"
+        aria-label={say('closeMenu')}
         popoverTargetAction="hide"
         {...mark('drawer-target')}
       >
@@ -146,16 +160,17 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   return (
     <a className={className} href={item.href} {...mark('nav', item.key, item.href)}>
       {item.label}
-      {item.isExternal ? <span className="external">(external link)</span> : null}
+      {item.isExternal ? <External /> : null}
     </a>
   );
 }
 
 function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
+  const { say } = useTexts();
   if (chrome.locales.length < 2) return null;
   const current = chrome.locales.find((each) => each.locale === chrome.locale);
   return (
-    <nav aria-label="Languages">
+    <nav aria-label={say('languages')}>
       <details className="menu language-menu" name="main-menu">
         <summary className="menu-link">
           <Icon name="globe" />

@@ -1,7 +1,9 @@
 // Release posts as lists show them: one line each, or with their summary.
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/chrome.ts';
+import { listText, numberText } from '../../model/say.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
+import { useTexts } from '../texts.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
@@ -35,14 +37,17 @@ export function PostDate({ post }: { post: PostView }): ReactElement {
 /** Product, version, reading time and authors. The version is left out where the title says it. */
 export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   const { product, authors, readingMinutes } = post;
+  const { count, wording } = useTexts();
   const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
   if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
   return (
     <p className="post-facts">
       {product ? <ProductLine product={product} /> : null}
       {version === undefined ? null : <span className="badge">{version}</span>}
-      {readingMinutes === undefined ? null : <span>{`${Math.max(1, Math.round(readingMinutes))} min read`}</span>}
-      {authors.length === 0 ? null : <span>{authors.join(', ')}</span>}
+      {readingMinutes === undefined ? null : (
+        <span>{count('minutesToRead', Math.max(1, Math.round(readingMinutes)))}</span>
+      )}
+      {authors.length === 0 ? null : <span>{listText(wording.lang, authors)}</span>}
     </p>
   );
 }
@@ -73,6 +78,7 @@ export function ProductLine({ product }: { product: ProductView }): ReactElement
 
 /** Posts in full or with their summary, newest first, with their dates in the margin. */
 export function PostList({ posts }: { posts: readonly PostView[] }): ReactElement {
+  const { say } = useTexts();
   return (
     <div className="post-list">
       {posts.map((post) => (
@@ -92,7 +98,8 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>
-                  Read more<span className="visually-hidden"> about {post.title}</span>
+                  {say('readMore')}
+                  <span className="visually-hidden">{say('readMoreAbout', { title: post.title })}</span>
                 </a>
               </p>
             ) : null}
@@ -111,13 +118,26 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
       {products.map((product) => (
         <li key={product.href}>
           <a href={product.href}>{product.label}</a>
-          <span className="tag-count">
-            {product.count}
-            <span className="visually-hidden">{product.count === 1 ? ' post' : ' posts'}</span>
-          </span>
+          <PostCount count={product.count} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A number to those who see it, with its noun to those who hear it. */
+function PostCount({ count }: { count: number }): ReactElement {
+  const { count: sayCount, wording } = useTexts();
+  const number = numberText(wording.lang, count);
+  const text = sayCount('postCount', count);
+  const [before = '', after] = text.split(number);
+  const hidden = (part: string) => (part === '' ? null : <span className="visually-hidden">{part}</span>);
+  return (
+    <span className="tag-count">
+      {after === undefined ? <span aria-hidden="true">{number}</span> : hidden(before)}
+      {after === undefined ? null : number}
+      {hidden(after ?? text)}
+    </span>
   );
 }
 
@@ -145,24 +165,25 @@ export function PostAside(props: {
   feeds?: HeadView['feeds'];
 }): ReactElement | null {
   const { recent, products = [], links = [], feeds = [] } = props;
+  const { say } = useTexts();
   if (recent.length + products.length + links.length + feeds.length === 0) return null;
   return (
-    <aside className="post-aside" aria-label="More releases">
+    <aside className="post-aside" aria-label={say('moreReleases')}>
       {recent.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">Recent posts</h2>
+          <h2 className="eyebrow">{say('recentPosts')}</h2>
           <PostLines posts={recent} />
         </section>
       )}
       {products.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">By product</h2>
+          <h2 className="eyebrow">{say('byProduct')}</h2>
           <ProductLinks products={products} />
         </section>
       )}
       {links.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">Browse</h2>
+          <h2 className="eyebrow">{say('browse')}</h2>
           <ul className="plain-links">
             {links.map((link) => (
               <li key={link.href}>
@@ -174,7 +195,7 @@ export function PostAside(props: {
       )}
       {feeds.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">Subscribe</h2>
+          <h2 className="eyebrow">{say('subscribe')}</h2>
           <FeedLinks feeds={feeds} />
         </section>
       )}

@@ -4,8 +4,10 @@ import type { ReactElement } from 'react';
 import type { Chrome, SidebarItemView } from '../../model/chrome.ts';
 import { elementIds } from '../../model/constants.ts';
 import { Guard, mark } from '../fragment.ts';
+import { useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
+import { External } from './links.tsx';
 import { DrawerHead } from './navbar.tsx';
 
 /** Props of `Sidebar`. */
@@ -18,15 +20,16 @@ export interface SidebarProps {
 
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
 export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
+  const { say } = useTexts();
   return (
     <>
-      <nav id={elementIds.sidebar} className="drawer sidebar" aria-label="Docs sidebar" popover="auto">
-        <DrawerHead title="" to={{ label: 'Main menu', id: elementIds.menu }} />
+      <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={say('docsSidebar')} popover="auto">
+        <DrawerHead title="" to={{ label: say('mainMenu'), id: elementIds.menu }} />
         <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
         {chrome.sidebar.hideable ? (
           <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">
             <Icon name="panel-close" />
-            Hide sidebar
+            {say('hideSidebar')}
           </button>
         ) : null}
       </nav>
@@ -35,7 +38,7 @@ export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
           type="button"
           className="icon-button sidebar-show needs-js"
           data-sidebar-toggle=""
-          aria-label="Show sidebar"
+          aria-label={say('showSidebar')}
         >
           <Icon name="panel-open" />
         </button>
@@ -72,7 +75,7 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
       <li className={item.className}>
         <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
           {item.label}
-          {item.isExternal ? <span className="external">(external link)</span> : null}
+          {item.isExternal ? <External /> : null}
         </a>
       </li>
     );
@@ -88,6 +91,7 @@ type CategoryItem = Extract<SidebarItemView, { type: 'category' }>;
 
 function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): ReactElement {
   const { item, level, isExclusive, name } = props;
+  const { say } = useTexts();
   const className = ['category', item.className].filter(Boolean).join(' ');
   const list = <Items items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />;
   const link =
@@ -110,7 +114,7 @@ function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): Re
       <details name={isExclusive ? name : undefined} {...mark('open', item.key, item.isCollapsed ? '' : 'open')}>
         <summary
           className={link ? 'category-toggle' : 'category-label'}
-          aria-label={link ? `Pages of ${item.label}` : undefined}
+          aria-label={link ? say('pagesOf', { label: item.label }) : undefined}
         >
           {link ? null : item.label}
         </summary>

@@ -1,14 +1,15 @@
 // `npm run bench:serve`: what an author waits for while `techdocs serve` runs. From the write of a file to the new text in
 // an open page, from the start of the command to the first page, and the memory it takes; on this site and on generated
 // corpora, beside Eleventy's server. Needs Chromium (`CHROMIUM_PATH` names another one).
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../tests/support/browser.ts';
 import { median } from './measure.mjs';
 import { preparePeers } from './peers.mjs';
 import { copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.mjs';
@@ -25,15 +26,59 @@ const HELP = `Usage: npm run bench:serve -- [options]
 The time of an edit counts from the end of the write to the moment at which the text stands in the page, as an observer
 in the page sees it; it holds the watcher's settling time. Run it on a machine that does nothing else.
 `;
-const BROWSERS = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-const SECONDS = 120_000;
-const say = (text) => process.stderr.write(`${text}\n`);
-const children = new Set();
+/** A server that has not answered after so many milliseconds never will. */
+const PATIENCE = 120_000;
+/** How often a server is started of each kind. */
+const STARTS = 20;
+/** Edits that warm both sides up before any is counted. */
+const UNCOUNTED = 3;
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+const children = new Set<ChildProcess>();
+
+/** A server that can be measured. */
+interface Generator {
+  readonly name: string;
+  readonly isOurs?: boolean;
+  readonly serve: (port: number) => readonly string[];
+  /** Folders without which a start is a cold one. */
+  readonly caches: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly address: string;
+  /** From the start to the first page. */
+  readonly seconds: number;
+  /** Whether all is parsed, and the cache written. */
+  isWhole(): boolean;
+}
+
+/** One site on one server. */
+interface Measured {
+  readonly name: string;
+  readonly generator: Generator;
+  readonly folder: string;
+  /** Address of the page that is edited, and its file. */
+  readonly path: string;
+  readonly file: string;
+}
+
+interface Row {
+  readonly site: string;
+  readonly generator: string;
+  readonly editMs: number;
+  readonly editMs95: number;
+  readonly coldSeconds: number;
+  readonly coldSeconds95: number;
+  readonly warmSeconds: number;
+  readonly warmSeconds95: number;
+  readonly megabytes: number;
+  readonly megabytesAfterEdits: number;
+}
+
+type Call = ReturnType<typeof readCall>;
 
 function readCall() {
   const options = {
@@ -43,9 +88,9 @@ function readCall() {
     peers: { type: 'string', default: 'none' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
-  };
-  const { values } = parseArgs({ options });
-  const listOf = (text) => (text === 'none' ? [] : text.split(',').map((each) => each.trim()));
+  } as const;
+  const { values } = parseArgs({ options, args: process.argv.slice(2) });
+  const listOf = (text: string) => (text === 'none' ? [] : text.split(',').map((each) => each.trim()));
   const [runs, scales, peers] = [Number(values.runs), listOf(values.scale).map(Number), listOf(values.peers)];
   if (!Number.isInteger(runs) || runs < 1)
     throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
@@ -57,16 +102,19 @@ function readCall() {
 }
 
 /** Starts a server; gives the time to its first good answer, and a way to end it. */
-async function start([command, ...args], { cwd, env, port, path }) {
+async function start({ generator, folder, path }: Measured): Promise<Running> {
+  const port = await freePort();
+  const [command, ...args] = generator.serve(port) as [string, ...string[]];
   const started = performance.now();
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const env = { ...process.env, ...generator.env };
+  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
   children.add(child);
   let said = '';
   child.stderr.on('data', (text) => {
     said += text;
   });
   const address = `http://127.0.0.1:${port}${path}`;
-  while (performance.now() - started < SECONDS) {
+  while (performance.now() - started < PATIENCE) {
     if (child.exitCode !== null) throw new Error(`\`${command}\` ended with ${child.exitCode}:\n${said}`);
     const status = await fetch(address).then(
       (reply) => reply.text().then(() => reply.status),
@@ -81,36 +129,36 @@ async function start([command, ...args], { cwd, env, port, path }) {
   throw new Error(`${address} was not answered:\n${said}`);
 }
 
-async function stop({ child }) {
+async function stop({ child }: Running): Promise<void> {
   const ended = new Promise((done) => child.once('close', done));
   child.kill('SIGTERM');
   await ended;
   children.delete(child);
 }
 
-async function freePort() {
+async function freePort(): Promise<number> {
   const server = createServer();
-  await new Promise((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
   await new Promise((done) => server.close(done));
   return port;
 }
 
 /** Resident memory in megabytes, where the system tells. */
-function memoryOf({ child }) {
+function memoryOf({ child }: Running): number {
   const file = `/proc/${child.pid}/status`;
   if (!existsSync(file)) return Number.NaN;
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
 }
 
 /** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
-async function measureEdits({ browser, address, file, runs }) {
+async function measureEdits(browser: Browser, address: string, file: string, runs: number): Promise<number[]> {
   const page = await browser.newPage();
   await page.goto(address);
   await page.waitForTimeout(1500);
   const before = readFileSync(file, 'utf8');
-  const times = [];
-  for (let run = 0; run < runs + 3; run += 1) {
+  const times: number[] = [];
+  for (let run = 0; run < runs + UNCOUNTED; run += 1) {
     const sentence = `A sentence of run ${run} at ${Date.now()}.`;
     // A server that loads the page anew takes the observer with it: then it is asked for again.
     const seen = page.evaluate(appearance, sentence).catch(() => page.evaluate(appearance, sentence));
@@ -118,8 +166,7 @@ async function measureEdits({ browser, address, file, runs }) {
     writeFileSync(file, `${before}\n${sentence}\n`);
     const written = performance.timeOrigin + performance.now();
     const shown = await seen;
-    // The first edits warm both sides up.
-    if (run >= 3) times.push(shown - written);
+    if (run >= UNCOUNTED) times.push(shown - written);
   }
   writeFileSync(file, before);
   await page.close();
@@ -127,10 +174,10 @@ async function measureEdits({ browser, address, file, runs }) {
 }
 
 /** Runs in the page: the time at which a text appears, by the clock that this machine's processes share. */
-function appearance(text) {
+function appearance(text: string): Promise<number> {
   return new Promise((done) => {
     const look = () => {
-      if (!document.querySelector('main')?.textContent.includes(text)) return;
+      if (!document.querySelector('main')?.textContent?.includes(text)) return;
       observer.disconnect();
       done(performance.timeOrigin + performance.now());
     };
@@ -140,18 +187,18 @@ function appearance(text) {
   });
 }
 
-function percentile95(numbers) {
-  return [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1];
+function percentile95(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? Number.NaN;
 }
 
-async function measureSite({ name, generator, site, path, file, runs, browser }) {
-  const starts = { cold: [], warm: [] };
+async function measureSite(measured: Measured, runs: number, browser: Browser): Promise<Row> {
+  const { name, generator, folder, file } = measured;
+  const starts = { cold: [] as number[], warm: [] as number[] };
   let memory = Number.NaN;
-  for (const kind of ['cold', 'warm']) {
-    for (let run = 0; run < Math.min(runs, 5); run += 1) {
-      if (kind === 'cold') remove(site.folder, generator.caches);
-      const port = await freePort();
-      const server = await start(generator.serve(port), { cwd: site.folder, env: generator.env, port, path });
+  for (const kind of ['cold', 'warm'] as const) {
+    for (let run = 0; run < Math.min(runs, STARTS); run += 1) {
+      if (kind === 'cold') remove(folder, generator.caches);
+      const server = await start(measured);
       starts[kind].push(server.seconds);
       // The cache is written when all is parsed.
       for (let wait = 0; wait < 600 && generator.isOurs && !server.isWhole(); wait += 1) {
@@ -161,9 +208,8 @@ async function measureSite({ name, generator, site, path, file, runs, browser })
       await stop(server);
     }
   }
-  const port = await freePort();
-  const server = await start(generator.serve(port), { cwd: site.folder, env: generator.env, port, path });
-  const edits = await measureEdits({ browser, address: server.address, file, runs });
+  const server = await start(measured);
+  const edits = await measureEdits(browser, server.address, file, runs);
   const after = memoryOf(server);
   await stop(server);
   say(`${generator.name}, ${name}: edits ${edits.map((ms) => ms.toFixed(0)).join(' ')} ms`);
@@ -173,84 +219,105 @@ async function measureSite({ name, generator, site, path, file, runs, browser })
     editMs: median(edits),
     editMs95: percentile95(edits),
     coldSeconds: median(starts.cold),
+    coldSeconds95: percentile95(starts.cold),
     warmSeconds: median(starts.warm),
+    warmSeconds95: percentile95(starts.warm),
     megabytes: memory,
     megabytesAfterEdits: after,
   };
 }
 
-function table(rows) {
-  const head = ['Site', 'Server', 'edit ms', '95 % ms', 'cold start s', 'warm start s', 'MB', 'MB after edits'];
-  const line = (cells) => `| ${cells.join(' | ')} |`;
+function table(rows: readonly Row[]): string {
+  const head = [
+    'Site',
+    'Server',
+    'edit ms',
+    '95 %',
+    'cold start s',
+    '95 %',
+    'warm start s',
+    '95 %',
+    'MB',
+    'MB after edits',
+  ];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const body = rows.map((row) => [
     row.site,
     row.generator,
     ...[row.editMs, row.editMs95].map((ms) => ms.toFixed(0)),
-    ...[row.coldSeconds, row.warmSeconds].map((seconds) => seconds.toFixed(2)),
+    ...[row.coldSeconds, row.coldSeconds95, row.warmSeconds, row.warmSeconds95].map((seconds) => seconds.toFixed(2)),
     ...[row.megabytes, row.megabytesAfterEdits].map((megabytes) => megabytes.toFixed(0)),
   ]);
   return [line(head), line(head.map((_, at) => (at < 2 ? '---' : '--:'))), ...body.map(line)].join('\n');
 }
 
-async function bench({ runs, scales, peers: names, ownSite, json }, folder) {
-  const command = copyPackage(join(folder, 'package'));
-  const ours = {
+async function bench(root: string, folder: string, { runs, scales, peers: names, ownSite, json }: Call): Promise<void> {
+  const command = copyPackage(join(folder, 'package'), root);
+  const ours: Generator = {
     name: 'techdocs',
     isOurs: true,
     serve: (port) => [process.execPath, command, 'serve', '--port', String(port), '--strict-port'],
     caches: ['.techdocs', 'node_modules'],
     env: { NO_COLOR: '1' },
   };
-  const peers = (await preparePeers(names, join(folder, 'peers'), say)).map((peer) => ({
-    ...peer,
-    serve: (port) => [...peer.command, '--serve', `--port=${port}`],
-    caches: ['public'],
-  }));
-  const executablePath = BROWSERS.find((path) => path && existsSync(path));
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const peers = await preparePeers(names, join(folder, 'peers'), say);
+  const browser = await launchBrowser();
   const makers = [
-    ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'))] : []),
+    ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'), root)] : []),
     ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
   ];
-  const rows = [];
+  const rows: Row[] = [];
   try {
     for (const [at, make] of makers.entries()) {
       const site = make();
       const page = middlePage(site.folder);
       const path = `/${page.replace(/\.md$/, '')}`;
       const file = join(site.folder, 'content/docs', page);
-      rows.push(await measureSite({ name: site.name, generator: ours, site, path, file, runs, browser }));
+      rows.push(
+        await measureSite({ name: site.name, generator: ours, folder: site.folder, path, file }, runs, browser),
+      );
       for (const peer of peers) {
         const copy = peer.makeSite(site, `site-${at}`);
-        const at95 = { name: site.name, generator: peer, site: copy, path: `${path}/`, file: copy.page(page) };
-        rows.push(await measureSite({ ...at95, runs, browser }));
+        const generator: Generator = {
+          name: peer.name,
+          serve: (port) => [...peer.command, '--serve', `--port=${port}`],
+          caches: [peer.outDir],
+        };
+        const measured = { name: site.name, generator, folder: copy.folder, path: `${path}/`, file: copy.page(page) };
+        rows.push(await measureSite(measured, runs, browser));
       }
     }
   } finally {
     await browser.close();
   }
-  process.stdout.write(`Medians of ${runs} edits and up to 5 starts.\n\n${table(rows)}\n`);
+  process.stdout.write(
+    `Medians of ${runs} edits and ${Math.min(runs, STARTS)} starts of each kind.\n\n${table(rows)}\n`,
+  );
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
-const clean = () => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-};
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
+/** Measures and prints the table; `root` is the repository. */
+export async function main(root: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
+  const clean = () => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      clean();
+      process.exit(130);
+    });
+  }
+  try {
+    const call = readCall();
+    if (call.help) process.stdout.write(HELP);
+    else await bench(root, folder, call);
+    return 0;
+  } catch (error) {
+    say(`The bench stopped. ${(error as Error).message}`);
+    return 1;
+  } finally {
     clean();
-    process.exit(130);
-  });
-}
-try {
-  const call = readCall();
-  if (call.help) process.stdout.write(HELP);
-  else await bench(call, folder);
-} catch (error) {
-  say(`The bench stopped. ${error.message}`);
-  process.exitCode = 1;
-} finally {
-  clean();
+  }
 }

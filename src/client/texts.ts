@@ -1,0 +1,36 @@
+// What scripts say. English is built in and names a text; the file of another language, loaded with the page, says it
+// in its own words (`site/client-texts.ts`).
+import type { TextValues } from '../model/say.ts';
+import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
+
+const { techdocsTexts: own = {} } = globalThis as { techdocsTexts?: ClientTexts };
+
+/** A text in the language of the page, with its values in place. */
+export function text(english: ClientText, values?: TextValues): string {
+  return fill((own[english] ?? english) as string, values);
+}
+
+function fill(said: string, values: TextValues = {}): string {
+  return said.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
+}
+
+/** A text that depends on a number, named by its English for many and for one. */
+export function countText(many: ClientCount, one: string, count: number, values?: TextValues): string {
+  const forms = (own[many] ?? { one, other: many }) as Partial<Record<Intl.LDMLPluralRule, string>>;
+  const said = forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? many;
+  return fill(said, { ...values, count: number(count) });
+}
+
+/** A number as the language of the page writes it. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(language()).format(value);
+}
+
+/** Names one of which is meant, as the language writes such a list, in parts. */
+export function choiceParts(names: readonly string[]) {
+  return new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names);
+}
+
+function language(): string {
+  return (own.lang ?? 'en') as string;
+}

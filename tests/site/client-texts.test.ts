@@ -1,0 +1,71 @@
+// What scripts say in another language: a file for the site's own scripts, and words built into the one in the head.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts } from '../../src/model/languages.ts';
+import type { Wording } from '../../src/model/say.ts';
+import { clientTextKeys, english, type Texts } from '../../src/model/texts.ts';
+import { clientTextsFile, themeScriptOf } from '../../src/site/client-texts.ts';
+import { config, languages, site } from '../support/site.ts';
+
+let german: Wording;
+beforeAll(async () => {
+  german = { lang: 'de', texts: (await loadTexts('de')) as Texts };
+});
+
+/** What the file gives to the window. */
+const read = (text: string) => JSON.parse(text.replace(/^techdocsTexts=/, ''));
+
+test('English needs no file; own words of a site do, and only those', () => {
+  expect(clientTextsFile({ lang: 'en', texts: english })).toBeUndefined();
+  const own = clientTextsFile({ lang: 'en-GB', texts: { ...english, copy: 'Clone', search: 'Find' } });
+  expect(read(own?.text ?? '')).toEqual({ lang: 'en-GB', Copy: 'Clone' });
+});
+
+test('the file names texts by their English, and is named by what it says', () => {
+  const file = clientTextsFile(german);
+  expect(file?.path).toMatch(/^\/assets\/site-texts-[0-9a-f]{8}\.js$/);
+  const said = read(file?.text ?? '');
+  expect(said).toMatchObject({
+    lang: 'de',
+    'Copy code': 'Code kopieren',
+    '{count} results': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  });
+  expect(Object.keys(said).length).toBeLessThanOrEqual(clientTextKeys.length + 1);
+});
+
+test('the script in the head speaks with the language, and the policy knows it', () => {
+  const packed = readFileSync(new URL('../../dist/assets/theme.js', import.meta.url), 'utf8').trim();
+  const assets = { themeScript: packed, themeScriptHash: "'sha256-x'" };
+  expect(themeScriptOf(assets, { lang: 'en', texts: english })).toEqual({ text: packed, hash: "'sha256-x'" });
+  const { text, hash } = themeScriptOf(assets, german);
+  for (const key of [
+    'loadFailed',
+    'reloadPage',
+    'baseUrlIs',
+    'baseUrlSuggested',
+    'baseUrlSet',
+    'baseUrlWhere',
+  ] as const) {
+    expect(text).toContain(JSON.stringify(german.texts[key]));
+    expect(text).not.toContain(JSON.stringify(english[key]));
+  }
+  expect(hash).toBe(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const closing = themeScriptOf(assets, { lang: 'en', texts: { ...english, reloadPage: '</script>$&' } }).text;
+  expect(closing).toContain('"\\u003c/script>$&"');
+});
+
+test('pages load the file before the script, and only where there is one', () => {
+  const locales = [
+    { locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
+    { locale: 'de', label: 'Deutsch', direction: 'ltr', htmlLang: 'de', texts: german.texts },
+  ] as const;
+  const settings = config({ i18n: { ...languages('en', 'de'), locales } });
+  const files = (locale: string) => {
+    const { routes, chrome } = site([], settings, [], locale);
+    return [chrome.assets.texts, routes.filter(({ path }) => path.includes('site-texts')).map(({ path }) => path)];
+  };
+  const { path } = clientTextsFile(german) ?? { path: '' };
+  expect(files('en')).toEqual([undefined, []]);
+  expect(files('de')).toEqual([path, [path]]);
+});

@@ -1,0 +1,149 @@
+// A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
+import { describe, expect, it } from 'vitest';
+import type { Document, LinkSlot } from '../../src/model/document.ts';
+import type { Site, SiteInput } from '../../src/model/site.ts';
+import { assembleSite } from '../../src/site/assemble.ts';
+import { config, deepFreeze, document } from '../support/site.ts';
+
+const picture = {
+  origin: 'content',
+  file: 'docs/dot.png',
+  path: 'dot.png',
+  size: 1,
+  hash: '0123456789abcdef',
+} as const;
+const documents: readonly Document[] = [
+  document('doc', 'index.md', { links: ['./guide/a.md#one', '/releases#p1-two'] }),
+  document('doc', 'guide/a.md', { headings: [[2, 'One']], links: ['./b.md', '../dot.png'] }),
+  document('doc', 'guide/b.md', { links: ['../index.md'] }),
+  document('post', '2025-01-01-first.md', {
+    frontMatter: { product: 'scanner', version: '1.0.0', tags: ['x'] },
+    headings: [[2, 'Two']],
+    anchors: ['two'],
+    links: ['/guide/b'],
+  }),
+  document('post', '2025-02-01-second.md', { frontMatter: { product: 'scanner', version: '1.1.0' } }),
+  document('page', 'about.md', { links: ['/'] }),
+];
+const settings = config({ redirects: [{ from: '/old', to: '/guide/a' }] });
+
+function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteInput {
+  return deepFreeze({
+    config: settings,
+    locale: 'en',
+    content: { sources: [], assets: [picture], categories: {}, diagnostics: [] },
+    documents: of,
+    assets,
+    iconOf: () => undefined,
+    generator: 'techdocs',
+    placeOf: () => undefined,
+    hasPage: () => true,
+    ...others,
+  });
+}
+const packaged = { path: '/assets/x', text: '' };
+const assets = {
+  stylesheet: packaged,
+  feedStylesheet: { ...packaged, path: '/assets/y' },
+  script: { ...packaged, path: '/assets/z' },
+  lazyScripts: [],
+  themeScript: '',
+  themeScriptHash: '',
+};
+
+/** All that anybody can ask of a site. */
+function wholeOf(site: Site) {
+  const { routes, links, layoutLinks, frontMatterLinks, diagnostics, chrome } = site;
+  const plans = routes.map((route) => [route, site.planOf(route)]);
+  return JSON.parse(
+    JSON.stringify([
+      plans,
+      links,
+      layoutLinks,
+      frontMatterLinks,
+      diagnostics,
+      chrome,
+      site.documents,
+      site.searchPages(),
+    ]),
+  );
+}
+const changed = (of: readonly Document[], at: number, to: Partial<Document>) =>
+  of.map((each, place) => (place === at ? { ...each, hash: `${each.hash}+`, ...to } : each));
+const slot = (href: string, line = 1): LinkSlot => ({ kind: 'link', href, line, column: 1 });
+
+describe('a site with other texts', () => {
+  it('is what assembling them gives, after one edit and after many', () => {
+    let now = documents;
+    let site = assembleSite(input(now));
+    wholeOf(site);
+    const edits: ((of: readonly Document[]) => readonly Document[])[] = documents.flatMap((_, at) => [
+      (of) => changed(of, at, { wordCount: 1000, hasCode: true }),
+      (of) => changed(of, at, { isTruncated: false }),
+      (of) =>
+        changed(of, at, { links: [...(of[at] as Document).links, slot('/guide/b', 9), slot('./nowhere.md', 10)] }),
+      (of) => changed(of, at, { headings: (of[at] as Document).headings.map((each) => ({ ...each, line: 7 })) }),
+    ]);
+    for (const edit of edits) {
+      now = edit(now);
+      const next = site.withTexts(input(now)) as Site;
+      expect(next.routes).toBe(site.routes);
+      expect(wholeOf(next)).toEqual(wholeOf(assembleSite(input(now))));
+      site = next;
+    }
+  });
+
+  it('leaves the one before as it was', () => {
+    const site = assembleSite(input(documents));
+    const before = wholeOf(site);
+    const next = site.withTexts(input(changed(documents, 3, { links: [], wordCount: 9 }))) as Site;
+    expect(wholeOf(next)).not.toEqual(before);
+    expect(wholeOf(site)).toEqual(before);
+  });
+
+  it('knows which plans are others', () => {
+    const site = assembleSite(input(documents));
+    const [doc, other] = ['/guide/a', '/guide/b'].map((path) => site.routes.find((route) => route.path === path));
+    if (!doc || !other) throw new Error('There are both.');
+    expect(site.changeOf(doc)).toBeUndefined();
+    wholeOf(site);
+    const edited = changed(documents, 1, {});
+    const one = site.withTexts(input(edited)) as Site;
+    expect([site, one].map((each) => [each.changeOf(doc), each.changeOf(other)])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+    const ofPost = one.withTexts(input(changed(edited, 3, {}))) as Site;
+    const shown = ofPost.routes.filter((route) => ofPost.changeOf(route) === 2).map(({ path }) => path);
+    expect(shown).toEqual(expect.arrayContaining(['/releases/2025/01/01/first', '/releases', '/llms-full.txt']));
+    expect(shown).not.toContain('/guide/a');
+  });
+
+  it('is not given where others may see the edit', () => {
+    const site = assembleSite(input(documents));
+    const post = documents[3] as Document;
+    const outside: (readonly Document[])[] = [
+      documents.slice(1),
+      [...documents].reverse(),
+      changed(documents, 0, { title: 'Other' }),
+      changed(documents, 0, { description: 'Other' }),
+      changed(documents, 1, { headings: [] }),
+      changed(documents, 1, { anchors: [] }),
+      changed(documents, 3, { frontMatter: { ...post.frontMatter, version: '3' } }),
+      changed(documents, 0, { lastUpdate: { date: '2025-01-01' } }),
+      // The picture is emitted because this page shows it.
+      changed(documents, 1, { links: [] }),
+    ];
+    for (const each of outside) expect(site.withTexts(input(each))).toBeUndefined();
+    const content = { sources: [], assets: [{ ...picture, hash: 'f' }], categories: {}, diagnostics: [] };
+    const others: Partial<SiteInput>[] = [
+      { config: config() },
+      { content },
+      { content: { ...content, assets: [picture], categories: { '.': { file: 'x', label: 'X' } } } },
+      { assets: { ...assets } },
+      { locale: 'de' },
+    ];
+    for (const each of others) expect(site.withTexts(input(documents, each))).toBeUndefined();
+    expect(site.withTexts(input(documents))?.routes).toBe(site.routes);
+  });
+});
