@@ -2,13 +2,15 @@
 // the caller that renders every route and writes.
 import { createPlaceOf } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
+import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
+import type { TranslatedConfig } from '../site/config-texts.ts';
 import { type Engine, loadIcons } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
-import { parseAll } from './latest.ts';
-import { sortDiagnostics } from './order.ts';
+import { type ParsedContent, parseAll } from './latest.ts';
+import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 
 /** What `run` gets; everything that touches the world comes in from outside. */
@@ -16,8 +18,10 @@ export interface Build {
   readonly config: SiteConfig;
   readonly engine: Engine;
   readonly assets: PackagedAssets;
-  /** Reads the content of a locale. */
+  /** Reads the content of the default locale. */
   readonly read: (config: SiteConfig, locale: string) => Promise<Content>;
+  /** Lays the files of another one over it. */
+  readonly readTranslations: (config: SiteConfig, locale: string, base: Content) => Promise<Content>;
   readonly jobs: Pick<Jobs, 'parse'>;
   readonly clock: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
@@ -37,49 +41,81 @@ export interface SiteBuild {
 export interface BuildResult {
   /** In the order of the configured locales. */
   readonly sites: readonly SiteBuild[];
+  /** Of the locales besides the default one. */
+  readonly coverage: readonly Coverage[];
   /** Sorted by file, line and column, each once. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads, parses, assembles and checks the site. */
-export async function run({
-  config,
-  engine,
-  assets,
-  read,
-  jobs,
-  clock,
-  today,
-  before = [],
-}: Build): Promise<BuildResult> {
+/** Reads, parses, assembles and checks the site. What is not translated is read and parsed once for all languages. */
+export async function run(input: Build): Promise<BuildResult> {
+  const { config, read, readTranslations, jobs, clock, today } = input;
+  const { defaultLocale, built } = config.i18n;
+  const base = await clock('read', () => read(config, defaultLocale));
   const sites: SiteBuild[] = [];
-  const diagnostics: Diagnostic[] = [];
-  for (const [at, { locale }] of config.i18n.locales.entries()) {
-    const content = await clock('read', () => read(config, locale));
-    const complete = await clock('parse', () => parseAll(config, locale, content.sources, jobs));
+  const coverage: Coverage[] = [];
+  const findings: Diagnostic[] = [...base.diagnostics];
+  for (const locale of built) {
+    const isDefault = locale === defaultLocale;
+    const content = isDefault ? base : await clock('read', () => readTranslations(config, locale, base));
+    const texts = isDefault ? undefined : await clock('config', () => localize(config, content));
+    const complete = await clock('parse', () => parseAll(texts?.config ?? config, locale, content.sources, jobs));
     const { parsed } = complete;
-    const site = await clock('assemble', async () => {
-      const { assembleSite } = await import('../site/assemble.ts');
-      const { documents } = parsed;
-      const input: SiteInput = {
-        config: complete.config,
-        locale,
-        content,
-        documents,
-        assets,
-        iconOf: loadIcons(),
-        generator: engine.generator,
-        placeOf: createPlaceOf(config.root),
-      };
-      return before[at]?.site.withTexts(input) ?? assembleSite(input);
-    });
+    const site = await clock('assemble', () => assemble(input, complete, { locale, content, sites }));
     const found = await clock('check', async () => {
       const { checkSite } = await import('../check/index.ts');
       return checkSite(site, today);
     });
     sites.push({ site, content, parsed });
-    diagnostics.push(...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics));
-    diagnostics.push(...complete.diagnostics, ...found);
+    const own = [...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics)];
+    own.push(...complete.diagnostics, ...found);
+    if (texts === undefined) {
+      findings.push(...own);
+      continue;
+    }
+    const { coverageOf, untranslatedFinding } = await import('../site/coverage.ts');
+    const { sources } = content;
+    const share = coverageOf({ config, locale, sources, documents: site.documents, texts });
+    coverage.push(share);
+    findings.push(...notYetTold([...texts.diagnostics, ...own], findings, sources));
+    findings.push(...[untranslatedFinding(config, share)].filter((one) => one !== undefined));
   }
-  return { sites, diagnostics: sortDiagnostics(diagnostics) };
+  return { sites, coverage, diagnostics: sortDiagnostics(findings) };
+}
+
+async function localize(config: SiteConfig, { texts }: Content): Promise<TranslatedConfig> {
+  const { localizeConfig } = await import('./localize.ts');
+  return localizeConfig(config, texts);
+}
+
+async function assemble(
+  { engine, assets, config, before = [] }: Build,
+  complete: ParsedContent,
+  { locale, content, sites }: { locale: string; content: Content; sites: readonly SiteBuild[] },
+): Promise<Site> {
+  const { assembleSite } = await import('../site/assemble.ts');
+  const site: SiteInput = {
+    config: complete.config,
+    locale,
+    content,
+    documents: complete.parsed.documents,
+    assets,
+    iconOf: loadIcons(),
+    generator: engine.generator,
+    placeOf: createPlaceOf(config.root),
+    // Asked when pages are planned, when all languages are there.
+    hasPage: (other, path) => {
+      const build = sites.find(({ site }) => site.locale === other);
+      return build === undefined || pathsOf(build).has(path);
+    },
+  };
+  return before.find((build) => build.site.locale === locale)?.site.withTexts(site) ?? assembleSite(site);
+}
+
+const paths = new WeakMap<SiteBuild, ReadonlySet<string>>();
+
+function pathsOf(build: SiteBuild): ReadonlySet<string> {
+  const known = paths.get(build) ?? new Set(build.site.routes.map(({ path }) => path));
+  paths.set(build, known);
+  return known;
 }

@@ -1,5 +1,6 @@
 // One order of findings for every reader of them, so that two runs say the same in the same order.
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Source } from '../model/source.ts';
 
 /** Each finding once; by file, line, column and code, those without a file first. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -16,4 +17,29 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/**
+ * The findings of a language that are not known from those before it: a page that is not translated has its faults once,
+ * and what a translation has from its original is told where the original says it.
+ */
+export function notYetTold(
+  findings: readonly Diagnostic[],
+  told: readonly Diagnostic[],
+  sources: readonly Source[],
+): readonly Diagnostic[] {
+  const originals = new Map(sources.map(({ file, original }) => [file, original?.file]));
+  const places = new Set(told.map(placeKey));
+  const words = new Set(told.map(({ code, file, message }) => JSON.stringify([code, file, message])));
+  return findings.filter((one) => {
+    if (places.has(placeKey(one))) return false;
+    const isAtTop = one.line === undefined || (one.line === 1 && one.column === 1);
+    const original = isAtTop && one.file !== undefined ? originals.get(one.file) : undefined;
+    return original === undefined || !words.has(JSON.stringify([one.code, original, one.message]));
+  });
+}
+
+/** What is wrong where; the sentence may name a page, which has another path in each language. */
+function placeKey({ code, file, line, column, link, message }: Diagnostic): string {
+  return JSON.stringify([code, file, line, column, link ?? (line === undefined ? message : '')]);
 }

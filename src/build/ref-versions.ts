@@ -11,8 +11,9 @@ import { fillVariables, latestNames } from '../config/variables.ts';
 import { sidebarsEndings } from '../config/versions.ts';
 import { type CommitFound, findCommits, isShallow, listTree, readBlobs, refNames } from '../content/git-tree.ts';
 import { readSnapshot, type Snapshot, takeSnapshot, writeSnapshot } from '../content/snapshot.ts';
-import type { SiteConfig, VersionConfig, VersionSource } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { nearest } from '../model/nearest.ts';
 import { hashOf } from './fingerprint.ts';
 

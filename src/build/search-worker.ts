@@ -8,22 +8,36 @@ import { type LunrInput, lunrFiles } from '../search/lunr-files.ts';
 import { hashOf } from './fingerprint.ts';
 
 /** An index to make. */
-export interface SearchTask extends Omit<LunrInput, 'language' | 'hashOf'> {
+export interface SearchTask extends Omit<LunrInput, 'language' | 'foreign' | 'hashOf'> {
   /** The module of its language, where there is one. */
-  readonly language?: { readonly name: string; readonly file: string };
+  readonly language?: LanguageModule;
+  /** Modules for pages in other languages, by their tags. */
+  readonly foreign: Readonly<Record<string, LanguageModule>>;
+}
+
+interface LanguageModule {
+  readonly name: string;
+  readonly file: string;
 }
 
 async function work(tasks: readonly SearchTask[]): Promise<SearchFile[]> {
   const files: SearchFile[] = [];
-  for (const task of tasks) files.push(...lunrFiles({ ...task, language: await loadLanguage(task), hashOf }));
+  for (const task of tasks) {
+    const foreign: Record<string, Language> = {};
+    for (const [tag, module] of Object.entries(task.foreign)) foreign[tag] = await importLanguage(module);
+    files.push(...lunrFiles({ ...task, language: await loadLanguage(task), foreign, hashOf }));
+  }
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 async function loadLanguage({ language }: SearchTask): Promise<LunrInput['language']> {
   if (language === undefined) return undefined;
   const { name, file } = language;
-  const module = (await import(pathToFileURL(file).href)) as { readonly default: Language };
-  return { name, text: readFileSync(file, 'utf8'), value: module.default };
+  return { name, text: readFileSync(file, 'utf8'), value: await importLanguage(language) };
+}
+
+async function importLanguage({ file }: LanguageModule): Promise<Language> {
+  return ((await import(pathToFileURL(file).href)) as { readonly default: Language }).default;
 }
 
 if (!isMainThread && parentPort) {

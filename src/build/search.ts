@@ -135,7 +135,15 @@ function lunrTasks(
     lang,
     pages: pages.filter((page) => page.version === undefined || page.version === version),
     language: languageModule(lang),
+    foreign: foreignModules(pages),
   }));
+}
+
+/** What stems pages that are not translated. A language of which nothing is known has no module. */
+function foreignModules(pages: readonly SearchText[]): SearchTask['foreign'] {
+  const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
+  const modules = [...tags].map((tag) => [tag, languageModule(tag)] as const);
+  return Object.fromEntries(modules.flatMap(([tag, module]) => (module === undefined ? [] : [[tag, module]])));
 }
 
 function onThread(tasks: readonly SearchTask[]): Promise<readonly SearchFile[]> {

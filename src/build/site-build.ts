@@ -1,6 +1,7 @@
 // The public `build`: opens what the pipeline needs of the world, runs it, and renders and writes when the site is clean.
 import { rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { loadAssets, loadEngine } from './assets.ts';
@@ -71,6 +72,8 @@ export interface BuildReport {
   readonly removed: number;
   readonly warnings: readonly Diagnostic[];
   readonly errors: readonly Diagnostic[];
+  /** How far the languages besides the default one are translated. */
+  readonly coverage: readonly Coverage[];
 }
 
 /**
@@ -105,11 +108,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   });
 
   const { readContent } = await import('../content/folder.ts');
-  const { sites, diagnostics } = await run({
+  const { sites, coverage, diagnostics } = await run({
     config,
     engine,
     assets,
     read: readContent,
+    readTranslations: async (...input) => (await import('../content/translations.ts')).readTranslations(...input),
     jobs,
     clock: phases.clock,
     today: furthestDay(Date.now()),
@@ -148,6 +152,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     removed: emitted.removed,
     warnings,
     errors,
+    coverage,
   };
 }
 

@@ -31,7 +31,9 @@ export function knownTargets(site: Site): Known {
   const pages = site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path);
   const files = site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`);
   // Drafts have no links that were resolved.
-  const sources = Object.keys(site.links);
+  const sources = site.documents
+    .filter(({ file }) => site.links[file] !== undefined)
+    .map(({ file, original = file }) => original);
   return { pages, files, sources, isExcluded: excluder(site.config), base: '' };
 }
 
@@ -54,6 +56,8 @@ export interface JudgedLink {
   readonly resolved: ResolvedLink;
   /** Site path of the page that it stands on. */
   readonly path?: string;
+  /** The file that relative paths start from, where that is not the one it stands in. */
+  readonly from?: string;
 }
 
 /** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
@@ -68,7 +72,7 @@ export function linkFinding(
   const severity = problem && severityOf(levelOf(config, problem.code));
   if (!problem || !severity || known.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
-  const suggestion = suggestionFor(problem, link, known, place.file);
+  const suggestion = suggestionFor(problem, link, known, link.from ?? place.file);
   return {
     code: problem.code,
     severity,
@@ -92,6 +96,10 @@ function suggestionFor(
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, known, file);
+  if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
+    const anchor = link.href.slice(link.href.indexOf('#') + 1);
+    return `If \`${problem.translation}\` has that heading, write \`{#${maskUrl(anchor)}}\` behind it.`;
+  }
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 

@@ -18,7 +18,7 @@ export function checkLinks(site: Site): Diagnostic[] {
     (site.links[document.file] ?? []).flatMap((resolved, index) => {
       const slot = document.links[index];
       if (!slot || slot.isIgnored || !resolved.problem) return [];
-      const link = { href: slot.href, resolved, path: pathOf.get(document.file) };
+      const link = { href: slot.href, resolved, path: pathOf.get(document.file), from: slot.file ?? document.original };
       const place = { file: slot.file ?? document.file, line: slot.line, column: slot.column };
       return linkFinding(site.config, known, link, place) ?? [];
     }),

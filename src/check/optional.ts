@@ -16,7 +16,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
   if (severity === undefined) return [];
   const { config, routes } = site;
   const reached = new Set(site.layoutLinks.map(({ resolved }) => resolved.target));
-  const shown = hrefsOf(Object.values(site.chrome.sidebars).flat());
+  const shown = hrefsOf(Object.values(site.chrome.sidebars).flat()).add(site.chrome.site.homeHref);
   for (const item of site.chrome.navbar.items)
     for (const one of [item, ...(item.items ?? [])]) shown.add(one.href ?? '');
   const pathOf = new Map(routes.filter(({ type }) => type !== 'markdown').map((route) => [route.source, route.path]));
@@ -25,7 +25,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
   }
   return routes
     .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
-    .filter(({ path }) => path !== '/' && !reached.has(path) && !shown.has(pageHref(path, config)))
+    .filter(({ path }) => !reached.has(path) && !shown.has(pageHref(path, config)))
     .map(({ path, source }) => ({
       ...orphanFinding(path, severity, 'Link to it, put it into a sidebar, or make it `unlisted`.'),
       file: source,

@@ -82,6 +82,10 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   if (findings.length > 0) {
     writeError(`\n${formatFindings(findings, { colors, all, linesOf: (file) => linesOf(root, file) })}\n`);
   }
+  if (all) {
+    const { formatCoverage } = await import('./coverage.ts');
+    writeError(formatCoverage(report.coverage, { colors, all, linesOf: (file) => linesOf(root, file) }));
+  }
   if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, isStrict, colors));
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);

@@ -10,6 +10,7 @@ import type { LoadOptions } from '../config/load.ts';
 import { plainDisk, withUnsaved } from '../content/disk.ts';
 import { readContent } from '../content/folder.ts';
 import { createParser, includeTargets, parseSettings } from '../content/parse.ts';
+import { readTranslations } from '../content/translations.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hasScheme } from '../model/url.ts';
@@ -51,6 +52,6 @@ async function checkSite(
   const { clock } = createPhases(() => performance.now());
   const disk = withUnsaved(plainDisk, new Map([[file, text]]));
   const read = (settings: SiteConfig, locale: string) => readContent(settings, locale, disk);
-  const { diagnostics } = await run({ config, engine, assets, read, jobs, clock, today });
+  const { diagnostics } = await run({ config, engine, assets, read, readTranslations, jobs, clock, today });
   return diagnostics.filter((each) => each.file === file);
 }

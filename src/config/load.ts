@@ -97,6 +97,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     projectName: projectNameOf(root),
     files,
     includeDrafts: overrides.includeDrafts ?? false,
+    locales: overrides.locales,
   });
   const own = judged.value.i18n.localeConfigs;
   const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
@@ -183,6 +184,7 @@ function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
     ['docs', 'path'],
     ['releases', 'path'],
     ['pages', 'path'],
+    ['i18n', 'path'],
   ];
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
@@ -243,14 +245,11 @@ function overrideFaults(overrides: Overrides, judged: ReturnType<typeof judge<ty
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, known) }))];
 }
 
-function override(config: CheckedConfig, { url, baseUrl, locales }: Overrides): CheckedConfig {
-  const known = config.i18n.locales ?? [config.i18n.defaultLocale];
-  const picked = locales === undefined || locales.length === 0 ? known : known.filter((one) => locales.includes(one));
+function override(config: CheckedConfig, { url, baseUrl }: Overrides): CheckedConfig {
   return {
     ...config,
     url: url === undefined ? config.url : url.replace(/\/$/, ''),
     baseUrl: baseUrl ?? config.baseUrl,
-    i18n: { ...config.i18n, locales: picked },
   };
 }
 

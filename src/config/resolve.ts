@@ -1,7 +1,8 @@
 // From what users wrote, checked, to the one form that the rest of techdocs knows. Everything left out gets its value
 // here, so that nothing below asks twice. The file system is asked through `files` only.
 import * as z from 'zod/mini';
-import type { LocaleConfig, NavItemConfig, SidebarItemConfig, SiteConfig, VersionSource } from '../model/config.ts';
+import type { LocaleConfig, NavItemConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
+import type { VersionSource } from '../model/docs-versions.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
 import type { CheckedConfig } from './schema.ts';
@@ -26,6 +27,8 @@ export interface Surroundings {
   readonly projectName: string;
   readonly files: ProjectFiles;
   readonly includeDrafts: boolean;
+  /** Locales that are built; all of them where none is named. */
+  readonly locales?: readonly string[];
 }
 
 /** Completes a checked configuration; only `configHash` is left to the caller. */
@@ -38,7 +41,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     root: around.root,
     configFile: around.configFile,
     title,
-    i18n: { defaultLocale: config.i18n.defaultLocale, locales: resolveLocales(config.i18n) },
+    i18n: resolveI18n(config.i18n, around),
     docs: {
       ...config.docs,
       path: config.docs.path ?? defaultFolder('docs', files),
@@ -79,6 +82,14 @@ function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFile
       Object.entries(products).map(([key, product]) => [key, { ...product, key, label: product.label ?? key }]),
     ),
   };
+}
+
+function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files }: Surroundings): SiteConfig['i18n'] {
+  const { defaultLocale, onUntranslated, path = defaultFolder('i18n', files) } = i18n;
+  const locales = resolveLocales(i18n);
+  const names = locales.map(({ locale }) => locale);
+  const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
+  return { defaultLocale, locales, built, path, onUntranslated };
 }
 
 function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {

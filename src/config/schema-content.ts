@@ -62,6 +62,11 @@ export const i18n = z.prefault(
       defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
       locales: doc('Languages of the site.', z.optional(z.array(localeName))),
       localeConfigs: doc('Settings of single languages.', z.prefault(z.record(z.string(), localeConfig), {})),
+      path: doc(
+        'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
+        z.optional(projectPath),
+      ),
+      onUntranslated: doc('What pages and texts without a translation do.', ruleLevel('warn')),
     })
     .check(
       across(({ defaultLocale, locales, localeConfigs }, report) => {

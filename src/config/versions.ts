@@ -1,6 +1,7 @@
 // Versions of the docs: their order, their defaults, and where each of them lies in the project.
-import type { SiteConfig, VersionConfig, VersionSource } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { versionNames } from '../model/docs-versions.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import type { ProjectFiles } from './resolve.ts';

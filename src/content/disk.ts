@@ -66,7 +66,7 @@ export function createRememberingDisk(): RememberingDisk {
   const texts = new Map<string, Kept<TextRead>>();
   const assets = new Map<string, Kept<Asset | Diagnostic>>();
   const walks = new Map<string, { readonly options: WalkOptions; readonly walk: Walk }>();
-  let updates: { readonly root: string; head?: string; value: Promise<LastUpdates> } | undefined;
+  const updates = new Map<string, { readonly root: string; head?: string; value: Promise<LastUpdates> }>();
 
   function remember<T>(kept: Map<string, Kept<T>>, key: string, path: string, read: () => T): T {
     const known = kept.get(key);
@@ -88,8 +88,7 @@ export function createRememberingDisk(): RememberingDisk {
   return {
     forget,
     forgetAll() {
-      for (const kept of [texts, assets, walks]) kept.clear();
-      updates = undefined;
+      for (const kept of [texts, assets, walks, updates]) kept.clear();
     },
     walk(options) {
       const key = [options.root, options.folder, ...options.except].join('\0');
@@ -105,11 +104,16 @@ export function createRememberingDisk(): RememberingDisk {
       return remember(assets, path, path, () => readAsset(root, found, origin, measure));
     },
     async updates(root, folders) {
-      if (!updates) {
-        updates = { root, value: readLastUpdates(root, folders) };
-        updates.head = await readHead(root);
-      }
-      return updates.value;
+      const key = [root, ...folders].join('\0');
+      const known = updates.get(key);
+      if (known) return known.value;
+      const reading: { root: string; head?: string; value: Promise<LastUpdates> } = {
+        root,
+        value: readLastUpdates(root, folders),
+      };
+      updates.set(key, reading);
+      reading.head = await readHead(root);
+      return reading.value;
     },
     async lookForChanges() {
       const changed = new Set<string>();
@@ -126,9 +130,10 @@ export function createRememberingDisk(): RememberingDisk {
         for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
         if (differing.length > 0) walks.delete(key);
       }
-      if (updates && updates.head !== (await readHead(updates.root))) {
-        changed.add(join(updates.root, '.git'));
-        updates = undefined;
+      const [first] = updates.values();
+      if (first && first.head !== (await readHead(first.root))) {
+        changed.add(join(first.root, '.git'));
+        updates.clear();
       }
       forget(changed);
       return changed;

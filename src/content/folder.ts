@@ -24,7 +24,7 @@ interface Folder {
   readonly disk: Disk;
 }
 
-/** Reads all content of one locale. Faults of single files come as diagnostics. */
+/** Reads all content of the default locale. Faults of single files come as diagnostics. */
 export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const { root, docs } = config;
   const folders = foldersOf(config, disk);
@@ -36,7 +36,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
       )
     : undefined;
   const diagnostics: Diagnostic[] = [];
-  const except = [...folders.map(({ path }) => path), ...config.staticDirs];
+  const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
 
   const sources: Source[] = [];
   const categoryFiles: FoundFile[] = [];
@@ -77,7 +77,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
 interface FoundFile extends WalkedFile, Pick<Folder, 'version' | 'disk'> {}
 
 /** The folders of all kinds. The docs of a version may lie in a commit, which is read like a disk. */
-function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): Folder[] {
+export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): Folder[] {
   const version = 'current';
   const versions = Object.entries(docs.versions).flatMap(([name, { source }]): Folder[] =>
     source === undefined ? [] : [{ kind: 'doc', path: source.docs, version: name, disk: diskOf(source) ?? disk }],
@@ -109,7 +109,7 @@ function sourceOf(
   const isKnown = known?.kind === kind && known.file === file && known.locale === locale && known.version === version;
   if (isKnown && isSame(known.includes, includes)) return known;
   const { text } = read;
-  const hash = hashOf(text, includes);
+  const hash = sourceHash(text, includes);
   const source: Source = { kind, file, path, locale, version, text, hash, includes };
   made.set(read, source);
   return source;
@@ -121,7 +121,8 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-function hashOf(text: string, includes: Readonly<Record<string, string>>): string {
+/** Hash of a text with what belongs to it, by name. */
+export function sourceHash(text: string, includes: Readonly<Record<string, string>>): string {
   const hash = createHash('sha256').update(text);
   for (const [file, part] of Object.entries(includes)) hash.update(`\0${file}\0${part}`);
   return hash.digest('hex').slice(0, 32);
@@ -137,7 +138,7 @@ function targetsOf(read: Text, file: string): readonly string[] {
 }
 
 /** Reads what a text includes, and what that includes, each file once for the whole site. */
-function includesOf(root: string, diagnostics: Diagnostic[]) {
+export function includesOf(root: string, diagnostics: Diagnostic[]) {
   const realRoot = realpathSync(root);
   const knownOf = new Map<Disk, Map<string, Text | undefined>>();
 
@@ -180,7 +181,8 @@ function readInside(realRoot: string, root: string, disk: Disk, file: string): T
   return disk.text(path, file);
 }
 
-async function readAssets(
+/** Reads what is to be known of files beside Markdown and of static ones. */
+export async function readAssets(
   root: string,
   disk: Disk,
   content: readonly FoundFile[],
@@ -219,7 +221,8 @@ async function readCategories(
   return categories;
 }
 
-function withUpdate(source: Source, update: Required<LastUpdate> | undefined, config: SiteConfig): Source {
+/** A source with the day and the author of its last change, as far as the site asks for them. */
+export function withUpdate(source: Source, update: Required<LastUpdate> | undefined, config: SiteConfig): Source {
   if (update === undefined) return source;
   const { showLastUpdateTime: wantsDate, showLastUpdateAuthor: wantsAuthor } = config.docs;
   const lastUpdate = { ...(wantsDate && { date: update.date }), ...(wantsAuthor && { author: update.author }) };

@@ -40,6 +40,7 @@ const common = {
   draft: 'boolean',
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
+  source_revision: 'verbatim',
 } as const;
 
 /** Keys and types by kind. */

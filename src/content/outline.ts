@@ -3,14 +3,17 @@
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { inherited } from './original.ts';
 import { humanised } from './titles.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
   const { text, file, kind, path, locale, version, hash, lastUpdate } = source;
-  const { frontMatter, places, body } = readFrontMatter({ text, file, kind, variables });
+  const front = readFrontMatter({ text, file, kind, variables });
+  const { frontMatter, title: original } = inherited(front, source, variables);
+  const { places, body } = front;
   const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
-  const title = frontMatter.title?.trim() || filled(heading, variables) || humanised(path);
+  const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || humanised(path);
   return {
     kind,
     file,
@@ -18,6 +21,7 @@ export function outlineOf(source: Source, variables: Readonly<Record<string, str
     locale,
     version,
     hash,
+    ...(source.original && { original: source.original.file }),
     frontMatter,
     frontMatterPlaces: places,
     title,

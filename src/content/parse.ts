@@ -17,6 +17,7 @@ import { createPage, envOf, type Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
+import { inherited } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { humanised } from './titles.ts';
 
@@ -105,9 +106,18 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
   // What the site names itself goes before.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
-  const diagnostics: Diagnostic[] = [...front.diagnostics];
+  const own = inherited(front, source, variables);
+  const { frontMatter } = own;
+  const diagnostics: Diagnostic[] = [...front.diagnostics, ...own.diagnostics];
   const { includes } = source;
-  const expanded = expandIncludes({ text: front.body, file, firstLine: front.bodyLine, includes, diagnostics });
+  const expanded = expandIncludes({
+    text: front.body,
+    file,
+    from: source.original?.file,
+    firstLine: front.bodyLine,
+    includes,
+    diagnostics,
+  });
   const { lines, values } = markVariables(expanded.lines, variables);
   const { lines: written, origins } = expanded;
   const page = createPage({
@@ -124,7 +134,7 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
-  const title = titleOf(source, front.frontMatter.title, page);
+  const title = titleOf(source, frontMatter.title, page, own.title);
   const body = hasBody ? bodyOf() : NO_BODY;
   const { sections } = body;
   const document: Document = {
@@ -134,11 +144,12 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
     locale: source.locale,
     version: source.version,
     hash: source.hash,
-    frontMatter: front.frontMatter,
+    ...(source.original && { original: source.original.file }),
+    frontMatter,
     frontMatterPlaces: front.places,
     title,
     ...(page.titleHtml === undefined ? {} : { titleHtml: page.titleHtml }),
-    description: front.frontMatter.description ?? firstParagraph(tokens),
+    description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
@@ -208,8 +219,8 @@ function markdownOf(lines: readonly string[], values: readonly string[]): string
   return `${fillMarks(text, values).trim()}\n`;
 }
 
-function titleOf(source: Source, title: string | undefined, page: Page): string {
-  return title?.trim() || page.titleText || humanised(source.path);
+function titleOf(source: Source, title: string | undefined, page: Page, original: string | undefined): string {
+  return title?.trim() || page.titleText || original?.trim() || humanised(source.path);
 }
 
 function firstParagraph(tokens: readonly Token[]): string {

@@ -2,7 +2,7 @@
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { VersionSource } from '../model/config.ts';
+import type { VersionSource } from '../model/docs-versions.ts';
 import type { Asset, LastUpdate } from '../model/source.ts';
 import { assetOf, hasImages, loadMeasure } from './assets.ts';
 import type { Disk } from './disk.ts';

@@ -166,6 +166,7 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
     engine,
     assets,
     read: readContent,
+    readTranslations: async (...input) => (await import('../content/translations.ts')).readTranslations(...input),
     jobs,
     clock,
     today: furthestDay(Date.now()),

@@ -9,6 +9,8 @@ export interface LinkView {
   readonly href: string;
   /** Leads to another origin. */
   readonly isExternal?: boolean;
+  /** Language of the label, where it is not that of the site. */
+  readonly lang?: string;
 }
 
 /** An entry of the navbar: a link, or a menu of links. */
@@ -37,6 +39,8 @@ export type SidebarItemView =
       readonly isExternal: boolean;
       readonly isUnlisted: boolean;
       readonly className?: string;
+      /** Language of the label, where it is not that of the site. */
+      readonly lang?: string;
     }
   | { readonly type: 'html'; readonly key: string; readonly html: string; readonly className?: string }
   | {
@@ -47,6 +51,7 @@ export type SidebarItemView =
       readonly href?: string;
       readonly isUnlisted: boolean;
       readonly className?: string;
+      readonly lang?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
       readonly items: readonly SidebarItemView[];

@@ -1,6 +1,7 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
 import type { RuleLevel } from './diagnostic.ts';
+import type { VersionConfig } from './docs-versions.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { CategoryLink } from './source.ts';
@@ -87,34 +88,6 @@ export type SidebarItemConfig =
       readonly className?: string;
     };
 
-/** One version of the docs. */
-export interface VersionConfig {
-  readonly label: string;
-  /** Part of the path that names it; empty for none. */
-  readonly path: string;
-  readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Its pages show its name, where there are several versions. */
-  readonly badge: boolean;
-  /** Search engines are asked to leave its pages out. */
-  readonly noIndex: boolean;
-  /** Where its docs come from; absent for `current`, which is the docs folder itself. */
-  readonly source?: VersionSource;
-}
-
-/** The docs and sidebars of a version: of a folder, or of a commit. */
-export interface VersionSource {
-  /** Folder that holds both, as configured: root-relative, in the commit where there is a `ref`. */
-  readonly folder?: string;
-  /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
-  readonly ref?: string;
-  /** Absolute path of the file that holds what was read from the commit. */
-  readonly snapshot?: string;
-  /** Folder of the docs, as their files are named. */
-  readonly docs: string;
-  readonly sidebarsFile?: string;
-  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
-}
-
 /** One tile of the home page. */
 export interface HomeTile {
   readonly label: string;
@@ -190,7 +163,16 @@ export interface SiteConfig {
   readonly organizationName?: string;
   readonly projectName?: string;
   readonly variables: Readonly<Record<string, string>>;
-  readonly i18n: { readonly defaultLocale: string; readonly locales: readonly LocaleConfig[] };
+  readonly i18n: {
+    readonly defaultLocale: string;
+    readonly locales: readonly LocaleConfig[];
+    /** Names of those that are built: all of them, or what `--locale` names. */
+    readonly built: readonly string[];
+    /** Folder with a folder of translations for each language. */
+    readonly path: string;
+    /** What a language that is not translated as a whole does. */
+    readonly onUntranslated: RuleLevel;
+  };
   readonly docs: {
     readonly path: string;
     /** Starts with `/`, no trailing slash but for the root itself. */

@@ -1,6 +1,34 @@
 // The docs versions of a site, in the order in which readers see them.
-import type { SiteConfig } from './config.ts';
+import type { SidebarItemConfig, SiteConfig } from './config.ts';
 import { compareVersions } from './version.ts';
+
+/** One version of the docs. */
+export interface VersionConfig {
+  readonly label: string;
+  /** Part of the path that names it; empty for none. */
+  readonly path: string;
+  readonly banner: 'none' | 'unreleased' | 'unmaintained';
+  /** Its pages show its name, where there are several versions. */
+  readonly badge: boolean;
+  /** Search engines are asked to leave its pages out. */
+  readonly noIndex: boolean;
+  /** Where its docs come from; absent for `current`, which is the docs folder itself. */
+  readonly source?: VersionSource;
+}
+
+/** The docs and sidebars of a version: of a folder, or of a commit. */
+export interface VersionSource {
+  /** Folder that holds both, as configured: root-relative, in the commit where there is a `ref`. */
+  readonly folder?: string;
+  /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
+  readonly ref?: string;
+  /** Absolute path of the file that holds what was read from the commit. */
+  readonly snapshot?: string;
+  /** Folder of the docs, as their files are named. */
+  readonly docs: string;
+  readonly sidebarsFile?: string;
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+}
 
 /** Key of `localStorage` for the docs version that a reader chose or read last, named as in Docusaurus. */
 export const docsVersionKey = 'docs-preferred-version-default';

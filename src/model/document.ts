@@ -13,6 +13,8 @@ export interface CommonFrontMatter {
   readonly draft?: boolean;
   readonly unlisted?: boolean;
   readonly hide_table_of_contents?: boolean;
+  /** Of a translation: the revision of its original that it was made from. */
+  readonly source_revision?: string;
 }
 
 /** Front matter of a docs page. Names are Docusaurus's. */
@@ -95,8 +97,11 @@ export interface Document {
   readonly kind: SourceKind;
   readonly file: string;
   readonly path: string;
+  /** The language that it is written in: where a page is not translated, not the one of its site. */
   readonly locale: string;
   readonly version: string;
+  /** File of the page that it is a translation of; links know it by that. */
+  readonly original?: string;
   /** Hash of the source; with the parser's settings it names the body. */
   readonly hash: string;
   readonly frontMatter: DocFrontMatter & PostFrontMatter & PageFrontMatter;

@@ -1,7 +1,7 @@
 // What templates see of release posts: one of them, its product, and the versions of a product.
 import type { ChangeKind } from './changes.ts';
 import type { LinkView } from './chrome.ts';
-import type { TagView } from './view.ts';
+import type { ForeignText, TagView } from './view.ts';
 
 /** A post as lists show it. */
 export interface PostSummaryView {
@@ -11,6 +11,8 @@ export interface PostSummaryView {
   readonly date: string;
   /** In the reader's language: `October 24, 2025`. */
   readonly dateText: string;
+  /** Where title and text are in another language than the site. */
+  readonly foreign?: ForeignText;
 }
 
 /** The product of a post. */

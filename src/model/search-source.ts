@@ -17,6 +17,8 @@ export interface SearchSource extends SearchPage {
   readonly around: readonly string[];
   /** What the page says of itself besides its sections: description and keywords. */
   readonly about: string;
+  /** Language of its text where that is not the one of the site: nobody has translated it yet. */
+  readonly lang?: string;
   /** Factor of its scores: 1 for docs, less for posts the older they are. */
   readonly boost: number;
 }

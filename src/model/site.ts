@@ -47,7 +47,12 @@ export type LinkProblem = {
       readonly candidates: 'pages' | 'files' | 'none';
     }
   /** The page is there, the anchor is not. */
-  | { readonly code: 'broken-anchor'; readonly anchors: readonly string[] }
+  | {
+      readonly code: 'broken-anchor';
+      readonly anchors: readonly string[];
+      /** The source of the page, where that is a translation: its headings have other words. */
+      readonly translation?: string;
+    }
   /** A path that ends in `.md` and names no source. */
   | { readonly code: 'broken-markdown-link' }
   /** It leads somewhere, but not as it should. */
@@ -121,6 +126,8 @@ export interface SiteInput {
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
   readonly placeOf: PlaceOf;
+  /** Whether a locale has a page at a site path; asked when pages are planned. Yes where it is not known. */
+  readonly hasPage: (locale: string, path: string) => boolean;
 }
 
 /** One locale of the site. */

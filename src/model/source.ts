@@ -10,6 +10,7 @@ export interface Source {
   readonly file: string;
   /** POSIX path relative to its content folder, such as `launcher/overview.md`. */
   readonly path: string;
+  /** The language that it is written in. */
   readonly locale: string;
   /** Docs version name; `current` for everything that has no versions. */
   readonly version: string;
@@ -26,6 +27,18 @@ export interface Source {
   readonly latest?: Readonly<Record<string, string>>;
   /** From git, where the site asks for it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
+  /** The source that this one is a translation of. */
+  readonly original?: Original;
+}
+
+/** The source that another one is a translation of. */
+export interface Original {
+  /** Root-relative: relative paths of the translation start there. */
+  readonly file: string;
+  /** Text of its front matter: what a translation does not say itself is said there. Part of the translation's `hash`. */
+  readonly frontMatter: string;
+  /** SHA-256 of its text, hexadecimal. Never part of `hash`: no byte of the site depends on it. */
+  readonly revision: string;
 }
 
 /** When a file was last changed, and by whom. */
@@ -41,6 +54,8 @@ export interface Asset {
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
+  /** The place that links know it by, root-relative, where that is not `file`: a language's own image stands in for another. */
+  readonly place?: string;
   /** POSIX path relative to its folder: for `static` also its path below the base URL. */
   readonly path: string;
   /** Bytes. */
@@ -64,6 +79,8 @@ export interface CategoryMeta {
   readonly collapsed?: boolean;
   readonly className?: string;
   readonly link?: CategoryLink | null;
+  /** What it is called in the default language, where this is a translation: its address comes from that. */
+  readonly original?: { readonly label?: string };
 }
 
 /** Where the label of a sidebar category leads. */
@@ -78,6 +95,22 @@ export type CategoryLink =
       readonly image?: string;
     };
 
+/** A text that a language gives for one of the configuration. */
+export interface TranslatedText {
+  /** The text of the configuration, or its place in it such as `navbar.items[0].label`. */
+  readonly key: string;
+  /** Absent where the text is the same in this language. */
+  readonly text?: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What a language's `config.yml` holds. */
+export interface TranslatedTexts {
+  readonly file: string;
+  readonly texts: readonly TranslatedText[];
+}
+
 /** Everything that was read from the content folders. */
 export interface Content {
   readonly sources: readonly Source[];
@@ -86,5 +119,7 @@ export interface Content {
   readonly categories: Readonly<Record<string, CategoryMeta>>;
   /** The same of each docs version but `current`, by its name. */
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
+  /** Texts of the configuration in a language that is not the default one. */
+  readonly texts?: TranslatedTexts;
   readonly diagnostics: readonly import('./diagnostic.ts').Diagnostic[];
 }

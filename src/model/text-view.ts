@@ -54,7 +54,8 @@ export interface TextViews<B = string> {
       readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
     }[];
   };
-  robots: { readonly sitemapUrl?: string };
+  /** A sitemap for each language. */
+  robots: { readonly sitemapUrls: readonly string[] };
   opensearch: {
     readonly title: string;
     readonly description: string;

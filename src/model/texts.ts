@@ -55,6 +55,8 @@ const pageTexts = {
   draftText: 'This page is shown in previews only and is not part of the published site.',
   unlisted: 'Unlisted.',
   unlistedText: 'Search engines and menus leave this page out; only those with the link see it.',
+  notTranslated: 'Not translated yet.',
+  notTranslatedText: 'This page is shown in {language}.',
   editPage: 'Edit this page',
   lastUpdatedOn: 'Last updated on {date}',
   lastUpdatedBy: 'Last updated by {author}',

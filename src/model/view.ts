@@ -28,6 +28,15 @@ export interface SlotFill {
   readonly height?: number;
 }
 
+/** The language of a text that is not in that of the site, since nobody has translated it yet. */
+export interface ForeignText {
+  /** BCP 47. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Name of the language in that of the site. */
+  readonly language: string;
+}
+
 /** The head of a page. */
 export interface HeadView {
   /** `page | site`, or the site's title alone. */
@@ -67,6 +76,8 @@ export interface BreadcrumbView {
   readonly label: string;
   /** Absent for a category without a page. */
   readonly href?: string;
+  /** Language of the label, where it is not that of the site. */
+  readonly lang?: string;
 }
 
 /** A tag with its page. */
@@ -90,6 +101,8 @@ export interface CardView {
   readonly href: string;
   readonly description: string;
   readonly isExternal: boolean;
+  /** Language of label and description, where it is not that of the site. */
+  readonly lang?: string;
   /** Number of pages below, for a category. */
   readonly itemCount?: number;
 }
@@ -105,6 +118,8 @@ export interface DocView<B = string> {
   /** Inline HTML of the h1; absent where the page hides its title. */
   readonly titleHtml: string;
   readonly hideTitle: boolean;
+  /** Where the text is in another language. */
+  readonly foreign?: ForeignText;
   readonly body: B;
   readonly previous?: LinkView;
   readonly next?: LinkView;
@@ -211,7 +226,12 @@ export interface PageViews<B = string> {
     readonly allTagsHref: string;
     readonly docs: readonly CardView[];
   };
-  page: { readonly titleHtml: string; readonly body: B; readonly visibility: 'public' | 'unlisted' | 'draft' };
+  page: {
+    readonly titleHtml: string;
+    readonly foreign?: ForeignText;
+    readonly body: B;
+    readonly visibility: 'public' | 'unlisted' | 'draft';
+  };
   /** All pages of a section on one, for paper. */
   print: {
     readonly title: string;
@@ -219,6 +239,7 @@ export interface PageViews<B = string> {
       /** Anchor of the page in the list at the top. */
       readonly id: string;
       readonly titleHtml: string;
+      readonly foreign?: ForeignText;
       readonly href: string;
       readonly body: B;
     }[];

@@ -42,13 +42,18 @@ export function invert(
   records: readonly SearchRecord[],
   lang: string,
   language: Language,
+  /** Languages of pages that are in another one, by their tags. */
+  foreign: Readonly<Record<string, Language>> = {},
 ): InvertedIndex {
-  const { words, termsOf } = createTerms(lang, language);
+  const { words, termsOf: termsIn } = createTerms(lang);
+  const languageOf = (page: number) => foreign[pages[page]?.lang ?? ''] ?? language;
   // What a page shares with all its sections is cut into words once.
-  const shared = pages.map(({ title, label = '', around }) => ({
-    title: termsOf(`${title} ${label}`, true),
-    around: termsOf(around.join(' '), true),
-  }));
+  const sharedOf = ({ title, label = '', around }: SearchText, page: number) => ({
+    title: termsIn(languageOf(page), `${title} ${label}`, true),
+    around: termsIn(language, around.join(' '), true),
+  });
+  nameOwnWords();
+  const shared = pages.map(sharedOf);
   const terms: Posting[][] = [];
   const lengths = searchFields.map(() => new Uint32Array(records.length));
 
@@ -69,8 +74,9 @@ export function invert(
   const [titleField, headingField, aroundField, textField] = [0, 1, 2, 3];
   for (const [section, { page, headings, text }] of records.entries()) {
     const { title, around } = shared[page] as (typeof shared)[number];
-    const heading = headings.length === 0 ? title : termsOf(headings.join(' '), true);
-    const body = termsOf(text, false);
+    const own = languageOf(page);
+    const heading = headings.length === 0 ? title : termsIn(own, headings.join(' '), true);
+    const body = termsIn(own, text, false);
     count(titleField, section, title.whole);
     count(headingField, section, heading.whole);
     // The parts of a name count, but the name itself counts more.
@@ -81,10 +87,25 @@ export function invert(
   const means = lengths.map((each) => each.reduce((sum, length) => sum + length, 0) / records.length);
   for (const postings of terms) weigh(postings, lengths, means, boosts);
   return { words, terms };
+
+  /** A word has one stem. Where pages of several languages have it, that of the site counts, as readers ask in it. */
+  function nameOwnWords(): void {
+    if (!pages.some((page) => page.lang !== undefined)) return;
+    for (const [page, each] of pages.entries()) if (each.lang === undefined) sharedOf(each, page);
+    for (const { page, headings, text } of records) {
+      if (pages[page]?.lang === undefined) termsIn(language, `${headings.join(' ')} ${text}`, false);
+    }
+  }
 }
 
+/**
+ * Scripts whose languages change the beginning of words too: article and word are one in `الكتاب`. A query looks for forms
+ * among the words that begin as its stem does, so there the stem is a word of the index itself.
+ */
+const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 /** Numbers the stems of all words as they come. */
-function createTerms(lang: string, language: Language) {
+function createTerms(lang: string) {
   const words = new Map<string, number>();
   const stems = new Map<string, number>();
   const numberOf = (stem: string): number => {
@@ -94,14 +115,16 @@ function createTerms(lang: string, language: Language) {
   };
   return {
     words,
-    termsOf(text: string, hasStopWords: boolean): Terms {
+    termsOf(language: Language, text: string, hasStopWords: boolean): Terms {
       const found: Terms = { whole: [], parts: [] };
       eachWord(text, lang, (word, start, end, isPart) => {
         if (!hasStopWords && language.isStopWord(word)) return;
         let term = words.get(word);
         if (term === undefined) {
-          term = numberOf(fold(language.stem(rawOf(text, word, start, end)) || word));
+          const stem = fold(language.stem(rawOf(text, word, start, end)) || word);
+          term = numberOf(stem);
           words.set(word, term);
+          if (PREFIXED.test(word) && !words.has(stem)) words.set(stem, term);
         }
         (isPart ? found.parts : found.whole).push(term);
       });

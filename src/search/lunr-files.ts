@@ -25,6 +25,8 @@ export interface LunrInput {
   readonly pages: readonly SearchText[];
   /** The module of the language, where there is one. */
   readonly language?: { readonly name: string; readonly text: string; readonly value: Language };
+  /** Languages of pages that are in another one, by their tags. */
+  readonly foreign: Readonly<Record<string, Language>>;
   readonly hashOf: (text: string) => string;
 }
 
@@ -37,6 +39,7 @@ export function lunrFiles({
   lang,
   pages,
   language,
+  foreign,
   hashOf,
 }: LunrInput): SearchFile[] {
   const records = recordsOf(pages);
@@ -57,7 +60,7 @@ export function lunrFiles({
     sections: records.map(({ page, anchor, headings }) => ({ page, anchor, headings })),
     shardSize,
     shards: shards.map(({ name }) => name),
-    packed: pack(invert(pages, records, lang, language?.value ?? plainLanguage)),
+    packed: pack(invert(pages, records, lang, language?.value ?? plainLanguage, foreign)),
   };
   const main = named(locale, 'json', JSON.stringify(index));
   const up = pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../');

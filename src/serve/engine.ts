@@ -13,6 +13,7 @@ import type { ConfigCall } from '../build/worker.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { createRememberingDisk } from '../content/disk.ts';
 import { readContent } from '../content/folder.ts';
+import { readTranslations } from '../content/translations.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { errorsOf } from './faults.ts';
@@ -95,13 +96,13 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   ): Promise<SiteState> {
     const { loaded, assets, templates } = setup;
     const { config } = loaded;
-    const read = (settings: typeof config, locale: string) => readContent(settings, locale, disk);
     const clock = async <T>(_: unknown, step: () => T | Promise<T>) => step();
     const result: BuildResult = await run({
       config,
       engine,
       assets,
-      read,
+      read: (settings, locale) => readContent(settings, locale, disk),
+      readTranslations: (settings, locale, base) => readTranslations(settings, locale, base, disk),
       jobs: { parse },
       clock,
       today: furthestDay(Date.now()),

@@ -33,9 +33,10 @@ export function watchedPaths(
   configInputs: readonly string[],
   templateInputs: readonly string[],
 ): readonly string[] {
-  const { root, docs, releases, pages, staticDirs, templates } = config;
+  const { root, docs, releases, pages, staticDirs, templates, i18n } = config;
   const versions = versionFolders(config);
-  const folders = [...versions, docs.path, releases?.path, pages.path, ...staticDirs].filter(
+  const translations = i18n.locales.length > 1 ? [i18n.path] : [];
+  const folders = [...versions, docs.path, releases?.path, pages.path, ...staticDirs, ...translations].filter(
     (path) => path !== undefined,
   );
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap(includedFiles)));
@@ -47,7 +48,7 @@ export function watchedPaths(
 function includedFiles(source: Source): readonly string[] {
   const known = included.get(source);
   if (known) return known;
-  const texts = [[source.file, source.text] as const, ...Object.entries(source.includes)];
+  const texts = [[source.original?.file ?? source.file, source.text] as const, ...Object.entries(source.includes)];
   const files = texts.flatMap(([file, text]) => [...includeTargets(text, file)]);
   included.set(source, files);
   return files;

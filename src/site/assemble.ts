@@ -1,8 +1,6 @@
 // Assembles a site from all of its documents: order, every route, every link. It runs whole on every change,
 // since it costs milliseconds; so there is no dependency graph to keep.
-import type { NavItemConfig, SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { severityOf } from '../model/diagnostic.ts';
+import type { NavItemConfig } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { Route } from '../model/route.ts';
 import { wordingOf } from '../model/say.ts';
@@ -13,8 +11,10 @@ import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { planFrontMatterLinks, planLayoutLinks, unknownConfigNames } from './config-links.ts';
 import { emitDocs, emitDocTags } from './docs.ts';
+import { withoutDuplicates } from './duplicates.ts';
 import { type Entries, type Entry, localePrefix, planEntries } from './entries.ts';
 import { emitAssets, emitRedirects, emitWellKnown } from './files.ts';
+import { labelLang } from './foreign.ts';
 import { type Origin, originOf, resolveLink } from './links.ts';
 import { emitMirrors } from './mirrors.ts';
 import { planNavigation } from './navigation.ts';
@@ -24,7 +24,7 @@ import { groupByProduct } from './products.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
-import { planTargets, type Targets } from './targets.ts';
+import { placeOf, planTargets, type Targets } from './targets.ts';
 import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFiles, type Texts } from './texts.ts';
 import { firstPath, planVersions, type Versions, versionsOf } from './versions.ts';
 
@@ -37,7 +37,12 @@ export function assembleSite(input: SiteInput): Site {
   const versionPlan = planVersions(input, entries, prefix);
   const versions = versionsOf(versionPlan.versions);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const navigation = planNavigation(sidebars, entries, (path) => pageHref(path, config));
+  const navigation = planNavigation(
+    sidebars,
+    entries,
+    (path) => pageHref(path, config),
+    (label, doc) => labelLang({ config, locale, lang: wording.lang }, label, doc),
+  );
 
   // Filled once all routes are known, before any plan is made.
   let targets: Targets | undefined;
@@ -51,6 +56,7 @@ export function assembleSite(input: SiteInput): Site {
     locale,
     prefix,
     lang: wording.lang,
+    hasPage: input.hasPage,
     wording,
     content,
     entries,
@@ -77,7 +83,7 @@ export function assembleSite(input: SiteInput): Site {
   targets = planTargets(input, assembly, [...pages, ...wellKnown, ...mirrors]);
   const linksIn = linkResolver(assembly, targets);
   const linked = resolveAll(entries, linksIn, links);
-  nav = planNavbar(config, navigation, configLink, (item) => docPathsOf(item, versions));
+  nav = planNavbar(assembly, configLink, (item) => docPathsOf(item, versions));
   const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
   const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
@@ -185,13 +191,13 @@ function linkResolver(
     const entry = places.get(document.file);
     if (!entry) return [];
     const { path, visibility } = entry;
-    const { kind, file } = document;
+    const { kind } = document;
     const own = kind === 'doc' ? versions.named(document.version) : undefined;
     const version = versions.areSeveral ? own?.name : undefined;
     const contentDir = own?.source?.docs ?? folders[kind];
     const place = { contentDir, path, isUnlisted: visibility === 'unlisted', version };
     return document.links.map((slot) => {
-      const origin: Origin = { ...place, file: slot.file ?? file };
+      const origin: Origin = { ...place, file: slot.file ?? placeOf(document) };
       return resolveLink(slot.href, slot.kind, origin, targets);
     });
   };
@@ -225,74 +231,4 @@ function docPathsOf(item: NavItemConfig, { all, last }: Versions): ReadonlyMap<s
   };
   const found = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
   return new Map(found.filter((one): one is readonly [string, string] => one[1] !== undefined));
-}
-
-/** Generated files that a static file of the same name may stand for, without a word. */
-const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>(['robots', 'text', 'opensearch', 'sitemap']);
-
-/** A static file may replace a generated one, and two mirrors collide only where their pages do, which is told already. */
-function isExpected(route: Route, first: Route): boolean {
-  if (route.type === 'markdown' && first.type === 'markdown') return true;
-  return REPLACEABLE.has(route.type) && first.type === 'static';
-}
-
-/** Keeps the first route of each output file and names both sources of the others. */
-function withoutDuplicates(
-  emitted: readonly Emitted[],
-  config: SiteConfig,
-): { readonly kept: Emitted[]; readonly diagnostics: Diagnostic[] } {
-  const byOutput = new Map<string, Emitted>();
-  const diagnostics: Diagnostic[] = [];
-  const severity = severityOf(config.onDuplicateRoutes);
-  for (const item of emitted) {
-    const known = byOutput.get(item.route.output);
-    if (!known) {
-      byOutput.set(item.route.output, item);
-    } else if (severity !== undefined && !isExpected(item.route, known.route)) {
-      diagnostics.push(duplicate(item.route, known.route, severity));
-    }
-  }
-  const folders = foldersOf(byOutput.keys());
-  for (const [output, item] of byOutput) {
-    if (!folders.has(output)) continue;
-    const other = [...byOutput.values()].find((candidate) =>
-      candidate.route.output.startsWith(`${output}/`),
-    ) as Emitted;
-    diagnostics.push({
-      code: 'duplicate-route',
-      severity: 'error',
-      message: `\`${output}\` would be a file (from ${nameOf(item.route)}) and a folder (from ${nameOf(other.route)}).`,
-      file: item.route.source,
-      suggestion: 'Rename one of them.',
-    });
-  }
-  return { kept: [...byOutput.values()], diagnostics };
-}
-
-function duplicate(route: Route, first: Route, severity: 'error' | 'warning'): Diagnostic {
-  return {
-    code: 'duplicate-route',
-    severity,
-    message: `Two sources make the page \`${route.path}\`: ${nameOf(first)} and ${nameOf(route)}. The first one is used.`,
-    file: route.source ?? first.source,
-    target: route.path,
-    suggestion: 'Give one of them another `slug`, or remove it.',
-  };
-}
-
-function nameOf(route: Route): string {
-  return route.source ?? `the generated ${route.type} page`;
-}
-
-/** All folders that files lie in, those around them included. */
-function foldersOf(outputs: Iterable<string>): ReadonlySet<string> {
-  const folders = new Set<string>();
-  for (const output of outputs) {
-    let end = output.lastIndexOf('/');
-    while (end > 0 && !folders.has(output.slice(0, end))) {
-      folders.add(output.slice(0, end));
-      end = output.lastIndexOf('/', end - 1);
-    }
-  }
-  return folders;
 }

@@ -22,6 +22,8 @@ export interface Assembly {
   /** Path prefix of the locale: empty for the default one. */
   readonly prefix: string;
   readonly lang: string;
+  /** Whether a locale has a page at a site path. */
+  readonly hasPage: (locale: string, path: string) => boolean;
   readonly wording: Wording;
   readonly content: Content;
   readonly entries: Entries;
@@ -134,7 +136,10 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   return {
     title: fullTitle(config, input.title),
     description: input.description === '' ? config.tagline : input.description,
-    canonical: isIndexed || input.path !== '/404' ? urlOf(assembly, input.canonical ?? input.path) : undefined,
+    canonical:
+      isIndexed || input.path !== sitePath(assembly.prefix, '404')
+        ? urlOf(assembly, canonicalPath(assembly, input))
+        : undefined,
     noIndex: !isIndexed,
     image: imageLink === undefined ? undefined : absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: input.keywords ?? input.document?.frontMatter.keywords ?? [],
@@ -149,15 +154,29 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   };
 }
 
-/** The same page in every locale; nothing where there is only one. */
+/** A page that is not translated is the one of the default locale once more. */
+function canonicalPath(assembly: Assembly, { path, canonical = path, document }: HeadInput): string {
+  const { defaultLocale } = assembly.config.i18n;
+  const isCopy = document?.locale === defaultLocale && assembly.locale !== defaultLocale;
+  return isCopy ? barePath(assembly, canonical) : canonical;
+}
+
+/** A site path without its locale. */
+function barePath({ prefix }: Assembly, path: string): string {
+  return prefix === '' ? path : path.slice(prefix.length) || '/';
+}
+
+/** The same page in every locale that has it; nothing where there is only one locale. */
 export function alternates(assembly: Assembly, path: string): HeadView['alternates'] {
   const { defaultLocale, locales } = assembly.config.i18n;
   if (locales.length < 2) return [];
-  const bare = assembly.prefix === '' ? path : path.slice(assembly.prefix.length) || '/';
-  const hrefFor = (locale: string) => urlOf(assembly, sitePath(locale === defaultLocale ? '' : locale, bare));
+  const bare = barePath(assembly, path);
+  const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
+  const has = (locale: string) => locale === assembly.locale || assembly.hasPage(locale, pathIn(locale));
+  const there = locales.filter(({ locale }) => has(locale));
   return [
-    ...locales.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: hrefFor(locale) })),
-    { hreflang: 'x-default', href: hrefFor(defaultLocale) },
+    ...there.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: urlOf(assembly, pathIn(locale)) })),
+    ...(has(defaultLocale) ? [{ hreflang: 'x-default', href: urlOf(assembly, pathIn(defaultLocale)) }] : []),
   ];
 }
 
@@ -263,28 +282,6 @@ export function emitPage<T extends PageType>(assembly: Assembly, input: PageInpu
     return { kind: 'page', props: props as PageProps<BodyRef> };
   };
   return { route, plan: isMirrored(route) ? assembly.texts.once(plan) : plan };
-}
-
-/** The headings of a document as a tree, within the levels that are shown. */
-export function tableOfContents(document: Document, config: SiteConfig): TocItem[] {
-  const { frontMatter } = document;
-  if (frontMatter.hide_table_of_contents === true) return [];
-  const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;
-  const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel;
-  const roots: MutableTocItem[] = [];
-  const open: MutableTocItem[] = [];
-  for (const { level, id, html } of document.headings) {
-    if (level < min || level > max) continue;
-    const item: MutableTocItem = { level, id, html, children: [] };
-    while (open.length > 0 && (open.at(-1) as MutableTocItem).level >= level) open.pop();
-    (open.at(-1)?.children ?? roots).push(item);
-    open.push(item);
-  }
-  return roots;
-}
-
-interface MutableTocItem extends TocItem {
-  readonly children: MutableTocItem[];
 }
 
 /** Cuts a list into pages; an empty list is one empty page. */

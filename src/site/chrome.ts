@@ -9,7 +9,8 @@ import { type Assembly, localeOf } from './assembly.ts';
 import { clientTextsFile, themeScriptOf } from './client-texts.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { feedLinks } from './feeds.ts';
-import { type Navigation, sidebarViews } from './navigation.ts';
+import { labelLang } from './foreign.ts';
+import { sidebarViews } from './navigation.ts';
 import { searchPath } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { searchSettings } from './search-settings.ts';
@@ -37,8 +38,7 @@ const PLACED = new Set<NavItemConfig['type']>(['search', 'localeDropdown', 'docs
 
 /** The navbar, and which of its entries lead to a page or to the section it is in. */
 export function planNavbar(
-  config: SiteConfig,
-  navigation: Navigation,
+  { config, navigation, prefix }: Pick<Assembly, 'config' | 'navigation' | 'prefix'>,
   configLink: ConfigLink,
   docPathsOf: (item: NavItemConfig) => ReadonlyMap<string, string>,
 ): NavPlan {
@@ -79,7 +79,8 @@ export function planNavbar(
       },
     ];
   });
-  return { items, activeNavOf: (path, sidebar) => activeKeys(targets, path, sidebar) };
+  const home = pathKey(sitePath(prefix));
+  return { items, activeNavOf: (path, sidebar) => activeKeys(targets, home, path, sidebar) };
 }
 
 /** Addresses of the pages of an item, by docs version. */
@@ -88,9 +89,14 @@ function hrefsOf(paths: ReadonlyMap<string, string>, config: SiteConfig): Record
 }
 
 /** The exact page goes before its section, and a section by path before one by sidebar. */
-function activeKeys(targets: readonly NavTarget[], path: string, sidebar: string | undefined): readonly string[] {
+function activeKeys(
+  targets: readonly NavTarget[],
+  home: string,
+  path: string,
+  sidebar: string | undefined,
+): readonly string[] {
   const key = pathKey(path);
-  const isInside = (target: NavTarget) => target.path !== '/' && key.startsWith(`${target.path}/`);
+  const isInside = (target: NavTarget) => target.path !== home && key.startsWith(`${target.path}/`);
   const tests = [
     (target: NavTarget) => target.path === key,
     isInside,
@@ -175,6 +181,7 @@ export function planChrome(input: SiteInput, assembly: Assembly, nav: NavPlan): 
           sidebar.items,
           (path) => pageHref(path, config),
           (href) => assembly.sidebarLink(sidebar.version, href),
+          (label, doc) => labelLang(assembly, label, doc),
         ),
       ]),
     ),

@@ -6,11 +6,13 @@ import type { LastUpdate } from '../model/source.ts';
 import { fileHref, markdownPath, sitePath } from '../model/url.ts';
 import type { TagLetterView, TagView } from '../model/view.ts';
 import type { Emitted } from './assembly.ts';
-import { type Assembly, dateText, emitPage, hrefOf, tableOfContents } from './assembly.ts';
+import { type Assembly, dateText, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { compareText, type DocEntry, type Entry, isListed } from './entries.ts';
+import { foreignOf, langOf } from './foreign.ts';
 import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';
+import { tableOfContents } from './table-of-contents.ts';
 import { type DocsVersion, sidebarKey } from './versions.ts';
 
 /** Every docs page. */
@@ -46,6 +48,7 @@ function emitDoc(assembly: Assembly, doc: DocEntry, version: DocsVersion, printH
       return {
         titleHtml: document.titleHtml ?? escapeText(document.title),
         hideTitle: frontMatter.hide_title === true,
+        foreign: foreignOf(assembly, document),
         body: bodyRef(assembly, document, 'html'),
         previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, version),
         next: neighbour(assembly, frontMatter.pagination_next, standing?.next, version),
@@ -72,8 +75,13 @@ function neighbour(
 ): LinkView | undefined {
   if (chosen === null) return undefined;
   const doc = chosen === undefined ? undefined : version.docOf(chosen);
-  if (doc) return { label: doc.document.frontMatter.pagination_label ?? doc.label, href: hrefOf(assembly, doc.path) };
-  return chosen === undefined && stop ? { label: stop.label, href: hrefOf(assembly, stop.path) } : undefined;
+  if (doc) {
+    const label = doc.document.frontMatter.pagination_label ?? doc.label;
+    return { label, href: hrefOf(assembly, doc.path), lang: langOf(assembly, doc.document) };
+  }
+  return chosen === undefined && stop
+    ? { label: stop.label, href: hrefOf(assembly, stop.path), lang: stop.lang }
+    : undefined;
 }
 
 /** When a page was last changed: its front matter goes before git. */
@@ -181,6 +189,7 @@ function emitTagsOf(assembly: Assembly, version: DocsVersion): Emitted[] {
           href: hrefOf(assembly, doc.path),
           description: doc.document.description,
           isExternal: false,
+          lang: langOf(assembly, doc.document),
         })),
       }),
     }),

@@ -160,7 +160,7 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
   const draftPaths = new Set<string>();
   for (const document of documents) {
     const isLeftOut = document.frontMatter.draft === true && !config.includeDrafts;
-    if (isLeftOut) draftFiles.add(document.file);
+    if (isLeftOut) draftFiles.add(document.original ?? document.file);
     if (document.kind === 'doc') {
       const entry = docEntry(document, config, prefix);
       if (isLeftOut) {

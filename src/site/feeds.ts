@@ -1,6 +1,6 @@
 // Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
 import type { FeedView } from '../model/text-view.ts';
-import { absoluteUrl, fileHref } from '../model/url.ts';
+import { absoluteUrl, fileHref, sitePath } from '../model/url.ts';
 import type { BodyRef, HeadView } from '../model/view.ts';
 import { type Assembly, type Emitted, releasesPath, urlOf } from './assembly.ts';
 import { absoluteBody, bodyRef } from './bodies.ts';
@@ -73,7 +73,7 @@ function feedContent(
     title: feed.title,
     description: config.releases?.description || config.tagline || feed.title,
     language: assembly.lang,
-    siteUrl: absoluteUrl(config.baseUrl, config.url),
+    siteUrl: urlOf(assembly, sitePath(assembly.prefix)),
     stylesheetHref: fileHref(assembly.assets.feedStylesheet.path, config),
     homeUrl: urlOf(assembly, releasesPath(assembly, ...feed.parts)),
     updated: posts[0]?.date ?? '1970-01-01',

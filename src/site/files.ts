@@ -1,13 +1,15 @@
 // Files that are not pages: sitemap, robots, redirects, Markdown mirrors, assets. Each is a route like any other.
+import type { SiteConfig } from '../model/config.ts';
 import type { FileType, Route } from '../model/route.ts';
 import { say, wordingOf } from '../model/say.ts';
 import type { RoutePlan } from '../model/site.ts';
 import type { TextProps } from '../model/text-view.ts';
-import { absoluteUrl, fileHref, pageFile } from '../model/url.ts';
+import { absoluteUrl, fileHref, pageFile, sitePath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
 import { type Assembly, alternates, type Emitted, hrefOf, localeOf, urlOf } from './assembly.ts';
 import { clientTextsFile, themeScriptOf } from './client-texts.ts';
-import type { DocEntry } from './entries.ts';
+import { type DocEntry, localePrefix } from './entries.ts';
+import { langOf } from './foreign.ts';
 import { assetPath } from './links.ts';
 import { llms, llmsFull } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
@@ -46,7 +48,7 @@ export function emitText(
 /** A page for each redirect of the configuration. Where it leads is checked with all other links. */
 export function emitRedirects(assembly: Assembly): Emitted[] {
   return assembly.config.redirects.map(({ from, to }, index) => {
-    const path = from.length > 1 ? from.replace(/\/+$/, '') : from;
+    const path = sitePath(assembly.prefix, from);
     const route: Route = {
       path,
       type: 'redirect',
@@ -82,11 +84,7 @@ export function emitRedirects(assembly: Assembly): Emitted[] {
 /** Files that hosts and search engines look for. Given all page routes, since the sitemap lists them. */
 export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emitted[] {
   const { config } = assembly;
-  const redirects = () =>
-    config.redirects.map(({ from, to }, index) => ({
-      from: hrefOf(assembly, from),
-      to: assembly.configLink(to, `redirects[${index}].to`).href,
-    }));
+  const redirects = () => hostRedirects(assembly, pages);
   const hasUrl = config.url !== '';
   const absolute = (path: string) => absoluteUrl(fileHref(path, config), config.url);
   const text = (path: string, type: FileType, props: () => TextProps<BodyRef>) => emitText(assembly, path, type, props);
@@ -95,7 +93,9 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
     ? [
         text('/robots.txt', 'robots', () => ({
           type: 'robots',
-          view: { sitemapUrl: hasUrl ? absolute('/sitemap.xml') : undefined },
+          view: {
+            sitemapUrls: hasUrl ? prefixesOf(config).map((prefix) => absolute(`${prefix}/sitemap.xml`)) : [],
+          },
         })),
         text('/.nojekyll', 'text', () => ({ type: 'empty', view: {} })),
         text('/_redirects', 'text', () => ({ type: 'redirects', view: { redirects: redirects() } })),
@@ -107,10 +107,15 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
             contentSecurityPolicy: contentSecurityPolicy(themeScriptHashes(assembly), config),
           },
         })),
-        text('/llms.txt', 'text', () => ({ type: 'llms', view: llms(assembly) })),
-        text('/llms-full.txt', 'text', () => ({ type: 'llms-full', view: { pages: llmsFull(assembly) } })),
       ]
     : [];
+  files.push(
+    text(`${assembly.prefix}/llms.txt`, 'text', () => ({ type: 'llms', view: llms(assembly) })),
+    text(`${assembly.prefix}/llms-full.txt`, 'text', () => ({
+      type: 'llms-full',
+      view: { pages: llmsFull(assembly) },
+    })),
+  );
   if (hasUrl)
     files.push(
       text(`${assembly.prefix}/sitemap.xml`, 'sitemap', () => ({
@@ -138,6 +143,28 @@ export function emitWellKnown(assembly: Assembly, pages: readonly Route[]): Emit
   return files;
 }
 
+/** Path prefixes of all locales, the default one first. */
+function prefixesOf(config: SiteConfig): readonly string[] {
+  const { defaultLocale, locales } = config.i18n;
+  const others = locales.filter(({ locale }) => locale !== defaultLocale);
+  return ['', ...others.map(({ locale }) => localePrefix(config, locale))];
+}
+
+/** The redirects of every language, for hosts that read them from one file. */
+function hostRedirects(assembly: Assembly, pages: readonly Route[]) {
+  const known = new Set(pages.map(({ path }) => path));
+  return prefixesOf(assembly.config).flatMap((prefix) =>
+    assembly.config.redirects.map(({ from, to }, index) => {
+      const { href, target } = assembly.configLink(to, `redirects[${index}].to`);
+      const isPage = target !== undefined && known.has(target);
+      return {
+        from: hrefOf(assembly, sitePath(prefix, from)),
+        to: isPage && prefix !== '' ? hrefOf(assembly, sitePath(prefix, target)) : href,
+      };
+    }),
+  );
+}
+
 /** The script in the head has another text in each language. */
 function themeScriptHashes({ config, assets }: Assembly): string {
   const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(assets, wordingOf(config, locale)).hash);
@@ -150,7 +177,13 @@ export function isInSitemap({ isIndexed, type }: Route): boolean {
 }
 
 function sitemap(assembly: Assembly, pages: readonly Route[]) {
-  const listed = pages.filter((page) => isInSitemap(page) && page.canonical === undefined);
+  const { docs, posts, pages: own } = assembly.entries;
+  const foreign = [...docs, ...posts, ...own].filter(({ document }) => langOf(assembly, document) !== undefined);
+  // Their canonical address is in the sitemap of the default locale.
+  const untranslated = new Set(foreign.map(({ document }) => document.file));
+  const listed = pages.filter(
+    (page) => isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
+  );
   return listed.map((route) => ({
     loc: urlOf(assembly, route.path),
     lastmod: route.lastModified,

@@ -230,7 +230,7 @@ function anchorProblem(page: TargetPage, parts: Parts): LinkProblem | undefined 
   const anchors = page.anchors();
   if (anchors.has(written) || (anchor !== undefined && anchors.has(anchor.replace(/:~:.*$/s, '')))) return undefined;
   const reason = `the page \`${page.path}\` has no \`#${anchor ?? written}\``;
-  return { code: 'broken-anchor', reason, sought, anchors: [...anchors] };
+  return { code: 'broken-anchor', reason, sought, anchors: [...anchors], translation: page.translation };
 }
 
 /** A page that is there, and yet not the one to link to. */
@@ -253,7 +253,7 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
     }
     seen.add(at.path);
     path = trimSlash(decodePath(at.redirect) ?? at.redirect);
-    at = targets.pages.get(path);
+    at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
   }
   const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
   if (at === undefined && !isFile) {

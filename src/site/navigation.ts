@@ -13,7 +13,12 @@ import { unknownId } from './unknown-id.ts';
 export interface Stop {
   readonly path: string;
   readonly label: string;
+  /** Language of the label, where it is not that of the site. */
+  readonly lang?: string;
 }
+
+/** The language of a label, where it is the page's own and not that of the site. */
+type LabelLang = (label: string, doc: DocEntry | undefined) => string | undefined;
 
 /** Where one page stands in one sidebar. */
 export interface Standing {
@@ -58,6 +63,7 @@ export function planNavigation(
   sidebars: readonly SidebarTree[],
   entries: Entries,
   pageHrefOf: (path: string) => string,
+  langOf: LabelLang = () => undefined,
 ): Navigation {
   const standings = new Map<string, Standing[]>();
   const landings: LandingPage[] = [];
@@ -82,9 +88,9 @@ export function planNavigation(
         ownSidebar: sidebar.ownName,
         current: visit.node.key,
         active: chain.map((node) => node.key),
-        breadcrumbs: chain.map((node) => crumb(node, pageHrefOf)),
-        previous: around?.previous && stopOf(around.previous),
-        next: around?.next && stopOf(around.next),
+        breadcrumbs: chain.map((node) => crumb(node, pageHrefOf, langOf)),
+        previous: around?.previous && stopOf(around.previous, langOf),
+        next: around?.next && stopOf(around.next, langOf),
       };
       const known = standings.get(pathKey(visit.path));
       if (known) known.push(standing);
@@ -121,15 +127,18 @@ function isStop(node: SidebarNode): boolean {
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function stopOf(visit: Visit): Stop {
+function stopOf(visit: Visit, langOf: LabelLang): Stop {
   const node = visit.node as Extract<SidebarNode, { type: 'doc' | 'category' }>;
-  return { path: visit.path as string, label: node.doc?.document.frontMatter.pagination_label ?? node.label };
+  const own = node.doc?.document.frontMatter.pagination_label;
+  const lang = langOf(own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
+  return { path: visit.path as string, label: own ?? node.label, lang };
 }
 
-function crumb(node: SidebarNode, pageHrefOf: (path: string) => string): BreadcrumbView {
+function crumb(node: SidebarNode, pageHrefOf: (path: string) => string, langOf: LabelLang): BreadcrumbView {
   const path = pathOf(node);
   const label = node.type === 'html' ? '' : node.label;
-  return path === undefined ? { label } : { label, href: pageHrefOf(path) };
+  if (path === undefined) return { label };
+  return { label, href: pageHrefOf(path), lang: 'doc' in node ? langOf(label, node.doc) : undefined };
 }
 
 /** Front matter that names sidebars and docs which are not there. */
@@ -186,6 +195,7 @@ export function sidebarViews(
   items: readonly SidebarNode[],
   pageHrefOf: (path: string) => string,
   hrefOf: (href: string) => { readonly href: string; readonly isExternal: boolean },
+  langOf: LabelLang = () => undefined,
 ): SidebarItemView[] {
   return items.flatMap((node): SidebarItemView[] => {
     if (node.type === 'html') {
@@ -218,11 +228,12 @@ export function sidebarViews(
           isExternal: false,
           isUnlisted,
           className: node.className,
+          lang: langOf(node.label, node.doc),
         },
       ];
     }
     const path = pathOf(node);
-    const children = sidebarViews(node.items, pageHrefOf, hrefOf);
+    const children = sidebarViews(node.items, pageHrefOf, hrefOf, langOf);
     if (children.length === 0 && path === undefined) return [];
     return [
       {
@@ -232,6 +243,7 @@ export function sidebarViews(
         href: path === undefined ? undefined : pageHrefOf(path),
         isUnlisted: node.doc?.visibility === 'unlisted',
         className: node.className,
+        lang: langOf(node.label, node.doc),
         isCollapsible: node.isCollapsible,
         isCollapsed: node.isCollapsed,
         items: children,

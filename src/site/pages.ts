@@ -3,15 +3,17 @@ import type { LinkView } from '../model/chrome.ts';
 import { say } from '../model/say.ts';
 import { fileHref, isSamePath, markdownPath, sitePath } from '../model/url.ts';
 import type { CardView } from '../model/view.ts';
-import { type Assembly, type Emitted, emitPage, hrefOf, tableOfContents } from './assembly.ts';
+import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { escapeText } from './docs.ts';
-import { compareText, isListed } from './entries.ts';
+import { compareText, type Entry, isListed } from './entries.ts';
 import { groupBySidebar, titleOf } from './files.ts';
+import { foreignOf, labelLang, langOf } from './foreign.ts';
 import type { LandingPage } from './navigation.ts';
 import type { ProductGroup } from './products.ts';
 import { postSummary } from './releases.ts';
 import { type SidebarNode, slugOf } from './sidebars.ts';
+import { tableOfContents } from './table-of-contents.ts';
 import { firstPath } from './versions.ts';
 
 /** How many of its newest posts a product's landing page and the home page show. */
@@ -94,6 +96,7 @@ function cardsOf(assembly: Assembly, items: readonly SidebarNode[], version: str
           href: hrefOf(assembly, node.doc.path),
           description: node.doc.document.description,
           isExternal: false,
+          lang: langOf(assembly, node.doc.document),
         },
       ];
     }
@@ -106,6 +109,7 @@ function cardsOf(assembly: Assembly, items: readonly SidebarNode[], version: str
         href: hrefOf(assembly, path),
         description,
         isExternal: false,
+        lang: labelLang(assembly, node.label, node.doc),
         itemCount: countPages(node.items),
       },
     ];
@@ -152,8 +156,13 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
           previous: standing?.previous && {
             label: standing.previous.label,
             href: hrefOf(assembly, standing.previous.path),
+            lang: standing.previous.lang,
           },
-          next: standing?.next && { label: standing.next.label, href: hrefOf(assembly, standing.next.path) },
+          next: standing?.next && {
+            label: standing.next.label,
+            href: hrefOf(assembly, standing.next.path),
+            lang: standing.next.lang,
+          },
         };
       },
     });
@@ -163,7 +172,8 @@ export function emitLandings(assembly: Assembly, printHrefOf: (path: string) => 
 /** The products whose page is the landing page, else those of the first product page in its tree. */
 function landingProducts(assembly: Assembly, page: LandingPage): readonly ProductGroup[] {
   for (const path of [page.landing.path, ...ownPaths(page.items)]) {
-    const groups = assembly.products.filter(({ product }) => isSamePath(product.page, path));
+    const isOwn = (of: string | undefined) => of !== undefined && isSamePath(sitePath(assembly.prefix, of), path);
+    const groups = assembly.products.filter(({ product }) => isOwn(product.page));
     if (groups.length > 0) return groups;
   }
   return [];
@@ -197,6 +207,7 @@ export function emitStandalone(assembly: Assembly): Emitted[] {
       },
       view: () => ({
         titleHtml: document.titleHtml ?? escapeText(document.title),
+        foreign: foreignOf(assembly, document),
         body: bodyRef(assembly, document, 'html'),
         visibility,
       }),
@@ -230,12 +241,15 @@ export function emitSearch(assembly: Assembly): Emitted[] {
 function searchGroups(assembly: Assembly) {
   const { last } = assembly.versions;
   const docs = last.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
-  const link = (label: string, path: string): LinkView => ({ label, href: hrefOf(assembly, path) });
+  const link = ({ document, path }: Entry): LinkView => ({
+    label: document.title,
+    href: hrefOf(assembly, path),
+    lang: langOf(assembly, document),
+  });
   const bySidebar = groupBySidebar(assembly, docs);
-  const linksOf = (name: string | undefined) =>
-    (bySidebar.get(name) ?? []).map((doc) => link(doc.document.title, doc.path));
+  const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
   const groups = last.sidebars.map(({ name }) => ({ label: titleOf(assembly, name), links: linksOf(name) }));
-  const posts = assembly.entries.posts.filter(isListed).map((post) => link(post.document.title, post.path));
+  const posts = assembly.entries.posts.filter(isListed).map(link);
   return [
     ...groups,
     { label: say(assembly.wording, 'otherPages'), links: linksOf(undefined) },
@@ -265,7 +279,10 @@ function notFoundLinks(assembly: Assembly): LinkView[] {
   const search = searchPath(assembly);
   const home = { label: say(assembly.wording, 'home'), href: hrefOf(assembly, sitePath(assembly.prefix)) };
   const landings = assembly.navigation.landings
-    .filter(({ landing, version }) => version === assembly.versions.last.name && !isSamePath(landing.path, '/'))
+    .filter(
+      ({ landing, version }) =>
+        version === assembly.versions.last.name && !isSamePath(landing.path, sitePath(assembly.prefix)),
+    )
     .map(({ landing }) => ({ label: landing.title, href: hrefOf(assembly, landing.path) }));
   return [
     home,

@@ -7,6 +7,7 @@ import { bodyRef } from './bodies.ts';
 import { escapeText } from './docs.ts';
 import { type DocEntry, isListed } from './entries.ts';
 import { titleOf } from './files.ts';
+import { foreignOf } from './foreign.ts';
 import type { SidebarNode } from './sidebars.ts';
 
 /** Last segment of the path of every such page. */
@@ -88,6 +89,7 @@ export function emitPrint(assembly: Assembly, sections: readonly PrintSection[])
         docs: docs.map(({ document, path: own }, index) => ({
           id: `page-${index + 1}`,
           titleHtml: document.titleHtml ?? escapeText(document.title),
+          foreign: foreignOf(assembly, document),
           href: hrefOf(assembly, own),
           body: bodyRef(assembly, document, 'html', `p${index + 1}-`),
         })),

@@ -1,24 +1,17 @@
 // The releases section: posts, lists in pages, tags, archive and feeds.
+import type { LinkView } from '../model/chrome.ts';
 import { numberText, say } from '../model/say.ts';
 import { fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef, PostSummaryView, PostView, TagView } from '../model/view.ts';
-import {
-  type Assembly,
-  dateText,
-  type Emitted,
-  emitPage,
-  hrefOf,
-  paginate,
-  releasesPath,
-  tableOfContents,
-  urlOf,
-} from './assembly.ts';
+import { type Assembly, dateText, type Emitted, emitPage, hrefOf, paginate, releasesPath, urlOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { groupByTag, lastUpdateOf, type TagGroup, tagLetters } from './docs.ts';
 import { isListed, type PostEntry } from './entries.ts';
 import { emitFeeds, feedLinks } from './feeds.ts';
+import { foreignOf, langOf } from './foreign.ts';
 import { productOf } from './products.ts';
 import { slugOf } from './sidebars.ts';
+import { tableOfContents } from './table-of-contents.ts';
 import { emitTimelines, productLinks, productView } from './timeline.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
@@ -48,6 +41,7 @@ export function postSummary(assembly: Assembly, post: PostEntry): PostSummaryVie
     href: hrefOf(assembly, post.path),
     date: post.date,
     dateText: dateText(assembly, post.date),
+    foreign: foreignOf(assembly, post.document),
   };
 }
 
@@ -94,7 +88,10 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
       sidebar: null,
       lastModified: lastUpdate?.date ?? post.date,
       toc: tableOfContents(document, assembly.config),
-      breadcrumbs: [{ label: titleOf, href: hrefOf(assembly, releasesPath(assembly)) }, { label: document.title }],
+      breadcrumbs: [
+        { label: titleOf, href: hrefOf(assembly, releasesPath(assembly)) },
+        { label: document.title, lang: langOf(assembly, document) },
+      ],
       head: {
         description: document.description,
         document,
@@ -114,7 +111,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
             author: { '@type': 'Organization', name: product?.label ?? assembly.config.title },
             publisher: { '@type': 'Organization', name: assembly.config.organizationName ?? assembly.config.title },
             mainEntityOfPage: urlOf(assembly, post.path),
-            inLanguage: assembly.lang,
+            inLanguage: langOf(assembly, document) ?? assembly.lang,
             wordCount: assembly.texts.now(document).wordCount,
             keywords: tags,
             ...(product && {
@@ -133,14 +130,18 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
         const older = at === undefined ? undefined : listed[at + 1];
         return {
           post: postView(assembly, post, 'html', ''),
-          newer: newer && { label: newer.document.title, href: hrefOf(assembly, newer.path) },
-          older: older && { label: older.document.title, href: hrefOf(assembly, older.path) },
+          newer: newer && neighbour(assembly, newer),
+          older: older && neighbour(assembly, older),
           recent,
           lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
         };
       },
     });
   });
+}
+
+function neighbour(assembly: Assembly, { document, path }: PostEntry): LinkView {
+  return { label: document.title, href: hrefOf(assembly, path), lang: langOf(assembly, document) };
 }
 
 /** Posts of one list page. Each post's anchors get a prefix of their own, since a page may show ten. */

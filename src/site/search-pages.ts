@@ -3,6 +3,7 @@ import type { SearchSource } from '../model/search-source.ts';
 import { type Assembly, hrefOf } from './assembly.ts';
 import { type DocEntry, type Entry, isListed, type PostEntry } from './entries.ts';
 import { titleOf } from './files.ts';
+import { langOf } from './foreign.ts';
 import { productOf } from './products.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
@@ -38,6 +39,7 @@ function source(
     title: document.title,
     path,
     href: hrefOf(assembly, path),
+    lang: langOf(assembly, document),
     file: document.file,
     hash: assembly.texts.now(document).hash,
     // A description that is not in the front matter is the first paragraph, so part of a section already.

@@ -178,6 +178,8 @@ interface CategoryInput {
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
   readonly className?: string;
+  /** What its address is made from where it has no `slug`, if that is not its label. */
+  readonly addressLabel?: string;
   /** File of a `_category_`. */
   readonly file?: string;
 }
@@ -205,11 +207,11 @@ function category(
 
 function landing(
   builder: Builder,
-  { label, file }: CategoryInput,
+  { label, addressLabel, file }: CategoryInput,
   link: Extract<CategoryLink, { type: 'generated-index' }>,
   place: string,
 ): Landing {
-  const slug = link.slug ?? `/category/${slugOf(label)}`;
+  const slug = link.slug ?? `/category/${slugOf(addressLabel ?? label)}`;
   return {
     path: sitePath(builder.base, slug),
     title: link.title ?? label,
@@ -286,9 +288,12 @@ function folderItems(
     const link: CategoryLink | null | undefined =
       meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;
     const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(row.name));
+    const addressLabel = meta?.original && (meta.original.label ?? humanize(row.name));
     const linked = link?.type === 'doc' ? builder.byId.get(link.id) : undefined;
     return [
-      category(builder, { ...meta, label, link }, place, (inner) => folderItems(inner, tree, child, place, linked)),
+      category(builder, { ...meta, label, addressLabel, link }, place, (inner) =>
+        folderItems(inner, tree, child, place, linked),
+      ),
     ];
   });
 }

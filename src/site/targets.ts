@@ -5,6 +5,7 @@ import type { Document } from '../model/document.ts';
 import { isPage } from '../model/route.ts';
 import type { RoutePlan, SiteInput } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
+import { sitePath } from '../model/url.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import type { DocEntry } from './entries.ts';
 import { once } from './once.ts';
@@ -20,6 +21,8 @@ export interface TargetPage {
   readonly version?: string;
   /** Id of its doc. */
   readonly id?: string;
+  /** Its source, where that is a translation. */
+  readonly translation?: string;
   /** Where a redirect leads, as configured. */
   readonly redirect?: string;
 }
@@ -60,9 +63,7 @@ export function planTargets(
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
   const bodies = new Map(input.documents.map((document) => [document.file, document]));
-  const redirects = new Map(
-    config.redirects.map(({ from, to }) => [from.length > 1 ? from.replace(/\/+$/, '') : from, to]),
-  );
+  const redirects = new Map(config.redirects.map(({ from, to }) => [sitePath(prefix, from), to]));
   for (const { route, plan } of emitted) {
     if (route.type === 'redirect') {
       if (pages.has(route.path)) continue;
@@ -78,13 +79,21 @@ export function planTargets(
     const anchors = once(() => new Set([...document.anchors, ...LAYOUT_IDS]));
     const isOfVersion = versions.areSeveral && document.kind === 'doc';
     const ofVersion = isOfVersion ? { version: document.version, id: (entry as DocEntry).id } : {};
-    const page = { path, anchors, isUnlisted: visibility === 'unlisted', ...ofVersion };
+    const page = {
+      path,
+      anchors,
+      isUnlisted: visibility === 'unlisted',
+      translation: document.original && document.file,
+      ...ofVersion,
+    };
     pages.set(path, page);
-    sources.set(document.file, page);
+    sources.set(placeOf(document), page);
   }
   const { assets } = input.content;
   const statics = new Map(assets.filter((asset) => asset.origin === 'static').map((asset) => [asset.path, asset]));
-  const besides = new Map(assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.file, asset]));
+  const besides = new Map(
+    assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.place ?? asset.file, asset]),
+  );
   const spellings = once(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     return new Map([...names, ...[...statics.keys()].map((path) => `/${path}`)].map((name) => [caseKey(name), name]));
@@ -101,6 +110,11 @@ export function planTargets(
     files,
     spellingOf: (path) => spellings().get(caseKey(path)),
   };
+}
+
+/** The file by which links know a document: the original of a translation. */
+export function placeOf({ file, original }: Pick<Document, 'file' | 'original'>): string {
+  return original ?? file;
 }
 
 /** Equal for paths that a disk without case, or with one Unicode form, cannot tell apart. */

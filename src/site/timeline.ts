@@ -3,13 +3,14 @@ import { type ChangeKind, changeKindOf, changeKinds } from '../model/changes.ts'
 import type { ProductConfig } from '../model/config.ts';
 import { say, type Wording } from '../model/say.ts';
 import type { TimelineDataView } from '../model/text-view.ts';
-import { absoluteUrl, fileHref } from '../model/url.ts';
+import { fileHref, sitePath } from '../model/url.ts';
 import type { BodyRef, ProductLinkView, ProductView, TimelineVersionView } from '../model/view.ts';
 import { type Assembly, dateText, type Emitted, emitPage, hrefOf, releasesPath, urlOf } from './assembly.ts';
 import { absoluteBody, bodyRef } from './bodies.ts';
 import type { PostEntry } from './entries.ts';
 import { feedLinks } from './feeds.ts';
 import { emitText } from './files.ts';
+import { foreignOf } from './foreign.ts';
 import type { ProductGroup } from './products.ts';
 import { slugOf } from './sidebars.ts';
 
@@ -90,6 +91,7 @@ function versionViews(assembly: Assembly, posts: readonly PostEntry[]): Timeline
       href: hrefOf(assembly, post.path),
       date: post.date,
       dateText: dateText(assembly, post.date),
+      foreign: foreignOf(assembly, post.document),
       summary: summaryOf(post),
       changes,
     };
@@ -156,7 +158,7 @@ function dataView(
     label: product.label,
     url: urlOf(assembly, path),
     latest: latestVersion,
-    siteUrl: absoluteUrl(assembly.config.baseUrl, assembly.config.url),
+    siteUrl: urlOf(assembly, sitePath(assembly.prefix)),
     versions: posts.map((post) => ({
       version: versionText(post),
       date: post.date,

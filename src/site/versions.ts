@@ -1,8 +1,9 @@
 // Docs versions: what each of them has, and which page of one is which page of another. A site with one version is
 // planned in the same way, and nothing tells of it.
 import type { Chrome } from '../model/chrome.ts';
-import type { SiteConfig, VersionConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { VersionConfig } from '../model/docs-versions.ts';
 import { hasVersions, versionNames } from '../model/docs-versions.ts';
 import type { SiteInput } from '../model/site.ts';
 import type { CategoryMeta, Content } from '../model/source.ts';

@@ -81,6 +81,7 @@ describe('the summary', () => {
     removed: 0,
     warnings: [],
     errors: [],
+    coverage: [],
   };
 
   it('says what was made', () => {

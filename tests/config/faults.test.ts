@@ -112,6 +112,15 @@ test.each([
     { i18n: { locales: ['en', 'not a tag'] } },
     '`i18n.locales[1]` must be a language tag such as `en` or `pt-BR`; found "not a tag".',
   ],
+  [{ i18n: { path: 'translations' } }, '`i18n.path` names the folder `translations`, which does not exist.'],
+  [
+    { i18n: { localeConfigs: { en: { calendar: 'julian' } }, locales: ['en'] } },
+    '`i18n.localeConfigs.en.calendar` must be a calendar such as `gregory` or `islamic-umalqura`; found "julian".',
+  ],
+  [
+    { i18n: { onUntranslated: 'worn' } },
+    '`i18n.onUntranslated` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "worn". Did you mean `warn`?',
+  ],
   [
     { docs: { lastVersion: '2.0' } },
     '`docs.lastVersion` names the version `2.0`, which `docs.versions` does not have. Known: `current`.',

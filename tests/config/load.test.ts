@@ -176,6 +176,16 @@ describe('the cache of compiled texts', () => {
   });
 });
 
+test('translations are beside the content, wherever that is', async () => {
+  const pathOf = async (files: Readonly<Record<string, string>>) =>
+    (await loadConfig({ root: projectOf(files) })).i18n.path;
+  expect(await pathOf({ 'docs/a.md': '' })).toBe('i18n');
+  expect(await pathOf({ 'content/docs/a.md': '' })).toBe('content/i18n');
+  expect(await pathOf({ 'content/docs/a.md': '', 'i18n/de/docs/a.md': '' })).toBe('i18n');
+  const files = { 'site.config.json': '{"i18n":{"path":"lang"}}', 'lang/de/a.md': '' };
+  expect(await pathOf(files)).toBe('lang');
+});
+
 describe('what the command line says', () => {
   const files = { 'site.config.json': JSON.stringify({ i18n: { defaultLocale: 'en', locales: ['en', 'de', 'ar'] } }) };
 
@@ -183,7 +193,9 @@ describe('what the command line says', () => {
     const overrides = { url: 'https://a.example/', baseUrl: '/x/', locales: ['ar', 'de'], includeDrafts: true };
     const config = await loadConfig({ root: projectOf(files), overrides });
     expect(config).toMatchObject({ url: 'https://a.example', baseUrl: '/x/', includeDrafts: true });
+    expect(config.i18n.built).toEqual(['de', 'ar']);
     expect(config.i18n.locales).toMatchObject([
+      { locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
       { locale: 'de', label: 'Deutsch', direction: 'ltr', htmlLang: 'de' },
       { locale: 'ar', label: 'العربية', direction: 'rtl', htmlLang: 'ar' },
     ]);

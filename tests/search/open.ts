@@ -30,8 +30,10 @@ export async function languageOf(name: string): Promise<Language> {
 export async function openPages(pages: readonly SearchText[], lang = 'en'): Promise<Opened> {
   const value = await languageOf(lang);
   const input = { pointer: 'search/en.json', locale: lang, version: 'current', others: [], lang, pages };
+  const foreign: Record<string, Language> = {};
+  for (const tag of new Set(pages.flatMap((page) => page.lang ?? []))) foreign[tag] = await languageOf(tag);
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-  const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, hashOf });
+  const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, foreign, hashOf });
   const index = files.find(({ path }) => path.startsWith(`assets/search/${lang}-`) && path.endsWith('.json'));
   return opened(JSON.parse(String(index?.content)) as SearchIndexFile, value);
 }

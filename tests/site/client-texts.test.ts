@@ -6,7 +6,7 @@ import { loadTexts } from '../../src/model/languages.ts';
 import type { Wording } from '../../src/model/say.ts';
 import { clientTextKeys, english, type Texts } from '../../src/model/texts.ts';
 import { clientTextsFile, themeScriptOf } from '../../src/site/client-texts.ts';
-import { config, site } from '../support/site.ts';
+import { config, languages, site } from '../support/site.ts';
 
 let german: Wording;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('pages load the file before the script, and only where there is one', () =>
     { locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' },
     { locale: 'de', label: 'Deutsch', direction: 'ltr', htmlLang: 'de', texts: german.texts },
   ] as const;
-  const settings = config({ i18n: { defaultLocale: 'en', locales } });
+  const settings = config({ i18n: { ...languages('en', 'de'), locales } });
   const files = (locale: string) => {
     const { routes, chrome } = site([], settings, [], locale);
     return [chrome.assets.texts, routes.filter(({ path }) => path.includes('site-texts')).map(({ path }) => path)];

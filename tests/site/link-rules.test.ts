@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
-import { config, docsConfig, document, site, versioned, versionsOf } from '../support/site.ts';
+import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
 const hidden = document('doc', 'x/hidden.md', { frontMatter: { unlisted: true } });
@@ -87,13 +87,7 @@ describe('a link', () => {
   });
 
   it('to another language says so, and one to the own language needs no prefix', () => {
-    const locale = (name: string) => ({
-      locale: name,
-      label: name === 'de' ? 'Deutsch' : 'English',
-      direction: 'ltr' as const,
-      htmlLang: name,
-    });
-    const settings = config({ i18n: { defaultLocale: 'en', locales: [locale('en'), locale('de')] } });
+    const settings = config({ i18n: languages('en', 'de') });
     expect(judge('/de/x/b', settings)).toEqual([
       'warning other-locale-link `/de/x/b` leads to another language, Deutsch. Write `/x/b`.',
     ]);

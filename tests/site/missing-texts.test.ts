@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { checkTexts } from '../../src/check/texts.ts';
 import type { TextKey } from '../../src/model/texts.ts';
-import { config, site } from '../support/site.ts';
+import { config, languages, site } from '../support/site.ts';
 
 const siteWith = (missingTexts?: readonly TextKey[]) =>
   site(
     [],
     config({
       i18n: {
-        defaultLocale: 'nl',
+        ...languages('nl'),
         locales: [{ locale: 'nl', label: 'Nederlands', direction: 'ltr', htmlLang: 'nl', missingTexts }],
       },
     }),

@@ -1,6 +1,6 @@
 // The file from which the 404 page picks what may have been meant.
 import { expect, it } from 'vitest';
-import { config, document, pageAt, site } from '../support/site.ts';
+import { config, document, languages, pageAt, site } from '../support/site.ts';
 
 const docs = [
   document('doc', 'a.md'),
@@ -37,10 +37,7 @@ it('is named by its content, below the base URL, and the 404 page knows it', () 
 });
 
 it('is one file for all languages', () => {
-  const locales = ['en', 'de'].map(
-    (locale) => ({ locale, label: locale, direction: 'ltr', htmlLang: locale }) as const,
-  );
-  const settings = config({ i18n: { defaultLocale: 'en', locales } });
+  const settings = config({ i18n: languages('en', 'de') });
   const [en, de] = ['en', 'de'].map((locale) => listOf(site(docs, settings, [], locale)));
   expect(de).toEqual(en);
 });

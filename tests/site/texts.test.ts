@@ -37,6 +37,7 @@ function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteIn
     iconOf: () => undefined,
     generator: 'techdocs',
     placeOf: () => undefined,
+    hasPage: () => true,
     ...others,
   });
 }

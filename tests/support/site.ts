@@ -1,7 +1,8 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
-import type { SiteConfig, VersionConfig } from '../../src/model/config.ts';
+import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import type { VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Site, SiteInput } from '../../src/model/site.ts';
@@ -27,7 +28,13 @@ const base: SiteConfig = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   variables: {},
-  i18n: { defaultLocale: 'en', locales: [{ locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }] },
+  i18n: {
+    defaultLocale: 'en',
+    locales: [{ locale: 'en', label: 'English', direction: 'ltr', htmlLang: 'en' }],
+    built: ['en'],
+    path: 'i18n',
+    onUntranslated: 'warn',
+  },
   docs: {
     path: 'docs',
     routeBasePath: '/',
@@ -72,6 +79,18 @@ const base: SiteConfig = {
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
 };
+
+/** Settings of a site in several languages, the first of which is the default one. */
+export function languages(...names: readonly [string, ...string[]]): SiteConfig['i18n'] {
+  const labels: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch', ar: 'العربية' };
+  const locales = names.map((locale) => ({
+    locale,
+    label: labels[locale] ?? locale,
+    direction: locale === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    htmlLang: locale,
+  }));
+  return { ...base.i18n, defaultLocale: names[0], locales, built: names };
+}
 
 /** A config with some keys replaced. */
 export function config(changes: Partial<SiteConfig> = {}): SiteConfig {
@@ -161,6 +180,7 @@ export function site(
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
     placeOf: () => undefined,
+    hasPage: () => true,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);

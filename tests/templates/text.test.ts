@@ -99,7 +99,7 @@ describe('other text files', () => {
   });
 
   it('writes robots.txt and the empty file', () => {
-    expect(renderText({ type: 'robots', view: { sitemapUrl: 'https://x.example/sitemap.xml' } })).toBe(
+    expect(renderText({ type: 'robots', view: { sitemapUrls: ['https://x.example/sitemap.xml'] } })).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://x.example/sitemap.xml\n',
     );
     expect(renderText({ type: 'empty', view: {} })).toBe('');

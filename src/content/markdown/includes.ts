@@ -22,6 +22,8 @@ export interface ExpandedText {
 export interface ExpandInput {
   readonly text: string;
   readonly file: string;
+  /** The file that relative paths start from, where that is another. */
+  readonly from?: string;
   /** Number of the first line of `text` in its file, from 1. */
   readonly firstLine: number;
   /** Texts by root-relative path. */
@@ -39,6 +41,7 @@ interface Expansion {
 
 interface Piece extends Part {
   readonly file: string;
+  readonly from?: string;
   readonly prefix: string;
   readonly stack: readonly string[];
 }
@@ -54,7 +57,7 @@ export function expandIncludes(input: ExpandInput): ExpandedText {
     count: 0,
   };
   const numbers = lines.map((_, index) => index + input.firstLine);
-  expand({ lines, numbers, file: input.file, prefix: '', stack: [input.file] }, expansion);
+  expand({ lines, numbers, file: input.file, from: input.from, prefix: '', stack: [input.file] }, expansion);
   return expansion;
 }
 
@@ -143,7 +146,7 @@ function find(
     return undefined;
   };
   const [path = '', region] = splitTarget(target);
-  const file = resolveFrom(piece.file, path);
+  const file = resolveFrom(piece.from ?? piece.file, path);
   if (file === undefined) return fail('missing-include', `The include \`${target}\` leaves the project.`);
   const text = Object.hasOwn(out.includes, file) ? out.includes[file] : undefined;
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);

@@ -51,6 +51,8 @@ export const arabic: TextsWith<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
   draftText: 'تظهر هذه الصفحة في المعاينات فقط وليست جزءًا من الموقع المنشور.',
   unlisted: 'غير مدرجة.',
   unlistedText: 'لا تظهر هذه الصفحة في محركات البحث ولا في القوائم، ولا يراها إلا من لديه الرابط.',
+  notTranslated: 'لم تُترجم بعد.',
+  notTranslatedText: 'تُعرض هذه الصفحة باللغة {language}.',
   editPage: 'تعديل هذه الصفحة',
   lastUpdatedOn: 'آخر تحديث في {date}',
   lastUpdatedBy: 'آخر تحديث بواسطة {author}',

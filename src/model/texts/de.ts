@@ -51,6 +51,8 @@ export const german: TextsWith<'one' | 'other'> = {
   draftText: 'Diese Seite erscheint nur in Vorschauen und gehört nicht zur veröffentlichten Website.',
   unlisted: 'Nicht gelistet.',
   unlistedText: 'Suchmaschinen und Menüs lassen diese Seite aus; nur wer den Link kennt, sieht sie.',
+  notTranslated: 'Noch nicht übersetzt.',
+  notTranslatedText: 'Diese Seite steht hier auf {language}.',
   editPage: 'Diese Seite bearbeiten',
   lastUpdatedOn: 'Zuletzt aktualisiert am {date}',
   lastUpdatedBy: 'Zuletzt aktualisiert von {author}',

@@ -51,6 +51,8 @@ export const spanish: TextsWith<'one' | 'many' | 'other'> = {
   draftText: 'Esta página solo se muestra en vistas previas y no forma parte del sitio publicado.',
   unlisted: 'No listada.',
   unlistedText: 'Los buscadores y los menús omiten esta página; solo la ven quienes tienen el enlace.',
+  notTranslated: 'Aún sin traducir.',
+  notTranslatedText: 'Esta página se muestra en {language}.',
   editPage: 'Editar esta página',
   lastUpdatedOn: 'Última actualización: {date}',
   lastUpdatedBy: 'Última actualización por {author}',

@@ -52,6 +52,8 @@ export const french: TextsWith<'one' | 'many' | 'other'> = {
   unlisted: 'Non répertoriée.',
   unlistedText:
     'Les moteurs de recherche et les menus omettent cette page ; seules les personnes ayant le lien la voient.',
+  notTranslated: 'Pas encore traduit.',
+  notTranslatedText: 'Cette page est affichée en {language}.',
   editPage: 'Modifier cette page',
   lastUpdatedOn: 'Dernière mise à jour le {date}',
   lastUpdatedBy: 'Dernière mise à jour par {author}',

@@ -51,6 +51,8 @@ export const italian: TextsWith<'one' | 'many' | 'other'> = {
   draftText: 'Questa pagina appare solo nelle anteprime e non fa parte del sito pubblicato.',
   unlisted: 'Non in elenco.',
   unlistedText: 'I motori di ricerca e i menu tralasciano questa pagina; la vede solo chi ha il link.',
+  notTranslated: 'Non ancora tradotta.',
+  notTranslatedText: 'Questa pagina è mostrata in {language}.',
   editPage: 'Modifica questa pagina',
   lastUpdatedOn: 'Ultimo aggiornamento: {date}',
   lastUpdatedBy: 'Ultimo aggiornamento di {author}',

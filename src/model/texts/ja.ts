@@ -51,6 +51,8 @@ export const japanese: TextsWith<'other'> = {
   draftText: 'このページはプレビューにのみ表示され、公開サイトには含まれません。',
   unlisted: '限定公開。',
   unlistedText: 'このページは検索エンジンやメニューに表示されず、リンクを知っている人だけが閲覧できます。',
+  notTranslated: '未翻訳です。',
+  notTranslatedText: 'このページは{language}で表示しています。',
   editPage: 'このページを編集',
   lastUpdatedOn: '最終更新日: {date}',
   lastUpdatedBy: '最終更新者: {author}',

@@ -51,6 +51,8 @@ export const portuguese: TextsWith<'one' | 'many' | 'other'> = {
   draftText: 'Esta página só aparece em prévias e não faz parte do site publicado.',
   unlisted: 'Não listada.',
   unlistedText: 'Os buscadores e os menus deixam esta página de fora; só a vê quem tem o link.',
+  notTranslated: 'Ainda não traduzida.',
+  notTranslatedText: 'Esta página é exibida em {language}.',
   editPage: 'Editar esta página',
   lastUpdatedOn: 'Última atualização em {date}',
   lastUpdatedBy: 'Última atualização por {author}',

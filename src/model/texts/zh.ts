@@ -51,6 +51,8 @@ export const chinese: TextsWith<'other'> = {
   draftText: '此页面仅在预览中显示，不属于已发布的网站。',
   unlisted: '未列出。',
   unlistedText: '搜索引擎和菜单不会收录此页面，只有持有链接的人才能看到。',
+  notTranslated: '尚未翻译。',
+  notTranslatedText: '此页面以{language}显示。',
   editPage: '编辑此页',
   lastUpdatedOn: '最后更新于 {date}',
   lastUpdatedBy: '最后由 {author} 更新',

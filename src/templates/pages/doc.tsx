@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
+import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import { useTexts } from '../texts.tsx';
@@ -17,13 +18,18 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
       </div>
       <VersionNote version={docsVersion} />
-      <TableOfContents items={toc} />
-      <article className="article">
+      <TableOfContents items={toc} foreign={view.foreign} />
+      <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />
-        <VisibilityBanner visibility={view.visibility} />
+        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+          <VisibilityBanner visibility={view.visibility} />
+          <UntranslatedBanner foreign={view.foreign} />
+        </InSiteLanguage>
         <Prose html={view.body} />
-        <Tags tags={view.tags} />
-        <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
+        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+          <Tags tags={view.tags} />
+          <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
+        </InSiteLanguage>
       </article>
       <Pager
         label={say('docsPages')}

@@ -1,6 +1,7 @@
 // All pages of a section, one after the other.
 import type { ReactElement } from 'react';
 import { Html, Prose } from '../parts/html.tsx';
+import { inLanguage } from '../parts/language.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -22,13 +23,13 @@ export function PrintPage({ view }: TemplateProps['PrintPage']): ReactElement {
         <ol>
           {view.docs.map((doc) => (
             <li key={doc.id}>
-              <a href={`#${doc.id}`} dangerouslySetInnerHTML={{ __html: doc.titleHtml }} />
+              <a href={`#${doc.id}`} lang={doc.foreign?.lang} dangerouslySetInnerHTML={{ __html: doc.titleHtml }} />
             </li>
           ))}
         </ol>
       </nav>
       {view.docs.map((doc) => (
-        <article key={doc.id} id={doc.id} className="article print-article">
+        <article key={doc.id} id={doc.id} className="article print-article" {...inLanguage(doc.foreign)}>
           <h2>
             <Html html={doc.titleHtml} />
           </h2>

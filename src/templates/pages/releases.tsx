@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { numberText } from '../../model/say.ts';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
+import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import { useTexts } from '../texts.tsx';
@@ -49,22 +50,31 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
       <div className="pager-top">
         <Pager label={say('newerAndOlder')} {...neighbours} />
       </div>
-      <TableOfContents items={toc} />
-      <article className="article">
+      <TableOfContents items={toc} foreign={post.foreign} />
+      <article className="article" {...inLanguage(post.foreign)}>
         <header className="post-head">
-          <PostDate post={post} />
+          <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+            <PostDate post={post} />
+          </InSiteLanguage>
           <h1>{post.title}</h1>
-          <PostFacts post={post} />
+          <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+            <PostFacts post={post} />
+          </InSiteLanguage>
         </header>
-        <VisibilityBanner visibility={post.visibility} />
+        <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+          <VisibilityBanner visibility={post.visibility} />
+          <UntranslatedBanner foreign={post.foreign} />
+        </InSiteLanguage>
         <Prose html={post.body} />
-        {post.product?.timelineHref === undefined ? null : (
-          <p className="post-timeline">
-            <a href={post.product.timelineHref}>{say('allVersionsOf', { product: post.product.label })}</a>
-          </p>
-        )}
-        <Tags tags={post.tags} />
-        <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
+        <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+          {post.product?.timelineHref === undefined ? null : (
+            <p className="post-timeline">
+              <a href={post.product.timelineHref}>{say('allVersionsOf', { product: post.product.label })}</a>
+            </p>
+          )}
+          <Tags tags={post.tags} />
+          <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
+        </InSiteLanguage>
       </article>
       <Pager label={say('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />

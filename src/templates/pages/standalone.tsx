@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import { ArticleTitle, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
+import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -10,10 +11,13 @@ export function StandalonePage({ view, chrome, breadcrumbs, toc }: TemplateProps
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
-      <TableOfContents items={toc} />
-      <article className="article">
+      <TableOfContents items={toc} foreign={view.foreign} />
+      <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} />
-        <VisibilityBanner visibility={view.visibility} />
+        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+          <VisibilityBanner visibility={view.visibility} />
+          <UntranslatedBanner foreign={view.foreign} />
+        </InSiteLanguage>
         <Prose html={view.body} />
       </article>
     </>

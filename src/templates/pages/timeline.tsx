@@ -3,6 +3,7 @@
 import type { ReactElement } from 'react';
 import type { TimelineVersionView } from '../../model/view.ts';
 import { Prose } from '../parts/html.tsx';
+import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import { FeedLinks, ProductLine } from '../parts/posts.tsx';
 import { useTexts } from '../texts.tsx';
@@ -93,13 +94,17 @@ function Version({ version }: { version: TimelineVersionView }): ReactElement {
         </h2>
       </header>
       <div className="post-text">
-        {version.summary === '' ? null : <p className="timeline-summary">{version.summary}</p>}
+        {version.summary === '' ? null : (
+          <p className="timeline-summary" {...inLanguage(version.foreign)}>
+            {version.summary}
+          </p>
+        )}
         {version.changes
           .filter(({ bodies }) => bodies.some((body) => body !== ''))
           .map(({ kind, heading, bodies }) => (
             <section key={heading} className={`change change-${kind}`}>
               <h3>{heading}</h3>
-              <Prose html={bodies.join('\n')} />
+              <Prose html={bodies.join('\n')} foreign={version.foreign} />
             </section>
           ))}
       </div>

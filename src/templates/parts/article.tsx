@@ -1,28 +1,30 @@
 // What surrounds a text: table of contents, banner, edit link, last update. Docs pages, posts and standalone pages
 // share these.
 import type { ReactElement } from 'react';
-import type { TocItem } from '../../model/view.ts';
+import type { ForeignText, TocItem } from '../../model/view.ts';
 import { Said, useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
+import { inLanguage } from './language.tsx';
 
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
-export function TableOfContents({ items }: { items: readonly TocItem[] }): ReactElement | null {
+export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
+  const { items, foreign } = props;
   const { say } = useTexts();
   if (items.length === 0) return null;
   return (
     <nav className="toc" aria-label={say('onThisPage')}>
       <details>
         <summary className="eyebrow">{say('onThisPage')}</summary>
-        <TocList items={items} />
+        <TocList items={items} foreign={foreign} />
       </details>
     </nav>
   );
 }
 
-function TocList({ items }: { items: readonly TocItem[] }): ReactElement {
+function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement {
   return (
-    <ul>
+    <ul {...inLanguage(foreign)}>
       {items.map((item) => (
         <li key={item.id}>
           <a href={`#${encodeURIComponent(item.id)}`} dangerouslySetInnerHTML={{ __html: item.html }} />

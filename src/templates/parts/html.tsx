@@ -1,5 +1,7 @@
 // Ready HTML (titles with inline markup, bodies from Markdown, text of the config) as a React element.
 import type { ReactElement } from 'react';
+import type { ForeignText } from '../../model/view.ts';
+import { inLanguage } from './language.tsx';
 
 /** Inline HTML in a span, or in the element named by `as`. */
 export function Html(props: {
@@ -7,12 +9,20 @@ export function Html(props: {
   as?: 'span' | 'div' | 'h1' | 'li';
   className?: string;
   id?: string;
+  foreign?: ForeignText;
 }): ReactElement {
   const Element = props.as ?? 'span';
-  return <Element id={props.id} className={props.className} dangerouslySetInnerHTML={{ __html: props.html }} />;
+  return (
+    <Element
+      id={props.id}
+      className={props.className}
+      {...inLanguage(props.foreign)}
+      dangerouslySetInnerHTML={{ __html: props.html }}
+    />
+  );
 }
 
 /** The HTML of a document, set for reading. */
-export function Prose(props: { html: string }): ReactElement {
-  return <Html as="div" className="prose" html={props.html} />;
+export function Prose(props: { html: string; foreign?: ForeignText }): ReactElement {
+  return <Html as="div" className="prose" html={props.html} foreign={props.foreign} />;
 }

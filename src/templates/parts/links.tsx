@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx';
 /** A link that says when it leaves the site. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   return (
-    <a className={className} href={link.href}>
+    <a className={className} href={link.href} lang={link.lang}>
       {link.label}
       {link.isExternal ? <External /> : null}
     </a>
@@ -40,11 +40,15 @@ export function Breadcrumbs(props: {
         {items.map((item, index) => (
           <li key={`${item.href ?? ''} ${item.label}`}>
             {index === items.length - 1 ? (
-              <span aria-current="page">{item.label}</span>
+              <span aria-current="page" lang={item.lang}>
+                {item.label}
+              </span>
             ) : item.href === undefined ? (
               <span>{item.label}</span>
             ) : (
-              <a href={item.href}>{item.label}</a>
+              <a href={item.href} lang={item.lang}>
+                {item.label}
+              </a>
             )}
           </li>
         ))}
@@ -68,13 +72,17 @@ export function Pager(props: {
       {previous ? (
         <a href={previous.href} rel="prev">
           <span className="pager-text">{previousText}</span>
-          <span className="pager-label">{previous.label}</span>
+          <span className="pager-label" lang={previous.lang}>
+            {previous.label}
+          </span>
         </a>
       ) : null}
       {next ? (
         <a href={next.href} rel="next" className="pager-next">
           <span className="pager-text">{nextText}</span>
-          <span className="pager-label">{next.label}</span>
+          <span className="pager-label" lang={next.lang}>
+            {next.label}
+          </span>
         </a>
       ) : null}
     </nav>
@@ -119,11 +127,11 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
     <ul className="cards">
       {cards.map((card) => (
         <li key={`${card.href} ${card.label}`} className="card">
-          <a className="card-link" href={card.href}>
+          <a className="card-link" href={card.href} lang={card.lang}>
             {card.label}
             {card.isExternal ? <External /> : null}
           </a>
-          {card.description === '' ? null : <p>{card.description}</p>}
+          {card.description === '' ? null : <p lang={card.lang}>{card.description}</p>}
           {card.itemCount === undefined ? null : <p className="card-count">{count('pageCount', card.itemCount)}</p>}
         </li>
       ))}

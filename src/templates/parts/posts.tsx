@@ -15,7 +15,9 @@ export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): Rea
     <ul className="post-lines">
       {posts.map((post) => (
         <li key={post.href}>
-          <a href={post.href}>{post.title}</a>
+          <a href={post.href} lang={post.foreign?.lang}>
+            {post.title}
+          </a>
           <time dateTime={post.date}>{post.dateText}</time>
         </li>
       ))}
@@ -84,13 +86,15 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           <header>
             <PostDate post={post} />
             <h2>
-              <a href={post.href}>{post.title}</a>
+              <a href={post.href} lang={post.foreign?.lang}>
+                {post.title}
+              </a>
             </h2>
             <PostFacts post={post} />
           </header>
           <div className="post-text">
             <VisibilityBanner visibility={post.visibility} />
-            <Prose html={post.body} />
+            <Prose html={post.body} foreign={post.foreign} />
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>

@@ -73,7 +73,7 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
       <Category {...props} item={item} />
     ) : (
       <li className={item.className}>
-        <a href={item.href} {...mark('current', item.key)}>
+        <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
           {item.label}
           {item.isExternal ? <External /> : null}
         </a>
@@ -96,7 +96,7 @@ function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): Re
   const list = <Items items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />;
   const link =
     item.href === undefined ? null : (
-      <a href={item.href} className="category-link" {...mark('current', item.key)}>
+      <a href={item.href} className="category-link" lang={item.lang} {...mark('current', item.key)}>
         {item.label}
       </a>
     );

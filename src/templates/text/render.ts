@@ -57,8 +57,9 @@ function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset${namespaces}>\n${entries.join('')}</urlset>\n`;
 }
 
-function renderRobots({ sitemapUrl }: ViewOf<'robots'>): string {
-  return `User-agent: *\nAllow: /\n${sitemapUrl === undefined ? '' : `\nSitemap: ${sitemapUrl}\n`}`;
+function renderRobots({ sitemapUrls }: ViewOf<'robots'>): string {
+  const lines = sitemapUrls.map((url) => `Sitemap: ${url}\n`).join('');
+  return `User-agent: *\nAllow: /\n${lines && `\n${lines}`}`;
 }
 
 function renderOpenSearch(view: ViewOf<'opensearch'>): string {

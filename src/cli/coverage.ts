@@ -1,0 +1,25 @@
+// How far the languages of a site are translated, for people: what is missing, file by file and text by text, and which
+// translations are older than their original. Pure.
+import type { Coverage } from '../model/coverage.ts';
+import { visibleControls } from '../model/mask.ts';
+import { type FindingStyle, formatFinding, plural } from './report.ts';
+
+/** All of it; nothing where there is nothing to tell. */
+export function formatCoverage(coverage: readonly Coverage[], style: FindingStyle): string {
+  return coverage.map((each) => formatOne(each, style)).join('');
+}
+
+function formatOne({ locale, missingFiles, missingTexts, outdated }: Coverage, style: FindingStyle): string {
+  const { bold, cyan } = style.colors;
+  const named = bold(`\`${locale}\``);
+  const files = missingFiles.map((file) => `  ${cyan(visibleControls(file))}`);
+  const texts = missingTexts.map(({ text, place }) => `  ${cyan(place)}  ${JSON.stringify(text)}`);
+  const parts = [
+    ...(files.length > 0 ? [`${named} has no translation of ${plural(files.length, 'page')}:`, ...files] : []),
+    ...(texts.length > 0
+      ? [`${named} has no translation of ${plural(texts.length, 'text')} of the configuration:`, ...texts]
+      : []),
+  ];
+  const lines = parts.length === 0 ? '' : `\n${parts.join('\n')}\n`;
+  return `${lines}${outdated.map((finding) => `\n${formatFinding(finding, style)}`).join('')}`;
+}

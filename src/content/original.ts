@@ -1,0 +1,69 @@
+// What a translation has from the page that it translates. Its texts are its own; where the page stands and what it counts
+// as is said once, in the original, so that a copy of the text is all that a translator has to keep.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+
+/** Keys that hold for the one text that they stand over. */
+const OWN: ReadonlySet<string> = new Set([
+  'title',
+  'description',
+  'keywords',
+  'sidebar_label',
+  'pagination_label',
+  'custom_edit_url',
+  'last_update',
+  'source_revision',
+]);
+
+/** Keys that give a page its address, which is the same in every language: menus and `hreflang` count on it. */
+const ADDRESS = ['id', 'slug', 'date'] as const;
+
+/** The front matter of a text with the lines around it; empty where there is none. */
+export function frontMatterText(text: string): string {
+  return /^---[^\n]*\n(?:[^\n]*\n)*?---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
+}
+
+/** Front matter of a source, with what it has from its original. */
+export function inherited(
+  front: FrontMatterResult,
+  source: Pick<Source, 'file' | 'kind' | 'original'>,
+  variables: Readonly<Record<string, string>>,
+): {
+  readonly frontMatter: Document['frontMatter'];
+  /** The title of the original, for a translation that has none. */
+  readonly title?: string;
+  readonly diagnostics: readonly Diagnostic[];
+} {
+  const { original, kind, file } = source;
+  if (original === undefined) return { frontMatter: front.frontMatter, diagnostics: [] };
+  // What is wrong with the original is told where it stands.
+  const { frontMatter: there } = readFrontMatter({ text: original.frontMatter, file: original.file, kind, variables });
+  const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
+  const address = Object.fromEntries(ADDRESS.map((key) => [key, there[key]]));
+  const frontMatter: Document['frontMatter'] = {
+    ...Object.fromEntries(shared),
+    ...front.frontMatter,
+    ...address,
+    // An edit link that is switched off is so in every language.
+    ...(there.custom_edit_url === null && { custom_edit_url: null }),
+    ...(there.draft === true && { draft: true }),
+  };
+  const diagnostics = ADDRESS.filter((key) => isOther(front.frontMatter[key], there[key])).map(
+    (key): Diagnostic => ({
+      code: 'translated-address',
+      severity: 'warning',
+      message: `\`${key}\` of a translation counts for nothing: a page has the same address in every language.`,
+      file,
+      ...front.places[key],
+      suggestion: `Leave it out; \`${original.file}\` says it.`,
+    }),
+  );
+  const defined = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
+  return { frontMatter: Object.fromEntries(defined), title: there.title, diagnostics };
+}
+
+function isOther(own: string | undefined, there: string | undefined): boolean {
+  return own !== undefined && own !== there;
+}

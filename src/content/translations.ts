@@ -1,0 +1,217 @@
+// Lays the files of a language over the content of the default one. A language's folder mirrors the folder that all of them
+// stand in: `content/i18n/de/docs/a.md` takes the place of `content/docs/a.md`, an image that of an image. What is not
+// there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { nearest } from '../model/nearest.ts';
+import type { Asset, CategoryMeta, Content, Original, Source } from '../model/source.ts';
+import { type Disk, plainDisk } from './disk.ts';
+import { foldersOf, includesOf, readAssets, sourceHash, withUpdate } from './folder.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { frontMatterText } from './original.ts';
+import type { TextRead } from './read-text.ts';
+import { CATEGORY, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
+
+/** Files with the texts of the configuration, of which the first that is there counts. */
+const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
+
+/** A file of a language with the place that it takes, root-relative. */
+interface Translation extends WalkedFile {
+  readonly place: string;
+}
+
+interface Reading {
+  readonly config: SiteConfig;
+  readonly locale: string;
+  readonly base: Content;
+  readonly disk: Disk;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** Reads the content of a language that is not the default one. Findings about `base` are not told again. */
+export async function readTranslations(
+  config: SiteConfig,
+  locale: string,
+  base: Content,
+  disk: Disk = plainDisk,
+): Promise<Content> {
+  const { root, docs } = config;
+  const folder = `${config.i18n.path}/${locale}`;
+  const reading: Reading = { config, locale, base, disk, diagnostics: [] };
+  const { diagnostics } = reading;
+  const walk = disk.walk({ root, folder, isHidden: isPartial, except: [] });
+  diagnostics.push(...walk.diagnostics);
+  const texts = TEXTS.map((name) => walk.files.find(({ path }) => path === name)).find((found) => found !== undefined);
+  const mirrored = dirname(config.i18n.path);
+  const files = walk.files
+    .filter(({ path }) => !TEXTS.includes(path))
+    .map((found): Translation => ({ ...found, place: mirrored === '.' ? found.path : `${mirrored}/${found.path}` }));
+
+  const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
+  const updatesComing = wantsUpdates ? disk.updates(root, [folder]) : undefined;
+  const pages = readPages(files, reading);
+  const assets = await readBeside(files, reading);
+  const categories = await readCategories(files, reading);
+  const updates = await updatesComing;
+  diagnostics.push(...(updates?.diagnostics ?? []));
+  return {
+    sources: base.sources.map((source) => {
+      const own = pages.get(source.file);
+      return own === undefined || updates === undefined
+        ? (own ?? source)
+        : withUpdate(own, updates.byFile.get(own.file), config);
+    }),
+    assets,
+    categories,
+    ...(base.versionCategories && { versionCategories: base.versionCategories }),
+    texts: texts && (await readTexts(texts.file, reading)),
+    diagnostics,
+  };
+}
+
+/** Translated pages by the file that they translate. */
+function readPages(files: readonly Translation[], reading: Reading): ReadonlyMap<string, Source> {
+  const { config, base, disk, diagnostics } = reading;
+  const originals = new Map(base.sources.map((source) => [source.file, source]));
+  const includer = includesOf(config.root, diagnostics);
+  const pages = new Map<string, Source>();
+  const lost: Translation[] = [];
+  for (const found of files.filter(({ path }) => MARKDOWN.test(path))) {
+    const original = originals.get(found.place);
+    if (original === undefined) {
+      lost.push(found);
+      continue;
+    }
+    const read = disk.text(join(config.root, found.file), found.file);
+    if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
+    else if (config.includeDrafts || !isDraft(read.text, original, config)) {
+      pages.set(
+        original.file,
+        sourceOf(found.file, read, original, reading.locale, includer(read, original.file, disk)),
+      );
+    }
+  }
+  const included = new Set([...pages.values()].flatMap(({ includes }) => Object.keys(includes)));
+  const known = [...originals.keys()];
+  for (const { file, place } of lost.filter(({ file: own }) => !included.has(own))) {
+    const near = nearest(place, known);
+    diagnostics.push({
+      code: 'translation-without-original',
+      severity: 'warning',
+      message: `There is no \`${place}\` that this could be a translation of, so it is left out.`,
+      file,
+      line: 1,
+      column: 1,
+      suggestion: near === undefined ? 'Remove it, or write the original first.' : `Did you mean \`${near}\`?`,
+    });
+  }
+  return pages;
+}
+
+/** A translation that is not ready is left out, and the page stays in the default language. */
+function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig): boolean {
+  const front = frontMatterText(text);
+  return /^draft:/m.test(front) && readFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
+}
+
+type Text = Extract<TextRead, { readonly text: string }>;
+
+/** Translations by the text they were made of: where a disk gives the same text again, nothing is hashed again. */
+const made = new WeakMap<Text, { readonly source: Source; readonly original: Source }>();
+
+function sourceOf(file: string, read: Text, original: Source, locale: string, includes: Source['includes']): Source {
+  const known = made.get(read);
+  if (known?.original === original && JSON.stringify(known.source.includes) === JSON.stringify(includes))
+    return known.source;
+  const { kind, path, version } = original;
+  const from: Original = {
+    file: original.file,
+    frontMatter: frontMatterText(original.text),
+    revision: createHash('sha256').update(original.text).digest('hex'),
+  };
+  const hash = sourceHash(read.text, { ...includes, [`original ${from.file}`]: from.frontMatter });
+  const source = { kind, file, path, locale, version, text: read.text, hash, includes, original: from };
+  made.set(read, { source, original });
+  return source;
+}
+
+/** Assets, of which those of the language take the place of others. */
+async function readBeside(files: readonly Translation[], reading: Reading): Promise<Content['assets']> {
+  const { config, base, disk, diagnostics } = reading;
+  const folders = foldersOf(config, disk).map(({ path }) => `${path}/`);
+  const others = files.filter(({ path }) => !MARKDOWN.test(path) && !CATEGORY.test(path));
+  const isBeside = ({ place }: Translation) => folders.some((folder) => place.startsWith(folder));
+  for (const { file } of others.filter((one) => !isBeside(one))) {
+    diagnostics.push({
+      code: 'translation-without-original',
+      severity: 'warning',
+      message: 'This file takes the place of nothing, so it is left out.',
+      file,
+      suggestion: `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`,
+    });
+  }
+  const places = new Map(others.filter(isBeside).map((one) => [one.file, one.place]));
+  const beside = others.filter(isBeside).map((one) => ({ ...one, version: 'current', disk }));
+  const read = await readAssets(config.root, disk, beside, [], diagnostics);
+  const own = read.map((asset) => placed(asset, places.get(asset.file)));
+  const taken = new Set(places.values());
+  return [...base.assets.filter(({ origin, file }) => origin === 'static' || !taken.has(file)), ...own];
+}
+
+/** The same asset gives the same one: a disk that remembers need not have the site assembled again. */
+const placedAssets = new WeakMap<Asset, Asset>();
+
+function placed(asset: Asset, place: string | undefined): Asset {
+  const known = placedAssets.get(asset) ?? { ...asset, place };
+  placedAssets.set(asset, known);
+  return known;
+}
+
+/** Categories, of which those with a file of the language have its label and texts; the rest is as in the original. */
+async function readCategories(files: readonly Translation[], reading: Reading): Promise<Content['categories']> {
+  const { config, base, disk, diagnostics } = reading;
+  const prefix = `${config.docs.path}/`;
+  const own = files.filter(({ path, place }) => CATEGORY.test(path) && place.startsWith(prefix));
+  if (own.length === 0) return base.categories;
+  const { parseCategory } = await import('./category-meta.ts');
+  const categories: Record<string, CategoryMeta> = { ...base.categories };
+  for (const { file, place } of own) {
+    const read = disk.text(join(config.root, file), file);
+    if (read.diagnostic !== undefined) {
+      diagnostics.push(read.diagnostic);
+      continue;
+    }
+    const { meta, diagnostics: found } = parseCategory(read.text, file);
+    diagnostics.push(...found);
+    const folder = dirname(place.slice(prefix.length));
+    categories[folder] = translatedCategory(meta, base.categories[folder]);
+  }
+  return categories;
+}
+
+function translatedCategory(meta: CategoryMeta, original: CategoryMeta | undefined): CategoryMeta {
+  const { link: own, ...rest } = meta;
+  const link = original?.link;
+  const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
+  return {
+    ...original,
+    ...rest,
+    ...(link !== undefined && { link: isIndex ? { ...link, ...own, slug: link.slug } : link }),
+    original: { label: original?.label },
+  };
+}
+
+async function readTexts(file: string, { config, disk, diagnostics }: Reading): Promise<Content['texts']> {
+  const read = disk.text(join(config.root, file), file);
+  if (read.diagnostic !== undefined) {
+    diagnostics.push(read.diagnostic);
+    return undefined;
+  }
+  const { parseTexts } = await import('./translated-texts.ts');
+  const parsed = parseTexts(read.text, file);
+  diagnostics.push(...parsed.diagnostics);
+  return { file, texts: parsed.texts };
+}

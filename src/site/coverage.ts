@@ -1,0 +1,100 @@
+// What of a site is translated, and which translations are older than their original.
+import type { LocaleConfig, SiteConfig } from '../model/config.ts';
+import type { Coverage, Share } from '../model/coverage.ts';
+import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import type { Source, SourceKind } from '../model/source.ts';
+import type { TranslatedConfig } from './config-texts.ts';
+
+/** Digits of a revision that tell it from all others; authors may give more of it. */
+const REVISION = 12;
+
+/** What a coverage is counted from. */
+export interface CoverageInput {
+  readonly config: SiteConfig;
+  readonly locale: string;
+  readonly sources: readonly Source[];
+  readonly documents: readonly Document[];
+  readonly texts: TranslatedConfig;
+}
+
+/** Counts what is translated. Drafts that are left out count for nothing. */
+export function coverageOf({ config, locale, sources, documents, texts }: CoverageInput): Coverage {
+  const published = documents.filter(
+    ({ frontMatter, version }) => version === 'current' && (config.includeDrafts || frontMatter.draft !== true),
+  );
+  const share = (kind: SourceKind): Share => {
+    const own = published.filter((document) => document.kind === kind);
+    return { translated: own.filter((document) => document.locale === locale).length, all: own.length };
+  };
+  const originals = new Map(sources.map((source) => [source.file, source.original]));
+  return {
+    locale,
+    docs: share('doc'),
+    releases: share('post'),
+    pages: share('page'),
+    texts: { translated: texts.all - texts.missing.length, all: texts.all },
+    missingFiles: published.filter((document) => document.locale !== locale).map(({ file }) => file),
+    missingTexts: texts.missing,
+    outdated: published.flatMap((document) => {
+      const original = originals.get(document.file);
+      return original === undefined ? [] : outdatedFinding(document, original);
+    }),
+  };
+}
+
+function outdatedFinding(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
+  const { source_revision: made } = document.frontMatter;
+  const now = original.revision.slice(0, REVISION);
+  const isCurrent = made !== undefined && made.length >= REVISION && original.revision.startsWith(made.toLowerCase());
+  if (isCurrent) return [];
+  const finding = {
+    severity: 'warning',
+    file: document.file,
+    ...(document.frontMatterPlaces.source_revision ?? { line: 1, column: 1 }),
+  } as const;
+  if (made === undefined) {
+    return [
+      {
+        ...finding,
+        code: 'unknown-revision',
+        message: `This does not say which revision of \`${original.file}\` it was translated from.`,
+        suggestion: `If it is up to date, add \`source_revision: ${now}\` to its front matter.`,
+      },
+    ];
+  }
+  return [
+    {
+      ...finding,
+      code: 'outdated-translation',
+      message: `\`${original.file}\` has changed since revision \`${made}\`, which this was translated from.`,
+      suggestion: `Bring it up to date, and write \`source_revision: ${now}\`.`,
+    },
+  ];
+}
+
+/** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */
+export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Diagnostic | undefined {
+  const severity = severityOf(config.i18n.onUntranslated);
+  const missing = [
+    missingText(coverage.docs, 'doc', 'docs'),
+    missingText(coverage.releases, 'release', 'releases'),
+    missingText(coverage.pages, 'page', 'pages'),
+    missingText(coverage.texts, 'text of the configuration', 'texts of the configuration'),
+  ].filter((part) => part !== '');
+  if (severity === undefined || missing.length === 0) return undefined;
+  const { label } = config.i18n.locales.find(({ locale }) => locale === coverage.locale) as LocaleConfig;
+  const last = missing.at(-1);
+  const list = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
+  return {
+    code: 'untranslated',
+    severity,
+    message: `${label} (\`${coverage.locale}\`) lacks ${list}; the default language stands in.`,
+    suggestion: '`build --verbose` lists them.',
+  };
+}
+
+function missingText({ translated, all }: Share, one: string, many: string): string {
+  const count = all - translated;
+  return count === 0 ? '' : `${count} of ${all} ${all === 1 ? one : many}`;
+}

@@ -1,0 +1,32 @@
+// What readers are told of a text that is not in the language of its site, and what around it stays in that language.
+import type { ReactElement, ReactNode } from 'react';
+import type { Chrome } from '../../model/chrome.ts';
+import type { ForeignText } from '../../model/view.ts';
+import { useTexts } from '../texts.tsx';
+
+/** Attributes of what holds a text in another language. */
+export function inLanguage(foreign: ForeignText | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  return foreign === undefined ? {} : { lang: foreign.lang, dir: foreign.dir };
+}
+
+/** What stands within a text in another language and is in that of the site. */
+export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Chrome; children: ReactNode }): ReactElement {
+  const { foreign, chrome, children } = props;
+  if (foreign === undefined) return <>{children}</>;
+  return (
+    <div lang={chrome.site.lang} dir={chrome.site.direction}>
+      {children}
+    </div>
+  );
+}
+
+/** Says that a page is not translated. */
+export function UntranslatedBanner({ foreign }: { foreign?: ForeignText }): ReactElement | null {
+  const { say } = useTexts();
+  if (foreign === undefined) return null;
+  return (
+    <p className="banner" data-untranslated="">
+      <strong>{say('notTranslated')}</strong> {say('notTranslatedText', { language: foreign.language })}
+    </p>
+  );
+}

@@ -1,0 +1,179 @@
+// A site in several languages, built by the real command.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { localeSite } from '../support/locale-site.ts';
+import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
+
+let sandbox: Sandbox;
+afterEach(() => sandbox?.remove());
+
+const CONFIG = JSON.parse(localeSite['site.config.json'] ?? '') as { readonly i18n: object };
+const withI18n = (i18n: object) => JSON.stringify({ ...CONFIG, i18n: { ...CONFIG.i18n, ...i18n } });
+const page = (path: string) => sandbox.read(`build/${path}/index.html`);
+
+describe('a build in several languages', () => {
+  it('parses each document once', async () => {
+    sandbox = createSandbox(localeSite);
+    const report = await sandbox.build();
+    expect([report.warnings, report.errors]).toEqual([[], []]);
+    // Four pages and posts, and two translations.
+    expect(report.cache).toEqual({ hits: 0, misses: 6 });
+    expect((await sandbox.build()).cache).toEqual({ hits: 6, misses: 0 });
+    sandbox.write({ 'content/i18n/de/docs/guide/setup.md': '# Geräte\n\n## Schritte {#steps}\n' });
+    const again = await sandbox.build();
+    expect(again.cache).toEqual({ hits: 5, misses: 1 });
+    expect(again.written).toBeGreaterThan(0);
+  });
+
+  it('tells how far each is translated', async () => {
+    sandbox = createSandbox({ ...localeSite, 'site.config.json': withI18n({ onUntranslated: 'warn' }) });
+    const report = (await sandbox.build()) as unknown as { readonly coverage: readonly object[] };
+    const textsOf = (translated: number) => ({ translated, all: 6 });
+    expect(report.coverage).toMatchObject([
+      { locale: 'de', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(3) },
+      { locale: 'ar', docs: { translated: 1, all: 3 }, releases: { translated: 0, all: 1 }, texts: textsOf(1) },
+    ]);
+    const quiet = await sandbox.run(['build']);
+    expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
+    expect(quiet.stderr).toContain(
+      'Deutsch (`de`) lacks 2 of 3 docs, 1 of 1 release and 3 of 6 texts of the configuration; the default language stands in. `build --verbose` lists them.',
+    );
+    expect(quiet.stderr).not.toContain('content/docs/guide/use.md');
+    const { stderr } = await sandbox.run(['build', '--verbose']);
+    expect(stderr).toContain(
+      [
+        '`de` has no translation of 3 pages:',
+        '  content/docs/guide/use.md',
+        '  content/docs/index.md',
+        '  content/releases/2025-10-24-one.md',
+        '`de` has no translation of 3 texts of the configuration:',
+        '  footer.copyright  "© Acme"',
+        '  releases.title  "Releases"',
+        '  releases.products.scanner.label  "Scanner"',
+      ].join('\n'),
+    );
+  });
+
+  it('knows which translations are older than their original', async () => {
+    sandbox = createSandbox(localeSite);
+    const file = 'content/i18n/de/docs/guide/setup.md';
+    const text = sandbox.read(file);
+    const verbose = async () => (await sandbox.run(['build', '--verbose'])).stderr;
+    const revision =
+      /⚠ unknown-revision {4}content\/i18n\/de\/docs\/guide\/setup\.md:1:1[^⚠]*`source_revision: (\w{12})`/;
+    const [, first = ''] = revision.exec(await verbose()) ?? [];
+    sandbox.write({ [file]: `---\nsource_revision: ${first}\n---\n${text}` });
+    expect(await verbose()).not.toMatch(/content\/i18n\/de\/docs\/guide\/setup\.md:/);
+    sandbox.write({ 'content/docs/guide/setup.md': `${sandbox.read('content/docs/guide/setup.md')}\nMore.\n` });
+    expect(await verbose()).toContain(
+      `⚠ outdated-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, which this was translated from. Bring it up to date, and write \`source_revision: `,
+    );
+    // Nobody else is told.
+    expect((await sandbox.build()).warnings).toEqual([]);
+  });
+
+  it('builds one of them, which still knows the others', async () => {
+    sandbox = createSandbox(localeSite);
+    const report = await sandbox.build('--locale', 'de');
+    expect(report.routes.map(({ path }) => path).filter((path) => !/^\/(?:de|assets)(?:\/|\.|$)/.test(path))).toEqual(
+      [],
+    );
+    expect(page('de/guide/setup')).toContain('hreflang="en" href="https://docs.example.com/guide/setup"');
+    expect(page('de/guide/setup')).toContain('Geräte einrichten');
+    expect(page('de/guide/use')).toContain('<article class="article" lang="en" dir="ltr">');
+  });
+
+  it('gives the same bytes whatever the language and the time zone of the machine', async () => {
+    sandbox = createSandbox(localeSite);
+    await sandbox.build('--out-dir', 'one', '--no-cache');
+    const env = { TZ: 'Pacific/Kiritimati', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8', LANGUAGE: 'ar' };
+    const run = await sandbox.run(['build', '--quiet', '--no-cache', '--out-dir', 'two'], env);
+    expect([run.code, hashFolder(sandbox.path('two'))]).toEqual([0, hashFolder(sandbox.path('one'))]);
+    const { write } = sandbox;
+    write({ 'site.config.json': withI18n({ localeConfigs: { ar: { calendar: 'islamic-umalqura' } } }) });
+    await sandbox.build();
+    const day = new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC', calendar: 'islamic-umalqura' });
+    expect(page('ar/releases')).toContain(`>${day.format(Date.UTC(2025, 9, 24))}</time>`);
+  });
+
+  it('tells what is wrong with a page that all share once, and what a translation breaks where it shows', async () => {
+    sandbox = createSandbox({
+      ...localeSite,
+      'content/docs/guide/use.md': '---\ntitel: x\n---\n# Use\n\n[a](./none.md) [b](/nowhere) [c](setup.md#steps)\n',
+      'content/i18n/de/docs/guide/setup.md': '# Geräte\n\n[d](/nirgends)\n\n## Schritte\n',
+    });
+    const { stdout } = await sandbox.run(['build', '--json']);
+    const { warnings, errors } = JSON.parse(stdout) as Record<'warnings' | 'errors', readonly Record<string, string>[]>;
+    const lines = [...warnings, ...errors].map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`);
+    expect(lines).toEqual([
+      'unknown-front-matter content/docs/guide/use.md:2:1',
+      'broken-markdown-link content/docs/guide/use.md:6:5',
+      // The heading of the translation has lost the anchor, to which pages in English lead.
+      'broken-anchor content/docs/guide/use.md:6:34',
+      'broken-anchor content/docs/index.md:3:13',
+      'broken-link content/docs/guide/use.md:6:20',
+      'broken-link content/i18n/de/docs/guide/setup.md:3:5',
+    ]);
+  });
+
+  it('has the image, the links and the edit link of the language', async () => {
+    const { i18n, ...rest } = CONFIG as { readonly i18n: object; readonly docs: object };
+    const docs = { ...rest.docs, editUrl: 'https://example.com/edit/' };
+    sandbox = createSandbox({ ...localeSite, 'site.config.json': JSON.stringify({ ...rest, i18n, docs }) });
+    await sandbox.build();
+    expect(page('de/guide/setup')).toMatch(/<img src="\/assets\/shot-\w+\.svg" alt="Bild" width="30"/);
+    expect(page('de')).toMatch(/<img src="\/assets\/shot-\w+\.svg" alt="Shot" width="30"/);
+    expect(sandbox.read('build/index.html')).toMatch(/alt="Shot" width="10"/);
+    expect(page('de/guide/setup')).toContain('<a href="/de/guide/use">Benutzung</a>');
+    expect(page('de/guide/setup')).toContain('https://example.com/edit/content/i18n/de/docs/guide/setup.md');
+    expect(page('de/category/guides')).toContain('<h1>Anleitungen</h1>');
+    expect(page('de/guide/setup')).toContain('<title>Geräte einrichten | Acme-Dokumentation</title>');
+  });
+
+  it('has an index of search for each, which finds words in their forms', async () => {
+    sandbox = createSandbox(localeSite);
+    await sandbox.build();
+    const { openBuilt } = await import('../search/open.ts');
+    const german = await openBuilt(sandbox.path('build'), 'de');
+    expect(german.findPages('Verbindung')).toEqual(['/de/guide/setup']);
+    // In English, as nobody has translated these pages.
+    expect(german.findPages('triggering')).toEqual(['/de/guide/use', '/de']);
+    const arabic = await openBuilt(sandbox.path('build'), 'ar');
+    expect(arabic.findPages('كتاب')).toEqual(['/ar']);
+    const pointer = JSON.parse(readFileSync(join(sandbox.path('build'), 'search/en.json'), 'utf8')) as object;
+    expect(pointer).toMatchObject({ locale: 'en' });
+  });
+});
+
+describe('check-links', () => {
+  it('names the place in the translation, and links to other languages', async () => {
+    sandbox = createSandbox({
+      ...localeSite,
+      'content/i18n/de/docs/guide/setup.md': '# Geräte\n\n[a](/ar/guide/use) [b](./nun.md)\n\n## Schritte {#steps}\n',
+    });
+    const { stdout } = await sandbox.run(['check-links', '--json']);
+    const { warnings } = JSON.parse(stdout) as { readonly warnings: readonly Record<string, string>[] };
+    expect(
+      warnings.map(({ code, file, line, column, message, suggestion }) => [
+        code,
+        `${file}:${line}:${column}`,
+        message,
+        suggestion,
+      ]),
+    ).toEqual([
+      [
+        'other-locale-link',
+        'content/i18n/de/docs/guide/setup.md:3:5',
+        '`/ar/guide/use` leads to another language, العربية.',
+        'Write `/de/guide/use`.',
+      ],
+      [
+        'broken-markdown-link',
+        'content/i18n/de/docs/guide/setup.md:3:24',
+        '`./nun.md` is not a page.',
+        'Did you mean `./use.md`?',
+      ],
+    ]);
+  });
+});

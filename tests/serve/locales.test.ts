@@ -1,0 +1,56 @@
+// The dev server on a site in several languages: translations come, change and go while it runs.
+import { rmSync } from 'node:fs';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { localeSite } from '../support/locale-site.ts';
+import { type ServeProcess, startServe } from '../support/serve.ts';
+
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
+
+let site: Sandbox;
+let server: ServeProcess;
+
+beforeEach(async () => {
+  site = createSandbox(localeSite);
+  server = await startServe(site.root);
+  await server.untilSaid('pages from');
+  // Watching begins a moment after.
+  await new Promise((resume) => setTimeout(resume, 500));
+});
+afterEach(async () => {
+  await server?.stop();
+  site?.remove();
+});
+
+const h1 = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(await server.page(path))?.[1];
+
+it('swaps a page when its translation comes, changes and goes', async () => {
+  expect(await h1('/de/guide/use')).toBe('Using devices');
+  const file = 'content/i18n/de/docs/guide/use.md';
+  site.write({ [file]: '# Benutzen\n' });
+  await soon(() => h1('/de/guide/use')).toBe('Benutzen');
+  expect(await h1('/guide/use')).toBe('Using devices');
+  site.write({ [file]: '# Benutzung\n' });
+  await soon(() => h1('/de/guide/use')).toBe('Benutzung');
+  rmSync(site.path(file));
+  await soon(() => h1('/de/guide/use')).toBe('Using devices');
+});
+
+it('shows an edit of an original in every language that has no other text, and new texts of the configuration', async () => {
+  site.write({ 'content/docs/guide/use.md': '# Using them\n' });
+  await soon(() => h1('/ar/guide/use')).toBe('Using them');
+  expect(await h1('/de/guide/setup')).toBe('Geräte einrichten');
+  site.write({ 'content/i18n/de/config.yml': 'Acme Docs: Handbuch\n' });
+  await soon(async () =>
+    (await server.page('/de/guide/setup')).includes('<title>Geräte einrichten | Handbuch</title>'),
+  ).toBe(true);
+  expect(await server.page('/guide/setup')).toContain('<title>Setup of devices | Acme Docs</title>');
+});
+
+it('answers a page of another language before all of the site is parsed', async () => {
+  await server.stop();
+  rmSync(site.path('.techdocs'), { recursive: true, force: true });
+  server = await startServe(site.root);
+  expect(await h1('/de/guide/setup')).toBe('Geräte einrichten');
+  expect(await h1('/ar')).toBe('مرحبا');
+});

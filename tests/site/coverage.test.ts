@@ -1,0 +1,70 @@
+// How far a language is translated, and how old its translations are.
+import { expect, test } from 'vitest';
+import { localizeConfig } from '../../src/build/localize.ts';
+import type { Coverage } from '../../src/model/coverage.ts';
+import type { Source } from '../../src/model/source.ts';
+import { coverageOf, untranslatedFinding } from '../../src/site/coverage.ts';
+import { linesOf } from '../config/project.ts';
+import { config, document, languages } from '../support/site.ts';
+
+const settings = config({ i18n: languages('en', 'de') });
+const REVISION = '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
+
+function german(path: string, source_revision?: string) {
+  const places = { source_revision: { line: 2, column: 1 } };
+  return document('doc', path, {
+    file: `i18n/de/docs/${path}`,
+    original: `docs/${path}`,
+    locale: 'de',
+    frontMatter: source_revision === undefined ? {} : { source_revision },
+    ...(source_revision !== undefined && { frontMatterPlaces: places }),
+  });
+}
+
+function coverage(documents: Parameters<typeof coverageOf>[0]['documents'], own = settings): Coverage {
+  const sources = documents.map(({ kind, file, path, locale, version, original }): Source => {
+    const from = original === undefined ? undefined : { file: original, frontMatter: '', revision: REVISION };
+    return { kind, file, path, locale, version, text: '', hash: '', includes: {}, original: from };
+  });
+  return coverageOf({ config: own, locale: 'de', sources, documents, texts: localizeConfig(own, undefined) });
+}
+
+test('it counts by kind, without drafts that are left out', () => {
+  const draft = document('doc', 'd.md', { frontMatter: { draft: true } });
+  const found = coverage([german('a.md'), document('doc', 'b.md'), draft, document('post', '2025-01-02-r.md')]);
+  expect(found).toMatchObject({
+    locale: 'de',
+    docs: { translated: 1, all: 2 },
+    releases: { translated: 0, all: 1 },
+    pages: { translated: 0, all: 0 },
+    texts: { translated: 0, all: 6 },
+    missingFiles: ['docs/b.md', 'releases/2025-01-02-r.md'],
+  });
+  expect(coverage([draft], { ...settings, includeDrafts: true }).docs.all).toBe(1);
+});
+
+test('one sentence tells it, at the level that the site asks for', () => {
+  const found = coverage([document('doc', 'b.md'), german('a.md'), document('page', 'p.md')]);
+  const [line] = linesOf([untranslatedFinding(settings, found)].filter((one) => one !== undefined));
+  expect(line).toBe(
+    'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; the default language stands in. `build --verbose` lists them.',
+  );
+  const at = (onUntranslated: 'ignore' | 'error') =>
+    untranslatedFinding({ ...settings, i18n: { ...settings.i18n, onUntranslated } }, found)?.severity;
+  expect([at('error'), at('ignore')]).toEqual(['error', undefined]);
+  const whole = { ...found, docs: { translated: 2, all: 2 }, pages: found.releases, texts: found.releases };
+  expect(untranslatedFinding(settings, whole)).toBeUndefined();
+});
+
+test('a translation is up to date where it names the revision, or more of its digits', () => {
+  const outdated = (revision?: string) => linesOf(coverage([german('a.md', revision)]).outdated);
+  expect(outdated(REVISION.slice(0, 12))).toEqual([]);
+  expect(outdated(REVISION.toUpperCase())).toEqual([]);
+  expect(outdated('ffffffffffff')).toEqual([
+    'i18n/de/docs/a.md:2:1 `docs/a.md` has changed since revision `ffffffffffff`, which this was translated from. Bring it up to date, and write `source_revision: 0123456789ab`.',
+  ]);
+  expect(outdated(REVISION.slice(0, 5))).toHaveLength(1);
+  expect(outdated()).toEqual([
+    'i18n/de/docs/a.md:1:1 This does not say which revision of `docs/a.md` it was translated from. If it is up to date, add `source_revision: 0123456789ab` to its front matter.',
+  ]);
+});
