@@ -91,6 +91,7 @@ describe('techdocs build', () => {
       'removed',
       'warnings',
       'errors',
+      'coverage',
     ]);
     expect(report.routes).toContainEqual({ path: '/wifi', type: 'doc', source: 'docs/wifi.md' });
     expect(report.counts).toMatchObject({ docs: 4, posts: 1 });

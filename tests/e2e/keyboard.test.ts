@@ -102,6 +102,14 @@ function judge(): Stop | undefined {
   return { name, faults };
 }
 
+/** Waits for the frame in which the page learns that it was scrolled. */
+function frameAfterScroll(): Promise<void> {
+  const store = window as unknown as { lastY?: number };
+  if (store.lastY === scrollY) return Promise.resolve();
+  store.lastY = scrollY;
+  return new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+}
+
 describe.runIf(hasBrowser)('by keyboard alone', () => {
   const folder = makeFolder(FILES);
   let portal: Portal;
@@ -138,6 +146,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
       const stop = await page.evaluate(judge);
       if (!stop || stops.length > 400) return stops;
       stops.push(stop);
+      await page.evaluate(frameAfterScroll);
     }
   }
 

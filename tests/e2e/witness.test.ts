@@ -21,6 +21,8 @@ it('finds no broken link in the portal either', { timeout: 120_000 }, async () =
       path: server.origin,
       recurse: true,
       concurrency: 20,
+      // A busy machine may drop a connection.
+      retryErrors: true,
       linksToSkip: async (link) => !link.startsWith(server.origin),
     });
     const broken = links.filter((link) => link.state === LinkState.BROKEN).map((link) => `${link.parent}: ${link.url}`);
