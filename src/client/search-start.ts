@@ -1,7 +1,9 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
 import { rootData, storageKeys } from '../model/constants.ts';
+import type { SearchSettings } from '../model/search.ts';
 import { loadLazy, runLazy } from './lazy.ts';
 import { recall } from './storage.ts';
+import { text } from './texts.ts';
 
 const dialog = document.createElement('dialog');
 /** Takes what is typed until the script is there, and hands over what is selected. */
@@ -36,8 +38,16 @@ function open(): void {
 
 /** Answers button and keys, and marks the words of the search that led here. */
 export function startSearch(): void {
-  if (!(rootData.search in document.documentElement.dataset)) return;
+  const settings = document.documentElement.dataset[rootData.search];
+  if (!settings) return;
   dialog.className = 'search-dialog';
+  dialog.ariaLabel = text('Search');
+  // A click beside the box is one on the dialog itself.
+  dialog.onclick = ({ target }) => {
+    if (target === dialog) dialog.close();
+  };
+  plainField.ariaLabel = text('Search the documentation');
+  plainField.placeholder = (JSON.parse(settings) as SearchSettings).placeholder ?? plainField.ariaLabel;
   dialog.append(plainField);
   document.body.append(dialog);
   if (recall(storageKeys.searchMark)) void runLazy('search-mark');

@@ -144,6 +144,28 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await expect.poll(() => dialog().count()).toBe(0);
     });
 
+    it('names dialog and field, and says in it what the real one says', async () => {
+      await open();
+      await hold();
+      await button().click();
+      const named = dialog().getByRole('textbox', { name: 'Search the documentation' });
+      await named.waitFor();
+      expect(await named.getAttribute('placeholder')).toBe('Find a setting');
+      expect(await page.locator('.search-box').count()).toBe(0);
+    });
+
+    it('closes by a click beside it, not by one in the field, and gives the focus back', async () => {
+      await open();
+      await hold();
+      await button().click();
+      await plainField().click();
+      expect(await plainField().isVisible()).toBe(true);
+      await page.mouse.click(5, 800);
+      expect(await plainField().isVisible()).toBe(false);
+      expect(await focused()).toBe('Search');
+      expect(await page.locator('.search-box').count()).toBe(0);
+    });
+
     it('keeps the place of the caret', async () => {
       await open();
       const release = await hold();

@@ -8,7 +8,6 @@ import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { ResultsPage } from '../search/page.tsx';
 import { readSettings } from '../search/settings.ts';
-import { text } from '../texts.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
@@ -67,9 +66,6 @@ function lateProvider(loading: Loading): SearchProvider {
 
 /** Puts the content in the place of the plain field. */
 async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
-  dialog.setAttribute('aria-label', text('Search'));
-  // A click beside the box is one on the dialog itself.
-  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   const box = document.createElement('div');
   const root = createRoot(box);
   const [provider, settings] = [lateProvider(loading), readSettings()];
