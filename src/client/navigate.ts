@@ -3,7 +3,7 @@
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { announce } from './announce.ts';
 import { barePath, isPlainClick, linkOf, pageLink } from './links.ts';
-import { fetchPage, pageKey } from './page-cache.ts';
+import { fetchPage, forgetPage, pageKey } from './page-cache.ts';
 import { endPage, startPage } from './page-parts.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { endProgress, startProgress } from './progress.ts';
@@ -67,6 +67,8 @@ async function visit(url: URL, step: 'push' | 'stay'): Promise<void> {
     if (signal.aborted) return;
     push(url);
     latest.abort();
+    // A request that hangs would hang for the next try too.
+    forgetPage(url);
     showFailure(why, () => void visit(url, 'stay'));
   };
 

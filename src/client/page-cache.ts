@@ -39,6 +39,11 @@ export function fetchPage(url: URL, priority: RequestPriority = 'high'): Promise
   return reply;
 }
 
+/** Drops a page, also one still on its way: the next who wants it asks anew. */
+export function forgetPage(url: URL): void {
+  cache.delete(pageKey(url));
+}
+
 /** Whether a page is here, or on its way. */
 export function isFetched(url: URL): boolean {
   return cache.has(pageKey(url));

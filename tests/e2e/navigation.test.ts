@@ -239,8 +239,9 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await page.getByRole('heading', { name: 'Timed out' }).waitFor();
       isHeld = false;
       await page.unrouteAll();
-      await page.reload();
+      await page.getByRole('button', { name: 'Retry' }).click();
       await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+      expect(await isSameWindow()).toBe(true);
     });
 
     it('says why it failed, and loads when asked again', async () => {
