@@ -69,7 +69,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       'docs/guide/use.md': '# Use\n\nText of use.\n',
       'static/square.svg': square('red'),
     });
-    server = await startServe(site.root, [], { TECHDOCS_EDITOR: 'code' });
+    server = await startServe(site.root, ['--drafts'], { TECHDOCS_EDITOR: 'code' });
     await server.untilSaid('pages from');
     await new Promise((resume) => setTimeout(resume, 500));
     complaints = [];
@@ -255,6 +255,30 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     server = await startServe(site.root, ['--port', port, '--strict-port']);
     await soon(text).toContain('number 3, unseen,');
     await soon(() => notice.count()).toBe(0);
+    expect(await isSameWindow()).toBe(true);
+  });
+
+  it.each([
+    ['draft', 'Draft. This page is shown in previews only and is not part of the published site.'],
+    ['unlisted', 'Unlisted. Search engines and menus leave this page out; only those with the link see it.'],
+  ])('marks a page that is %s', async (field, mark) => {
+    site.write({ [`docs/guide/${field}.md`]: `---\n${field}: true\n---\n\n# New\n\nNot for all yet.\n` });
+    await server.untilSaid(`docs/guide/${field}.md`);
+    const fresh = await open(`/guide/${field}`);
+    await soon(() => fresh.locator('.banner').allTextContents()).toEqual([mark]);
+    await fresh.context().close();
+  });
+
+  it('comes up to date after a sleep of the machine, in which a file was edited', async () => {
+    server.child.kill('SIGSTOP');
+    try {
+      edit('Paragraph number 3 ', 'Paragraph number 3, edited asleep, ');
+      await page.waitForTimeout(1000);
+      expect(await text()).not.toContain('edited asleep');
+    } finally {
+      server.child.kill('SIGCONT');
+    }
+    await soon(text).toContain('number 3, edited asleep,');
     expect(await isSameWindow()).toBe(true);
   });
 });
