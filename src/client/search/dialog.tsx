@@ -1,5 +1,13 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type SearchHit, type SearchProvider, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitOptions, hitId, listId } from './hit-list.tsx';
@@ -40,7 +48,8 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
     setQuery(typed);
     setActive(undefined);
   };
-  useEffect(() => {
+  // Before anything else happens: a key that came in between would be typed into the query of before.
+  useLayoutEffect(() => {
     if (opening.query !== undefined) {
       setQuery(opening.query);
       setActive(undefined);
