@@ -1,13 +1,9 @@
 // Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` names another one.
-import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
-
-const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+import { findBrowser } from '../../scripts/ensure-browser.mjs';
 
 /** The browser's path, or nothing where there is none. */
-export const browserPath = PLACES.find(
-  (place): place is string => place !== undefined && place !== '' && existsSync(place),
-);
+export const browserPath = findBrowser();
 
 /** Whether browser tests run here. In CI a missing browser is a failure, elsewhere they are skipped. */
 export const hasBrowser = browserPath !== undefined || process.env.CI === 'true';
