@@ -40,10 +40,10 @@ describe('a build that is killed', () => {
     const whole = new Set<string>();
     const print = (folder: string) => JSON.stringify(hashFolder(site.path(folder)));
     title('One');
-    await site.build('--out-dir', 'one', '--no-cache');
+    await site.build({ outDir: 'one', cache: false });
     whole.add(print('one'));
     title('Two');
-    await site.build('--out-dir', 'two', '--no-cache');
+    await site.build({ outDir: 'two', cache: false });
     whole.add(print('two'));
     for (let i = 0; i < 12; i++) {
       title(i % 2 === 0 ? 'One' : 'Two');
@@ -59,7 +59,7 @@ describe('a build that is killed', () => {
 
   it.each(['SIGINT', 'SIGTERM'] as const)('by %s: ends with 130 and leaves nothing', async (signal) => {
     title('Three');
-    await site.build('--clean');
+    await site.build({ clean: true });
     const before = hashFolder(site.path('build'));
     for (const part of [0.4, 0.6, 0.8]) {
       title(`Four ${part}`);

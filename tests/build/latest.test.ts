@@ -53,15 +53,15 @@ describe('the latest version', () => {
     expect(site.read('build/index.html')).toContain('data-announcement-id="scanner-1-1-0"');
     const after = hashFolder(site.path('build'));
     expect(changedPaths(before, after)).toContain('releases/2025/01/03/agent.md');
-    await site.build('--clean', '--out-dir', 'again');
+    await site.build({ clean: true, outDir: 'again' });
     const { '.techdocs.json': _, ...files } = hashFolder(join(site.root, 'again'));
     expect(files).toEqual(Object.fromEntries(Object.entries(after).filter(([name]) => name !== '.techdocs.json')));
   });
 
   it('gives the same bytes on threads', async () => {
     site = createSandbox(FILES);
-    await site.build('--no-cache', '--workers', '1');
-    await site.build('--no-cache', '--workers', '2', '--out-dir', 'threads');
+    await site.build({ cache: false, workers: 1 });
+    await site.build({ cache: false, workers: 2, outDir: 'threads' });
     expect(changedPaths(hashFolder(site.path('build')), hashFolder(site.path('threads')))).toEqual([]);
   });
 

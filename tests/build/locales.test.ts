@@ -75,7 +75,7 @@ describe('a build in several languages', () => {
 
   it('builds one of them, which still knows the others', async () => {
     sandbox = createSandbox(localeSite);
-    const report = await sandbox.build('--locale', 'de');
+    const report = await sandbox.build({ locales: ['de'] });
     expect(report.routes.map(({ path }) => path).filter((path) => !/^\/(?:de|assets)(?:\/|\.|$)/.test(path))).toEqual(
       [],
     );
@@ -86,7 +86,7 @@ describe('a build in several languages', () => {
 
   it('gives the same bytes whatever the language and the time zone of the machine', async () => {
     sandbox = createSandbox(localeSite);
-    await sandbox.build('--out-dir', 'one', '--no-cache');
+    await sandbox.build({ outDir: 'one', cache: false });
     const env = { TZ: 'Pacific/Kiritimati', LANG: 'ar_EG.UTF-8', LC_ALL: 'ar_EG.UTF-8', LANGUAGE: 'ar' };
     const run = await sandbox.run(['build', '--quiet', '--no-cache', '--out-dir', 'two'], env);
     expect([run.code, hashFolder(sandbox.path('two'))]).toEqual([0, hashFolder(sandbox.path('one'))]);

@@ -1,19 +1,16 @@
-// A small site in a folder of its own, for tests that run the real command on it.
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+// A small site in a folder of its own, for tests that build it or run the real command on it.
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import type { BuildOptions, BuildReport } from 'techdocs';
 import { type CliRun, techdocs } from '../support/cli.ts';
+import { writeFiles } from '../support/tree.ts';
+
+export { hashFolder } from '../support/tree.ts';
+
+// React looks at it when it is imported, as in `bin`.
+process.env.NODE_ENV = 'production';
+const { build } = await import('techdocs');
 
 /** A site that a test may change. */
 export interface Sandbox {
@@ -24,35 +21,16 @@ export interface Sandbox {
   readonly restore: () => void;
   readonly read: (name: string) => string;
   readonly run: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<CliRun>;
-  /** Runs `build --json`; throws unless it ends with `code`. */
-  readonly build: (...args: string[]) => Promise<Report>;
+  /** Builds by the library, which spares the start of a process. */
+  readonly build: (options?: BuildOptions) => Promise<BuildReport>;
   readonly remove: () => void;
-}
-
-/** What `build --json` says, as far as tests look at it. */
-export interface Report {
-  readonly ok: boolean;
-  readonly outDir: string;
-  readonly counts: Readonly<Record<string, number>>;
-  readonly cache: { readonly hits: number; readonly misses: number };
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  readonly routes: readonly { readonly path: string; readonly type: string; readonly source?: string }[];
-  readonly warnings: readonly { readonly code: string; readonly message: string }[];
-  readonly errors: readonly { readonly code: string; readonly message: string; readonly file?: string }[];
 }
 
 /** A site with the given files. */
 export function createSandbox(files: Readonly<Record<string, string>>): Sandbox {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-site-')));
   const path = (name: string) => join(root, name);
-  const write = (changed: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(changed)) {
-      mkdirSync(dirname(path(name)), { recursive: true });
-      writeFileSync(path(name), text);
-    }
-  };
+  const write = (changed: Readonly<Record<string, string>>) => writeFiles(root, changed);
   const run: Sandbox['run'] = (args, env) => techdocs(args, { cwd: root, env });
   const restore = () => {
     const isOurs = (name: string) => !/^[._]|\/\./.test(name) && lstatSync(path(name)).isFile();
@@ -72,22 +50,8 @@ export function createSandbox(files: Readonly<Record<string, string>>): Sandbox 
     restore,
     read: (name) => readFileSync(path(name), 'utf8'),
     remove: () => rmSync(root, { recursive: true, force: true }),
-    build: async (...args) => {
-      const { stdout, stderr } = await run(['build', '--json', ...args]);
-      if (stdout === '') throw new Error(stderr);
-      return JSON.parse(stdout) as Report;
-    },
+    build: (options) => build({ root, ...options }),
   };
-}
-
-/** Hash of each file below a folder, by path. */
-export function hashFolder(folder: string): Record<string, string> {
-  const hashes: Record<string, string> = {};
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    const file = join(folder, name);
-    if (lstatSync(file).isFile()) hashes[name] = createHash('sha256').update(readFileSync(file)).digest('hex');
-  }
-  return hashes;
 }
 
 /** Inode and time of each file and folder: two equal answers mean that nothing was touched. */

@@ -1,32 +1,32 @@
 // The stage starts from the folder before: that must never show in the folder that comes out.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuildOptions } from 'techdocs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { techdocs } from '../support/cli.ts';
-import { changedPaths, hashFolder, makeFolder, writeFiles } from '../support/tree.ts';
+import { changedPaths } from '../support/tree.ts';
+import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
 
-let folder: string;
-const out = () => join(folder, 'build');
-const spares = () => join(folder, '.techdocs/cache/spare');
+let site: Sandbox;
+const out = () => site.path('build');
+const spares = () => site.path('.techdocs/cache/spare');
 
 beforeEach(() => {
-  folder = makeFolder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' });
+  site = createSandbox({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' });
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => site.remove());
 
-async function build(...args: string[]): Promise<void> {
-  const run = await techdocs(['build', '--quiet', ...args], { cwd: folder });
-  expect([run.code, run.stderr]).toEqual([0, '']);
+async function build(options?: BuildOptions): Promise<void> {
+  expect(await site.build(options)).toMatchObject({ ok: true, errors: [] });
 }
 
 async function edit(number: number): Promise<void> {
-  writeFiles(folder, { 'docs/a.md': `# A\n\nEdit ${number}.\n` });
+  site.write({ 'docs/a.md': `# A\n\nEdit ${number}.\n` });
   await build();
 }
 
 async function expectClean(): Promise<void> {
-  const clean = join(folder, 'clean');
-  await build('--no-cache', '--out-dir', clean);
+  const clean = site.path('clean');
+  await build({ cache: false, outDir: clean });
   expect(changedPaths(hashFolder(out()), hashFolder(clean))).toEqual([]);
   rmSync(clean, { recursive: true });
 }
@@ -45,7 +45,7 @@ it('is the folder of the build before, and one only', async () => {
 it('does not bring back pages or folders that have gone', async () => {
   await build();
   await edit(1);
-  rmSync(join(folder, 'docs/b'), { recursive: true });
+  rmSync(site.path('docs/b'), { recursive: true });
   await edit(2);
   await edit(3);
   expect(existsSync(join(out(), 'b'))).toBe(false);

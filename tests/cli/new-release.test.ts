@@ -263,7 +263,7 @@ describe('a value that is missing or wrong', () => {
     mkdirSync(bare.path('releases'));
     const run = await bare.run(['new-release', 'x', '1.0.0', '--date', '2025-01-02']);
     expect(run).toMatchObject({ code: 0, stdout: 'releases/2025/2025-01-02-x-v1.0.0.md\n' });
-    expect(await bare.build('--strict')).toMatchObject({ ok: true, warnings: [], counts: { posts: 1 } });
+    expect(await bare.build({ strict: true })).toMatchObject({ ok: true, warnings: [], counts: { posts: 1 } });
     bare.remove();
   });
 });
@@ -374,7 +374,7 @@ describe('the body', () => {
       'notes.md': 'See [the start](../../docs/index.md#steps) and [the last one](./2025-03-02-scanner-v1.2.0.md).\n',
     });
     expect((await site.run([...CALL, '--body', 'notes.md'])).code).toBe(0);
-    expect(await site.build('--strict')).toMatchObject({ ok: true, warnings: [] });
+    expect(await site.build({ strict: true })).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('comes from the template of the product, or the one that is named', async () => {
@@ -416,7 +416,7 @@ describe('--from-git', () => {
       '## New features\n\n- Read Micro QR codes.\n\n## Corrected defects\n\n- **beeper:** Sound in presentation mode.\n',
     );
     await site.run([...CALL, '--from-git']);
-    expect(await site.build('--strict')).toMatchObject({ ok: true, warnings: [] });
+    expect(await site.build({ strict: true })).toMatchObject({ ok: true, warnings: [] });
   });
 
   it('ends at the tag of the release itself, so that it says the same later', async () => {

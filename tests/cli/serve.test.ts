@@ -264,7 +264,7 @@ describe('--built', () => {
 
   it('below a base URL', async () => {
     site.write({ 'site.config.json': JSON.stringify({ title: 'Acme', baseUrl: '/docs/', staticDirs: ['static'] }) });
-    await site.build('--out-dir', 'out');
+    await site.build({ outDir: 'out' });
     server = await startServe(site.root, ['--built', 'out']);
     const [page, outside, root] = [await get('/docs/wifi'), await get('/wifi'), await get('/')];
     expect([page.status, outside.status, root.status, root.header('location')]).toEqual([200, 404, 302, '/docs/']);

@@ -203,7 +203,7 @@ describe('on a server of its own', () => {
 
 /** Every file that a clean build writes is what the server answers. */
 async function equalsCleanBuild(): Promise<void> {
-  await site.build('--out-dir', 'fresh', '--no-cache');
+  await site.build({ outDir: 'fresh', cache: false });
   const { files } = JSON.parse(site.read('fresh/.techdocs.json')) as { files: Record<string, unknown> };
   const names = Object.keys(files).filter((name) => !/^[._]/.test(name));
   expect(names.length).toBeGreaterThan(15);

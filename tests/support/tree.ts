@@ -1,6 +1,6 @@
 // Folders as values: write one from an object, read one back as hashes.
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -22,7 +22,7 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 /** Hash of every file below a folder, by path. */
 export function hashFolder(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
+    .filter((name) => lstatSync(join(folder, name)).isFile())
     .sort();
   return Object.fromEntries(
     files.map((name) => [
