@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'esbuild', 'katex', 'undici'];
+const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'rolldown', 'katex', 'undici'];
 
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
@@ -342,15 +342,20 @@ async function compileTypes() {
 }
 
 const engine = hashSources();
-const stamp = join(dist, 'engine');
-const isStale = !existsSync(stamp) || readFileSync(stamp, 'utf8') !== engine;
-if (isStale || !process.argv.includes('--if-stale')) {
+/** Does a part of the work unless it is not asked for or was done on these sources. */
+async function compile(name, work) {
+  const stamp = join(dist, name);
+  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === engine;
+  if (isFresh && process.argv.includes('--if-stale')) return;
+  await work();
+  write([stamp, engine]);
+}
+await compile('engine', async () => {
   const files = (
     await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileLanguages(), compileSchema()])
   ).flat();
   // Chunks first: an entry must never name one that is not there yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);
-  if (!process.argv.includes('--no-types')) await compileTypes();
-  write([stamp, engine]);
-}
+});
+if (!process.argv.includes('--no-types')) await compile('engine-types', compileTypes);

@@ -1,4 +1,4 @@
-// Everything that has to hold before a change goes in: types, lint, spelling, the compiled package, the tests. All of it runs even
+// Everything that has to hold before a change goes in: the compiled package, types, lint, spelling, the tests. All of it runs even
 // when a part fails, so that one run shows all faults. The counts go to .techdocs/test-report.json, which .ci/run reads.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,6 +18,7 @@ function run(script, ...args) {
 
 const env = { ...process.env };
 const checks = {
+  compile: () => run('scripts/compile.mjs'),
   types: () => run('node_modules/typescript/bin/tsc'),
   lint: () => run('node_modules/@biomejs/biome/bin/biome', 'ci'),
   spelling: () =>
@@ -30,7 +31,6 @@ const checks = {
       '--cache-location',
       join(folder, 'cspell'),
     ),
-  compile: () => run('scripts/compile.mjs'),
   browser: () => {
     const browser = ensureBrowser();
     if (browser.path) env.CHROMIUM_PATH = browser.path;

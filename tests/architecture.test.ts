@@ -25,7 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const IO = [
   /^bin\//,
   /^cli\//,
-  /^config\/(load|compile|locate|places)\.ts$/,
+  /^config\/(load|bundle|compile|locate|places)\.ts$/,
   /^content\/(folder|disk|git|git-tree|snapshot|walk|read-text|assets|category-meta|includes)\.ts$/,
   /^build\/(?:assets|emit|jobs|manifest|memo-store|out-dir|pagefind|pool|ref-versions|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
   /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,

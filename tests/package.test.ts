@@ -57,3 +57,13 @@ it('builds a site from two Markdown files and nothing else', () => {
   const typed = run(process.execPath, [tsc, ...flags, 'types.ts'], project);
   expect(typed.stdout).toBe('');
 }, 120_000);
+
+it('runs nothing when it is installed', () => {
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  expect(Object.keys(scripts).filter((name) => /^(?:pre|post)?install$|^prepare$/.test(name))).toEqual([]);
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>;
+  };
+  const run = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev);
+  expect(run.map(([name]) => name)).toEqual([]);
+});

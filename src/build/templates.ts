@@ -1,16 +1,16 @@
 // Compiles the templates that a site brings itself. They have to use the React of techdocs, not a second one, so React is
 // left out of the bundle and named by its address. The compiled text is kept with the hashes of what went into it.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Message, Plugin } from 'esbuild';
+import type { Plugin } from 'rolldown';
+import { type Bundle, BundleError, bundle } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { UserError } from '../model/diagnostic.ts';
 import type { Templates } from '../templates/views.ts';
 import { hashOf } from './fingerprint.ts';
-import { writeWhole } from './memo-store.ts';
 
 /** The site's own templates. */
 export interface SiteTemplates {
@@ -22,11 +22,8 @@ export interface SiteTemplates {
   load(): Promise<Templates>;
 }
 
-interface Compiled {
-  readonly code: string;
-  /** Hash of each file that went into it, by root-relative path. */
-  readonly inputs: Readonly<Record<string, string>>;
-}
+/** The module that exports all of them; there is no such file. */
+const ENTRY = '\0techdocs-templates';
 
 /** Compiles the site's own templates, or takes them from the cache. */
 export async function loadTemplates(config: SiteConfig, cacheDir?: string): Promise<SiteTemplates> {
@@ -38,13 +35,15 @@ export async function loadTemplates(config: SiteConfig, cacheDir?: string): Prom
         `export { default as ${name} } from ${JSON.stringify(resolve(config.root, config.templates[name] ?? ''))};`,
     )
     .join('\n');
-  const file = cacheDir === undefined ? undefined : join(cacheDir, `templates-${hashOf(config.root + entry)}.json`);
-  const compiled = (file && readKept(file, config.root)) || (await compile(config, entry));
-  if (file) keep(file, compiled);
+  const compiled = await compile(
+    config,
+    entry,
+    cacheDir && join(cacheDir, `templates-${hashOf(config.root + entry)}.json`),
+  );
   let loaded: Promise<Templates> | undefined;
   return {
     hash: hashOf(compiled.code),
-    inputs: Object.keys(compiled.inputs).map((input) => resolve(config.root, input)),
+    inputs: Object.keys(compiled.inputs),
     load() {
       loaded ??= importCode(compiled.code, names, config);
       return loaded;
@@ -52,74 +51,28 @@ export async function loadTemplates(config: SiteConfig, cacheDir?: string): Prom
   };
 }
 
-function readKept(file: string, root: string): Compiled | undefined {
+async function compile({ root }: SiteConfig, entry: string, cacheFile?: string): Promise<Bundle> {
+  const all: Plugin = {
+    name: 'techdocs-templates',
+    resolveId: (source) => (source === ENTRY ? ENTRY : undefined),
+    load: (id) => (id === ENTRY ? entry : undefined),
+  };
   try {
-    const text = readFileSync(file, 'utf8');
-    const end = text.indexOf('\n');
-    if (text.slice(0, end) !== hashOf(text.slice(end + 1))) return undefined;
-    const compiled = JSON.parse(text.slice(end + 1)) as Compiled;
-    const isFresh = Object.entries(compiled.inputs).every(
-      ([input, hash]) => hashOf(readFileSync(join(root, input))) === hash,
-    );
-    return isFresh ? compiled : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(file: string, compiled: Compiled): void {
-  const json = JSON.stringify(compiled);
-  try {
-    mkdirSync(resolve(file, '..'), { recursive: true });
-    writeWhole(file, `${hashOf(json)}\n${json}`);
-  } catch {
-    // A cache that cannot be written costs time, never the build.
-  }
-}
-
-async function compile(config: SiteConfig, entry: string): Promise<Compiled> {
-  const { build } = await import('esbuild');
-  try {
-    const { outputFiles, metafile } = await build({
-      stdin: { contents: entry, resolveDir: config.root, sourcefile: 'techdocs-templates.ts' },
-      absWorkingDir: config.root,
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      jsx: 'automatic',
-      minifyWhitespace: true,
-      logLevel: 'silent',
-      plugins: [ownReact],
-    });
-    const inputs = Object.keys(metafile.inputs).filter((input) => input !== 'techdocs-templates.ts');
-    return {
-      code: outputFiles[0]?.text ?? '',
-      inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(join(config.root, input)))])),
-    };
+    return await bundle({ root, entry: ENTRY, plugins: [all, ownReact], cacheFile });
   } catch (error) {
-    const { errors } = error as { errors?: readonly Message[] };
-    if (!errors) throw error;
-    throw new UserError('The templates of the site cannot be compiled.', 2, errors.map(toDiagnostic));
+    if (!(error instanceof BundleError)) throw error;
+    const base = { code: 'invalid-template', severity: 'error' } as const;
+    const faults = error.faults.map(({ file, ...fault }) => ({ ...base, ...fault, ...(file !== ENTRY && { file }) }));
+    throw new UserError('The templates of the site cannot be compiled.', 2, faults);
   }
 }
 
-function toDiagnostic({ text, location }: Message): Diagnostic {
-  const at = location && { file: location.file, line: location.line, column: location.column + 1 };
-  return { code: 'invalid-template', severity: 'error', message: text.endsWith('.') ? text : `${text}.`, ...at };
-}
-
+const require = createRequire(import.meta.url);
 const ownReact: Plugin = {
   name: 'techdocs-react',
-  setup({ onResolve }) {
-    const require = createRequire(import.meta.url);
-    onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path }) => ({
-      path: pathToFileURL(require.resolve(path)).href,
-      external: true,
-    }));
-    onResolve({ filter: /^techdocs$/ }, () => ({ path: new URL('./index.js', import.meta.url).href, external: true }));
+  resolveId(source) {
+    if (/^react(-dom)?(\/|$)/.test(source)) return { id: pathToFileURL(require.resolve(source)).href, external: true };
+    if (source === 'techdocs') return { id: new URL('./index.js', import.meta.url).href, external: true };
   },
 };
 

@@ -1,26 +1,14 @@
-// IO. Compiles and imports the files that users write in TypeScript or JavaScript. Node 20 cannot import TypeScript, so
-// esbuild bundles each into one text; the text is kept with the hashes of all that went into it, so that a warm start
-// does not start esbuild at all.
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
+// IO. Imports the files that users write in TypeScript, JavaScript or JSON.
+import { readFileSync } from 'node:fs';
+import { isBuiltin, SourceMap } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Message, Plugin } from 'esbuild';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-
-/** Changes when compiled texts of earlier versions must not be used any more. */
-const CACHE_FORMAT = 1;
-
-/** A compiled file. */
-export interface Compiled {
-  readonly code: string;
-  /** Absolute paths of all files that went into it, with the hash of each. */
-  readonly inputs: Readonly<Record<string, string>>;
-}
+import type { Plugin } from 'rolldown';
+import { UserError } from '../model/diagnostic.ts';
+import { type Bundle, type BundleCall, BundleError, bundle, hashOf, mapOf } from './bundle.ts';
 
 /** A compiled file with what it exports by default. */
-export interface Imported extends Compiled {
+export interface Imported extends Bundle {
   readonly value: unknown;
 }
 
@@ -48,18 +36,28 @@ export async function importFile(file: string, place: CompilePlace): Promise<Imp
   }
 }
 
-async function compileFile(file: string, place: CompilePlace): Promise<Compiled> {
+async function compileFile(file: string, place: CompilePlace): Promise<Bundle> {
   if (file.endsWith('.json')) {
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
     if (isJson(text)) return { code: text, inputs: { [file]: hashOf(text) } };
   }
-  const kept = place.cacheDir === undefined ? undefined : join(place.cacheDir, 'config', `${hashOf(file)}.json`);
-  const known = kept === undefined ? undefined : readKept(kept);
-  if (known !== undefined) return known;
-  const { code, inputs } = await bundle(file, place.root, false);
-  const compiled = { code, inputs };
-  if (kept !== undefined) keep(kept, compiled);
-  return compiled;
+  try {
+    return await bundle(callOf(file, place));
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const message = `${relativeName(file, place.root)} cannot be compiled.`;
+    const base = { code: 'invalid-config', severity: 'error' } as const;
+    throw new UserError(
+      message,
+      2,
+      error.faults.map((fault) => ({ ...base, ...fault })),
+    );
+  }
+}
+
+function callOf(entry: string, { root, cacheDir }: CompilePlace): BundleCall {
+  const cacheFile = cacheDir && join(cacheDir, 'config', `${hashOf(entry)}.json`);
+  return { root, entry, plugins: [packages], define: OWN_PLACE, cacheFile };
 }
 
 function isJson(text: string): boolean {
@@ -71,69 +69,12 @@ function isJson(text: string): boolean {
   }
 }
 
-function readKept(path: string): Compiled | undefined {
-  try {
-    const { format, code, inputs } = JSON.parse(readFileSync(path, 'utf8')) as Compiled & { format: number };
-    if (format !== CACHE_FORMAT || typeof code !== 'string') return undefined;
-    const isFresh = Object.entries(inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
-    return isFresh ? { code, inputs } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Keeping is a favour: where it fails, the next start compiles again. */
-function keep(path: string, compiled: Compiled): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}.tmp`;
-    writeFileSync(draft, JSON.stringify({ format: CACHE_FORMAT, ...compiled }));
-    renameSync(draft, path);
-  } catch {
-    // The folder cannot be written.
-  }
-}
-
-async function bundle(file: string, root: string, isMapped: boolean) {
-  const { build } = await import('esbuild');
-  try {
-    const result = await build({
-      absWorkingDir: root,
-      entryPoints: [file],
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      metafile: true,
-      logLevel: 'silent',
-      charset: 'utf8',
-      sourcemap: isMapped ? 'external' : false,
-      outfile: `${file}.mjs`,
-      jsx: 'automatic',
-      define: {
-        'import.meta.url': 'techdocs_url',
-        'import.meta.dirname': 'techdocs_dirname',
-        'import.meta.filename': 'techdocs_filename',
-      },
-      plugins: [packages],
-    });
-    const output = (ending: string) => result.outputFiles.find((one) => one.path.endsWith(ending))?.text ?? '';
-    const inputs = Object.keys(result.metafile.inputs)
-      .filter((input) => !input.startsWith('techdocs:'))
-      .map((input) => join(root, input));
-    return {
-      code: output('.mjs'),
-      map: isMapped ? output('.map') : '',
-      inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])),
-    };
-  } catch (error) {
-    const messages = (error as { errors?: Message[] }).errors;
-    if (messages === undefined || messages.length === 0) throw error;
-    const diagnostics = messages.map((message) => syntaxFault(message, file, root));
-    throw new UserError(`${relativeName(file, root)} cannot be compiled.`, 2, diagnostics);
-  }
-}
+/** A bundle is imported as a text, which has no place: each module in it is told its own. */
+const OWN_PLACE = {
+  'import.meta.url': 'techdocs_url',
+  'import.meta.dirname': 'techdocs_dirname',
+  'import.meta.filename': 'techdocs_filename',
+};
 
 /**
  * Files of the project are put into the bundle. Packages stay outside and are named by their address, as a text that
@@ -141,36 +82,22 @@ async function bundle(file: string, root: string, isMapped: boolean) {
  */
 export const packages: Plugin = {
   name: 'techdocs-config',
-  setup({ onResolve, onLoad, resolve }) {
-    onResolve({ filter: /^techdocs$/ }, () => ({ path: 'self', namespace: 'techdocs' }));
-    onLoad({ filter: /.*/, namespace: 'techdocs' }, () => ({
-      contents: 'export const defineConfig = (config) => config;',
-    }));
-    onResolve({ filter: /^[^./#]/ }, async ({ path, pluginData, resolveDir, kind, importer, namespace }) => {
-      if (pluginData === packages || kind === 'entry-point' || path.startsWith('node:') || /^[A-Za-z]:/.test(path))
-        return;
-      const found = await resolve(path, { pluginData: packages, resolveDir, kind, importer, namespace });
-      const isPackage = !found.external && found.path.split(sep).includes('node_modules');
-      return isPackage ? { path: pathToFileURL(found.path).href, external: true } : found;
-    });
-    onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta')) return;
-      const here = [pathToFileURL(path).href, dirname(path), path].map((one) => JSON.stringify(one));
-      const names = `const techdocs_url = ${here[0]}, techdocs_dirname = ${here[1]}, techdocs_filename = ${here[2]};`;
-      const loader = /[jt]sx?$/.exec(path)?.[0] as 'ts';
-      return { contents: `${names} ${text}`, loader, resolveDir: dirname(path) };
-    });
+  async resolveId(source, importer, options) {
+    if (source === 'techdocs') return SELF;
+    if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const isPackage = found && !found.external && found.id.split(sep).includes('node_modules');
+    return isPackage ? { id: pathToFileURL(found.id).href, external: true } : found;
+  },
+  load: (id) => (id === SELF ? 'export const defineConfig = (config) => config;' : undefined),
+  transform(code, id) {
+    if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
+    const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
+    return `const techdocs_url = ${here[0]}, techdocs_dirname = ${here[1]}, techdocs_filename = ${here[2]}; ${code}`;
   },
 };
 
-function syntaxFault({ text, location }: Message, file: string, root: string): Diagnostic {
-  const message = /[.!?]$/.test(text) ? text : `${text}.`;
-  const base = { code: 'invalid-config', severity: 'error', message } as const;
-  if (location === null) return { ...base, file: relativeName(file, root) };
-  const column = Buffer.from(location.lineText).subarray(0, location.column).toString().length + 1;
-  return { ...base, file: relativeName(join(root, location.file), root), line: location.line, column };
-}
+const SELF = '\0techdocs';
 
 function noDefault(name: string): UserError {
   const message = `${name} has no default export.`;
@@ -188,8 +115,10 @@ async function thrownFault(error: unknown, file: string, place: CompilePlace): P
     error instanceof Error ? (error.stack ?? '') : '',
   );
   if (frame === null) return new UserError(message, 2, [base]);
-  const { map } = await bundle(file, place.root, true);
-  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
+  const entry = new SourceMap(JSON.parse(await mapOf(callOf(file, place)))).findEntry(
+    Number(frame[1]) - 1,
+    Number(frame[2]) - 1,
+  );
   if (!('originalSource' in entry)) return new UserError(message, 2, [base]);
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
   const line = entry.originalLine + 1;
@@ -204,8 +133,4 @@ export function dataUrl(code: string): string {
 
 function relativeName(file: string, root: string): string {
   return relative(root, file).split(sep).join('/');
-}
-
-function hashOf(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 32);
 }

@@ -112,12 +112,12 @@ describe('a configuration that does not run', () => {
   test('a syntax error has its place', async () => {
     const error = await errorOf(projectOf({ 'site.config.ts': `export default {\n  title: 'a' 'b',\n};\n` }));
     expect(error.exitCode).toBe(2);
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:2:14 Expected "}" but found "\'b\'".']);
+    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:2:14 Expected `,` or `}` but found `string`.']);
   });
 
   test('so has one in JSON', async () => {
     const error = await errorOf(projectOf({ 'site.config.json': '{\n  "title": }' }));
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.json:2:12 Unexpected "}" in JSON.']);
+    expect(linesOf(error.diagnostics)).toEqual(['site.config.json:2:12 The JSON is malformed: expected value.']);
   });
 
   test('what it throws has the line of the file that threw', async () => {
@@ -133,7 +133,10 @@ describe('a configuration that does not run', () => {
 
   test('an import that is not there', async () => {
     const error = await errorOf(projectOf({ 'site.config.ts': `import a from './a.ts';\nexport default a;` }));
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:1:15 Could not resolve "./a.ts".']);
+    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:1:15 Could not resolve `./a.ts`.']);
+    const config = `import a from './b.ts';\nexport default a;`;
+    const other = await errorOf(projectOf({ 'site.config.ts': config, 'b.ts': `export { default } from 'not-here';` }));
+    expect(linesOf(other.diagnostics)).toEqual(['b.ts:1:25 Could not resolve `not-here`.']);
   });
 
   test('no default export', async () => {
@@ -170,9 +173,12 @@ describe('the cache of compiled texts', () => {
     const { readdirSync } = await import('node:fs');
     await loadConfig({ root, cacheDir });
     const kept = join(cacheDir, 'config', readdirSync(join(cacheDir, 'config'))[0] ?? '');
+    const whole = readFileSync(kept, 'utf8');
+    writeFileSync(kept, whole.replace('One', 'Two'));
+    expect((await loadConfig({ root, cacheDir })).title).toBe('One');
     writeFileSync(kept, '{"for');
     expect((await loadConfig({ root, cacheDir })).title).toBe('One');
-    expect(JSON.parse(readFileSync(kept, 'utf8')).format).toBe(1);
+    expect(readFileSync(kept, 'utf8')).toBe(whole);
   });
 });
 

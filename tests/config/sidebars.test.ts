@@ -89,6 +89,6 @@ test('a sidebars file that fails is told together with the faults of the configu
   const { diagnostics } = await errorOf(root);
   expect(linesOf(diagnostics)).toEqual([
     'site.config.json:1:2 `titel` is not a known key. Did you mean `title`?',
-    'sidebars.ts:2:9 Unexpected "}".',
+    'sidebars.ts:2:9 Unexpected token.',
   ]);
 });

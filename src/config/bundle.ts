@@ -1,0 +1,152 @@
+// IO. Bundles a module that a user wrote with all that it imports into one text, as Node 20 cannot import TypeScript. The
+// text is kept with the hashes of all that went into it, so that a warm start does not load the bundler at all.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
+
+/** Changes when texts that earlier versions kept must not be used any more. */
+const CACHE_FORMAT = 2;
+
+/** A module with all that it imports, as one text. */
+export interface Bundle {
+  readonly code: string;
+  /** Absolute paths of all files that went into it, with the hash of each. */
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+/** What to bundle. */
+export interface BundleCall {
+  /** Absolute path of the project; faults name files relative to it. */
+  readonly root: string;
+  /** Path of the module, or a name that a plugin knows. */
+  readonly entry: string;
+  readonly plugins: readonly Plugin[];
+  /** Names that stand for others in the code, `import.meta.url` for instance. */
+  readonly define?: Readonly<Record<string, string>>;
+  /** File in which the bundle is kept; without one it is not. */
+  readonly cacheFile?: string;
+}
+
+/** What is wrong with a module. */
+export interface BundleFault {
+  /** One sentence. */
+  readonly message: string;
+  /** Relative to the root, with slashes; the id that a plugin gave, for what is not on the disk. */
+  readonly file?: string;
+  /** From 1. */
+  readonly line?: number;
+  /** From 1. */
+  readonly column?: number;
+}
+
+/** Thrown for modules that cannot be bundled. */
+export class BundleError extends Error {
+  readonly faults: readonly BundleFault[];
+  constructor(faults: readonly BundleFault[]) {
+    super(faults.map(({ message }) => message).join('\n'));
+    this.faults = faults;
+  }
+}
+
+/** Bundles a module, or takes what is kept of it. Throws a `BundleError` with all its faults. */
+export async function bundle(call: BundleCall): Promise<Bundle> {
+  const known = call.cacheFile && readKept(call.cacheFile);
+  if (known) return known;
+  const { code, inputs } = await generate(call, false);
+  const made = { code, inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])) };
+  if (call.cacheFile) keep(call.cacheFile, made);
+  return made;
+}
+
+/** The source map of what `bundle` gives, as JSON; sources are relative to the entry. */
+export async function mapOf(call: BundleCall): Promise<string> {
+  return (await generate(call, true)).map;
+}
+
+async function generate({ root, entry, plugins, define = {} }: BundleCall, isMapped: boolean) {
+  const { rolldown } = await import('rolldown');
+  const inputs = new Set<string>();
+  const unresolved: RolldownLog[] = [];
+  const witness: Plugin = {
+    name: 'techdocs-witness',
+    transform: (_, id) => {
+      if (isAbsolute(id)) inputs.add(id);
+    },
+  };
+  try {
+    const build = await rolldown({
+      input: entry,
+      cwd: root,
+      platform: 'node',
+      transform: { target: 'node20', jsx: { runtime: 'automatic', development: false }, define: { ...define } },
+      plugins: [...plugins, witness],
+      onLog: (_, log) => {
+        if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
+      },
+    });
+    const { output } = await build.generate({
+      format: 'esm',
+      file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
+      codeSplitting: false,
+      sourcemap: isMapped ? 'hidden' : false,
+    });
+    await build.close();
+    if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
+    const [chunk] = output;
+    return { code: chunk.code, map: chunk.map?.toString() ?? '', inputs: [...inputs] };
+  } catch (error) {
+    const { errors } = error as { errors?: readonly RolldownError[] };
+    if (errors === undefined || errors.length === 0) throw error;
+    throw new BundleError(errors.map((one) => faultOf(one, root)));
+  }
+}
+
+/** The bundler's message is a report of many lines: kind, sentence, code frame. The sentence is what we want of it. */
+function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
+  const report = stripVTControlCharacters(message);
+  const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
+  const file = loc?.file ?? id ?? /\[ (.*):\d+:\d+ \]/.exec(report)?.[1];
+  const name = file !== undefined && isAbsolute(file) ? relative(root, file).split(sep).join('/') : file;
+  const sentence = SENTENCES[code ?? '']?.(first) ?? first;
+  const text = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
+}
+
+/** Sentences that say the place once more, which stands before them anyway. */
+const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
+  JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
+  UNRESOLVED_IMPORT: (sentence) => sentence.replace(/'([^']*)' in .*/, '`$1`'),
+};
+
+function readKept(path: string): Bundle | undefined {
+  try {
+    const text = readFileSync(path, 'utf8');
+    const end = text.indexOf('\n');
+    if (text.slice(0, end) !== hashOf(text.slice(end + 1))) return undefined;
+    const { format, code, inputs } = JSON.parse(text.slice(end + 1)) as Bundle & { format: number };
+    const isFresh = Object.entries(inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
+    return format === CACHE_FORMAT && isFresh ? { code, inputs } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeping is a favour: where it fails, the next start bundles again. */
+function keep(path: string, made: Bundle): void {
+  const json = JSON.stringify({ format: CACHE_FORMAT, ...made });
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const draft = `${path}.${process.pid}.tmp`;
+    writeFileSync(draft, `${hashOf(json)}\n${json}`);
+    renameSync(draft, path);
+  } catch {
+    // The folder cannot be written.
+  }
+}
+
+/** Short name of a content. */
+export function hashOf(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 32);
+}
