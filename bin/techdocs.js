@@ -1,5 +1,13 @@
 #!/usr/bin/env node
 // Starts the compiled command line; nothing else. React looks at NODE_ENV when it is imported, so it is set first.
+import { existsSync } from 'node:fs';
+
 process.env.NODE_ENV = 'production';
-const { main } = await import('../dist/cli.js');
-await main(process.argv);
+const entry = new URL('../dist/cli.js', import.meta.url);
+if (existsSync(entry)) {
+  const { main } = await import(entry.href);
+  await main(process.argv);
+} else {
+  process.stderr.write('techdocs is not compiled yet. Run `npm run build` in its folder.\n');
+  process.exitCode = 3;
+}
