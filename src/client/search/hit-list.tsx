@@ -1,5 +1,5 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
-import { type MouseEvent, memo, type ReactElement, useDeferredValue, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
@@ -14,8 +14,19 @@ export function hitId(index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Hits that are drawn before the others. */
-const AT_FIRST = 3;
+/** Hits that are drawn in one frame: the first ones are there sooner, and no frame takes long. */
+const A_FRAME = 4;
+
+/** How many of the hits are drawn by now. */
+function useDrawn(all: number): number {
+  const [drawn, setDrawn] = useState(A_FRAME);
+  useEffect(() => {
+    if (drawn >= all) return;
+    const frame = requestAnimationFrame(() => setTimeout(setDrawn, 0, drawn + A_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, all]);
+  return drawn;
+}
 
 /** Told of the click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
@@ -27,11 +38,10 @@ export function HitOptions(props: {
   onOpen: OnOpen;
 }): ReactElement {
   const { hits, active, onOpen } = props;
-  // The first ones alone are there sooner; the others follow at once.
-  const isWhole = useDeferredValue(true, false);
+  const drawn = useDrawn(hits.length);
   return (
     <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
-      {groupHits(isWhole ? hits : hits.slice(0, AT_FIRST)).map((group) => {
+      {groupHits(hits.slice(0, drawn)).map((group) => {
         const [first] = group as [SearchHit];
         const headId = `${hitId(hits.indexOf(first))}-page`;
         return (
