@@ -1,5 +1,5 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
-import { type MouseEvent, memo, type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
@@ -31,48 +31,52 @@ function useDrawn(all: number): number {
 /** Told of the click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
 
-/** Hits as a list box, of which `active` is the number of the chosen one. */
+/** Hits as a list box, of which `active` is the number of the chosen one. What comes after it waits until all are drawn. */
 export function HitOptions(props: {
   hits: readonly SearchHit[];
   active: number | undefined;
   onOpen: OnOpen;
+  children?: ReactNode;
 }): ReactElement {
-  const { hits, active, onOpen } = props;
+  const { hits, active, onOpen, children } = props;
   const drawn = useDrawn(hits.length);
   return (
-    <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
-      {groupHits(hits.slice(0, drawn)).map((group) => {
-        const [first] = group as [SearchHit];
-        const headId = `${hitId(hits.indexOf(first))}-page`;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
-          <div className="search-group" role="group" aria-labelledby={headId} key={first.href}>
-            <div className="search-group-head" id={headId}>
-              <GroupName hit={first} />
+    <>
+      <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
+        {groupHits(hits.slice(0, drawn)).map((group) => {
+          const [first] = group as [SearchHit];
+          const headId = `${hitId(hits.indexOf(first))}-page`;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+            <div className="search-group" role="group" aria-labelledby={headId} key={first.href}>
+              <div className="search-group-head" id={headId}>
+                <GroupName hit={first} />
+              </div>
+              {group.map((hit) => {
+                const index = hits.indexOf(hit);
+                return (
+                  <a
+                    key={hit.href}
+                    role="option"
+                    id={hitId(index)}
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    className="search-hit"
+                    href={hit.href}
+                    rel={hit.isExternal ? 'external' : undefined}
+                    onClick={(event) => onOpen(event, hit)}
+                  >
+                    <HitContent hit={hit} />
+                    <Icon name="enter" className="search-enter" />
+                  </a>
+                );
+              })}
             </div>
-            {group.map((hit) => {
-              const index = hits.indexOf(hit);
-              return (
-                <a
-                  key={hit.href}
-                  role="option"
-                  id={hitId(index)}
-                  aria-selected={index === active}
-                  tabIndex={-1}
-                  className="search-hit"
-                  href={hit.href}
-                  rel={hit.isExternal ? 'external' : undefined}
-                  onClick={(event) => onOpen(event, hit)}
-                >
-                  <HitContent hit={hit} />
-                  <Icon name="enter" className="search-enter" />
-                </a>
-              );
-            })}
-          </div>
-        );
-      })}
-    </div>
+          );
+        })}
+      </div>
+      {drawn < hits.length ? null : children}
+    </>
   );
 }
 
