@@ -132,7 +132,10 @@ async function measureIndex(outDir, { openLunr }) {
   };
 }
 
-/** What a browser downloads of Pagefind until the first hits of a first query are there, compressed; for each query. */
+/**
+ * What a browser downloads of Pagefind for a first query in the dialog, until all is there that it shows, compressed; for
+ * each query.
+ */
 async function measurePagefind(outDir, queries, { launchBrowser, serveFolder }) {
   const server = await serveFolder(outDir, '404.html');
   const browser = await launchBrowser();
@@ -143,18 +146,24 @@ async function measurePagefind(outDir, queries, { launchBrowser, serveFolder }) 
       const page = await context.newPage();
       const sizes = [];
       page.on('response', (response) => {
-        if (response.url().includes('/pagefind/')) sizes.push(response.body().then(gzipped));
+        const { pathname } = new URL(response.url());
+        if (pathname.startsWith('/pagefind/')) sizes.push(response.body().then((body) => [pathname, gzipped(body)]));
       });
       await page.goto(`${server.origin}/404.html`);
-      const ms = await page.evaluate(async (text) => {
-        const start = performance.now();
-        const engine = await import('/pagefind/pagefind.js');
-        await engine.init();
-        const { results } = await engine.search(text);
-        await Promise.all(results.slice(0, 5).map((result) => result.data()));
-        return performance.now() - start;
-      }, query);
-      measured.push({ ms, bytes: (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').waitFor();
+      const started = performance.now();
+      await page.getByRole('combobox').fill(query);
+      await page.getByRole('option').first().waitFor();
+      const ms = performance.now() - started;
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(500);
+      const files = await Promise.all(sizes);
+      const bytesOf = (pattern) => files.reduce((sum, [name, size]) => sum + (pattern.test(name) ? size : 0), 0);
+      const kinds = { all: /./, list: /pf_meta$/, index: /pf_index$/, texts: /pf_fragment$/ };
+      const bytes = Object.fromEntries(Object.entries(kinds).map(([kind, pattern]) => [kind, bytesOf(pattern)]));
+      say(`${query}: ${kilobytes(bytes.all)} kB: ${JSON.stringify(bytes)}`);
+      measured.push({ ms, bytes });
       await context.close();
     }
   } finally {
@@ -225,8 +234,9 @@ async function benchPagefind({ site, command, scratch, code }) {
     'build s': built.seconds.toFixed(2),
     'CPU s': built.cpu.toFixed(2),
     'waits ms': Math.round(built.search),
-    'first query kB': kilobytes(median(measured.map(({ bytes }) => bytes))),
-    'worst kB': kilobytes(Math.max(...measured.map(({ bytes }) => bytes))),
+    'list kB': kilobytes(measured[0].bytes.list),
+    'first query kB': kilobytes(median(measured.map(({ bytes }) => bytes.all))),
+    'worst kB': kilobytes(Math.max(...measured.map(({ bytes }) => bytes.all))),
     'first query ms': Math.round(median(measured.map(({ ms }) => ms))),
   };
 }

@@ -4,8 +4,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../model/diagnostic.ts';
+import { pagefindCommonWords } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
+import { type Language, plainLanguage } from '../model/search-tokens.ts';
+import { commonWords } from '../search/common-words.ts';
 import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
+import { languageModule } from './assets.ts';
 
 /** The part of the package that is used. */
 interface Pagefind {
@@ -24,6 +28,12 @@ interface PagefindIndex {
   }>;
 }
 
+/**
+ * Entries in a part of the index. Of its own accord Pagefind makes them three times as large, so that a rare word costs as
+ * much as one that is everywhere; smaller ones make the list of them longer, which each reader downloads.
+ */
+const PART = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
+
 /** Interfaces of Pagefind's own, which no page of ours loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
 
@@ -39,6 +49,7 @@ export async function pagefindFiles(
 ): Promise<SearchFile[]> {
   const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
   const pagefind = (await import(main)) as Pagefind;
+  process.env[PART.variable] ??= PART.entries;
   try {
     const { index, errors } = await pagefind.createIndex();
     if (!index) throw failed(errors);
@@ -52,13 +63,23 @@ export async function pagefindFiles(
     }
     const made = await index.getFiles();
     if (made.errors.length > 0) throw failed(made.errors);
-    return made.files
-      .filter(({ path }) => !UNUSED.test(path))
+    const files: SearchFile[] = made.files.filter(({ path }) => !UNUSED.test(path));
+    for (const { lang, pages } of locales) {
+      const words = commonWords(pages, lang, await languageOf(lang));
+      files.push({ path: pagefindCommonWords(lang), content: JSON.stringify(words) });
+    }
+    return files
       .map(({ path, content }) => ({ path: `pagefind/${path}`, content }))
       .sort((a, b) => (a.path < b.path ? -1 : 1));
   } finally {
     await pagefind.close();
   }
+}
+
+async function languageOf(lang: string): Promise<Language> {
+  const module = languageModule(lang);
+  if (module === undefined) return plainLanguage;
+  return ((await import(pathToFileURL(module.file).href)) as { readonly default: Language }).default;
 }
 
 function packageOf(root: string): string {

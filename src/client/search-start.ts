@@ -30,10 +30,12 @@ function open(): void {
   // What is selected becomes the query, but for long texts.
   const selected = `${getSelection()}`.replace(/\s+/g, ' ');
   if (/^.{1,80}$/.test(selected)) plainField.value = selected;
-  run(dialog);
   // The field takes the focus, and the browser gives it back to the opener in the end.
   dialog.showModal();
-  plainField.select();
+  dialog.querySelector('input')?.select();
+  // The first time in a task of its own, so that a slow device does not stand still.
+  if (plainField.isConnected) setTimeout(run, 0, dialog);
+  else run(dialog);
 }
 
 /** Answers button and keys, and marks the words of the search that led here. */

@@ -16,13 +16,15 @@ function fill(said: string, values: TextValues = {}): string {
 
 /** A text that depends on a number, named by its English for many and for one. */
 export function countText(many: ClientCount, one: string, count: number, values?: TextValues): string {
-  const forms = (own[many] ?? { one, other: many }) as Partial<Record<Intl.LDMLPluralRule, string>>;
-  const said = forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? many;
+  const forms = own[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
+  const english = count === 1 ? one : many;
+  const said = forms ? (forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? english) : english;
   return fill(said, { ...values, count: number(count) });
 }
 
-/** A number as the language of the page writes it. */
+/** A whole number as the language of the page writes it. In English without `Intl`, which a browser is slow to get ready. */
 export function number(value: number): string {
+  if (own.lang === undefined) return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return new Intl.NumberFormat(language()).format(value);
 }
 

@@ -49,6 +49,11 @@ export function searchPointerPath(locale: string, version: string, hasSeveralVer
   return `/search/${locale}${hasSeveralVersions ? `-${version}` : ''}.json`;
 }
 
+/** Path below Pagefind's folder of the words of a language that its queries do without: a JSON array. */
+export function pagefindCommonWords(lang: string): string {
+  return `common-${lang}.json`;
+}
+
 /** The index file, below `/assets/search/`. */
 export interface SearchIndexFile {
   /** BCP 47 language of stemming and word breaking. */

@@ -15,13 +15,14 @@ export interface PagefindLocale {
 const WEIGHTS = { title: 8, heading: 5 };
 
 /** Characters of a part: a hit downloads the whole of what Pagefind takes for its page. */
-const PART = 20_000;
+const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
 export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocale): string[] {
-  const { title, group, kind, date, version, around, about } = page;
-  const meta = { title, group, kind, ...(date !== undefined && { date }) };
+  const { title, group, date, version, around, about, boost } = page;
+  // Each is a part of the index, too: what all pages had would be a word that finds them all. A post is known by its date.
+  const meta = { title, group, ...(date !== undefined && { date }) };
   const tags = [
     ...Object.entries(meta).map(
       ([name, value]) => `<meta data-pagefind-meta="${name}[content]" content="${text(value)}">`,
@@ -30,11 +31,10 @@ export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocal
       (name) => `<meta data-pagefind-filter="version[content]" content="${text(name)}">`,
     ),
   ];
-  const isOld = version !== undefined && version !== versions[0];
-  const factor = isOld ? otherVersionWeight : 1;
-  const weight = isOld ? ` data-pagefind-weight="${factor}"` : '';
+  const factor = boost * (version === undefined || version === versions[0] ? 1 : otherVersionWeight);
+  const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body${weight}>`;
-  const top = `<h1 data-pagefind-weight="${WEIGHTS.title * factor}">${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
+  const top = `<h1${weighing(WEIGHTS.title * factor)}>${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
   const parts = partsOf(page.sections.flatMap(cut));
   return parts.map(
     (part, at) =>
@@ -64,8 +64,12 @@ function partsOf(sections: readonly Section[]): Section[][] {
 
 function sectionHtml({ id, level, heading, text: content }: Section, factor: number): string {
   const name = `h${Math.min(6, Math.max(2, level))}`;
-  const line = `<${name} id="${text(id)}" data-pagefind-weight="${WEIGHTS.heading * factor}">${text(heading)}</${name}>`;
+  const line = `<${name} id="${text(id)}"${weighing(WEIGHTS.heading * factor)}>${text(heading)}</${name}>`;
   return `${id === '' ? '' : line}<p>${text(content)}</p>`;
+}
+
+function weighing(weight: number): string {
+  return ` data-pagefind-weight="${Math.round(weight * 100) / 100}"`;
 }
 
 function text(value: string): string {

@@ -224,10 +224,32 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
   it('shows more on the search page as the reader scrolls', async () => {
     page = await openMarked(site, '/search?q=handheld');
     const hits = page.getByRole('main').locator('.search-hit');
-    await expect.poll(() => hits.count()).toBeGreaterThanOrEqual(20);
-    const first = await hits.count();
-    await page.mouse.wheel(0, 20_000);
-    await expect.poll(() => hits.count()).toBeGreaterThan(first);
+    await hits.nth(4).waitFor();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 20_000);
+        return hits.count();
+      })
+      .toBe(45);
+  });
+
+  it('downloads a page only when its hit is near, and no part of the index for words that all pages have', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const numberOf = (pattern: RegExp) => asked.filter((path) => pattern.test(path)).length;
+    await search('a handheld with');
+    await options().nth(4).waitFor();
+    const parts = numberOf(/\.pf_index$/);
+    expect(numberOf(/\.pf_fragment$/)).toBeLessThan(20);
+    await expect
+      .poll(async () => {
+        await options().last().hover();
+        await page.mouse.wheel(0, 5000);
+        return options().count();
+      })
+      .toBe(20);
+    expect([parts, numberOf(/\.pf_fragment$/)]).toEqual([1, 20]);
   });
 
   it('says that nothing was found', async () => {

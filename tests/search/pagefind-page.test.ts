@@ -18,7 +18,6 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
       '<!doctype html><html lang="en"><head>',
       '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i>">',
       '<meta data-pagefind-meta="group[content]" content="Docs">',
-      '<meta data-pagefind-meta="kind[content]" content="doc">',
       '<meta data-pagefind-filter="version[content]" content="2.0">',
       '</head><body><h1 data-pagefind-weight="8">A &quot;B&quot; &lt;i></h1><p></p>',
       '<p>Text &amp; &lt;script></p>',
@@ -36,21 +35,30 @@ it('counts a page of another version than the latest half', () => {
   ]);
 });
 
+it('lifts a page by its boost', () => {
+  const [html = ''] = pagefindHtml(searchText('A', [['a', 'x', 2, 'B']], { boost: 0.35 }), locale);
+  expect(html.match(/data-pagefind-weight="[^"]+"/g)).toEqual([
+    'data-pagefind-weight="0.35"',
+    'data-pagefind-weight="2.8"',
+    'data-pagefind-weight="1.75"',
+  ]);
+});
+
 it('finds a page without a version in all of them', () => {
   const [html = ''] = pagefindHtml(searchText('A', [['', 'x']]), locale);
   expect(html.match(/version\[content\]" content="[^"]+"/g)).toHaveLength(2);
 });
 
 it('cuts a long page into parts and loses no word', () => {
-  const words = Array.from({ length: 20_000 }, (_, at) => `word${at}`);
+  const words = Array.from({ length: 40_000 }, (_, at) => `word${at}`);
   const page = searchText('Long', [
     ['', 'Short.'],
     ['a', words.join(' '), 2, 'A'],
-    ['b', 'x'.repeat(30_000), 2, 'B'],
+    ['b', 'x'.repeat(60_000), 2, 'B'],
   ]);
   const parts = pagefindHtml(page, locale);
   expect(parts.length).toBeGreaterThan(8);
-  expect(parts.every((part) => part.length < 21_000)).toBe(true);
+  expect(parts.every((part) => part.length < 41_000)).toBe(true);
   expect(parts.filter((part) => part.includes('<h1'))).toHaveLength(1);
   expect(parts.join(' ').match(/\bword\d+/g)).toEqual(words);
   expect(
@@ -58,5 +66,5 @@ it('cuts a long page into parts and loses no word', () => {
       .join('')
       .match(/x{1000,}/g)
       ?.join(''),
-  ).toBe('x'.repeat(30_000));
+  ).toBe('x'.repeat(60_000));
 });

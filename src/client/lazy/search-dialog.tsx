@@ -7,6 +7,7 @@ import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { ResultsPage } from '../search/page.tsx';
+import { countText } from '../search/parts.tsx';
 import { readSettings } from '../search/settings.ts';
 
 /** The script with the engine, on its way. */
@@ -39,6 +40,9 @@ export default async function search(
   } else if (!isFilling) {
     isFilling = true;
     content = await fillDialog(loading, place, plainField);
+    await nextTask();
+    // The first number that a browser writes in another language takes it long: better now than with the hits.
+    countText(0, 0);
   }
 }
 
@@ -68,6 +72,9 @@ function lateProvider(loading: Loading): SearchProvider {
 async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
   const box = document.createElement('div');
   const root = createRoot(box);
+  // What runs for the first time is compiled first: nothing is drawn yet, so that there is less to do at once.
+  flushSync(() => root.render(null));
+  await nextTask();
   const [provider, settings] = [lateProvider(loading), readSettings()];
   const close = () => dialog.close();
   const show = (query?: string) =>
@@ -89,7 +96,8 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainFiel
   return {
     reopen(query: string) {
       show(query || undefined);
-      field.select();
+      // What the field keeps has been selected by the page; a letter that was typed since is one of a new query.
+      if (query !== '') field.select();
     },
   };
 }

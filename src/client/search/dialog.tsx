@@ -13,7 +13,7 @@ import { text } from '../texts.ts';
 import { HitOptions, hitId, listId } from './hit-list.tsx';
 import { markNext } from './mark-page.ts';
 import { Failure, NoResults } from './messages.tsx';
-import { controlKey, countText, Icon } from './parts.tsx';
+import { controlKey, countText, End, Icon } from './parts.tsx';
 import { addRecent, readSaved, type SavedHit } from './saved.ts';
 import { ownVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
@@ -94,6 +94,7 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
   };
 
   const isEmpty = search.answer !== undefined && hits.length === 0 && !search.hasFailed;
+  const next = hits.length < searchLimits.mostInAll ? search.answer?.next : undefined;
   const count = search.answer && !search.isAsking ? countText(hits.length, search.answer.total) : '';
   const allHref =
     settings.page && hits.length > 0 ? `${settings.page}?${new URLSearchParams({ q: search.query })}` : '';
@@ -172,7 +173,11 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
             {widenedFor === search.query && hits.length > 0 ? (
               <p className="search-note">{text('Results from all versions')}</p>
             ) : null}
-            {hits.length > 0 ? <HitOptions hits={hits} active={active} onOpen={onOpen} /> : null}
+            {hits.length > 0 ? (
+              <HitOptions hits={hits} active={active} onOpen={onOpen}>
+                {next === undefined ? null : <End key={next} onReach={search.more} />}
+              </HitOptions>
+            ) : null}
           </>
         )}
       </div>

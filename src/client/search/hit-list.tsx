@@ -1,5 +1,5 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
-import { type MouseEvent, memo, type ReactElement, useDeferredValue, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
@@ -14,55 +14,69 @@ export function hitId(index: number): string {
   return `${listId}-${index}`;
 }
 
-/** Hits that are drawn before the others. */
-const AT_FIRST = 3;
+/** Hits that are drawn in one frame: the first ones are there sooner, and no frame takes long. */
+const A_FRAME = 4;
+
+/** How many of the hits are drawn by now. */
+function useDrawn(all: number): number {
+  const [drawn, setDrawn] = useState(A_FRAME);
+  useEffect(() => {
+    if (drawn >= all) return;
+    const frame = requestAnimationFrame(() => setTimeout(setDrawn, 0, drawn + A_FRAME));
+    return () => cancelAnimationFrame(frame);
+  }, [drawn, all]);
+  return drawn;
+}
 
 /** Told of the click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
 
-/** Hits as a list box, of which `active` is the number of the chosen one. */
+/** Hits as a list box, of which `active` is the number of the chosen one. What comes after it waits until all are drawn. */
 export function HitOptions(props: {
   hits: readonly SearchHit[];
   active: number | undefined;
   onOpen: OnOpen;
+  children?: ReactNode;
 }): ReactElement {
-  const { hits, active, onOpen } = props;
-  // The first ones alone are there sooner; the others follow at once.
-  const isWhole = useDeferredValue(true, false);
+  const { hits, active, onOpen, children } = props;
+  const drawn = useDrawn(hits.length);
   return (
-    <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
-      {groupHits(isWhole ? hits : hits.slice(0, AT_FIRST)).map((group) => {
-        const [first] = group as [SearchHit];
-        const headId = `${hitId(hits.indexOf(first))}-page`;
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
-          <div className="search-group" role="group" aria-labelledby={headId} key={first.href}>
-            <div className="search-group-head" id={headId}>
-              <GroupName hit={first} />
+    <>
+      <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
+        {groupHits(hits.slice(0, drawn)).map((group) => {
+          const [first] = group as [SearchHit];
+          const headId = `${hitId(hits.indexOf(first))}-page`;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+            <div className="search-group" role="group" aria-labelledby={headId} key={first.href}>
+              <div className="search-group-head" id={headId}>
+                <GroupName hit={first} />
+              </div>
+              {group.map((hit) => {
+                const index = hits.indexOf(hit);
+                return (
+                  <a
+                    key={hit.href}
+                    role="option"
+                    id={hitId(index)}
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    className="search-hit"
+                    href={hit.href}
+                    rel={hit.isExternal ? 'external' : undefined}
+                    onClick={(event) => onOpen(event, hit)}
+                  >
+                    <HitContent hit={hit} />
+                    <Icon name="enter" className="search-enter" />
+                  </a>
+                );
+              })}
             </div>
-            {group.map((hit) => {
-              const index = hits.indexOf(hit);
-              return (
-                <a
-                  key={hit.href}
-                  role="option"
-                  id={hitId(index)}
-                  aria-selected={index === active}
-                  tabIndex={-1}
-                  className="search-hit"
-                  href={hit.href}
-                  rel={hit.isExternal ? 'external' : undefined}
-                  onClick={(event) => onOpen(event, hit)}
-                >
-                  <HitContent hit={hit} />
-                  <Icon name="enter" className="search-enter" />
-                </a>
-              );
-            })}
-          </div>
-        );
-      })}
-    </div>
+          );
+        })}
+      </div>
+      {drawn < hits.length ? null : children}
+    </>
   );
 }
 

@@ -61,12 +61,11 @@ function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (que
   return (
     <>
       {before}
-      {list.map(({ type, value }, index) =>
+      {list.map(({ type, value }) =>
         type === 'literal' ? (
           value
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a list without suggestions of one name.
-          <button key={index} type="button" className="search-text-button" onClick={() => onSuggestion(value)}>
+          <button key={value} type="button" className="search-text-button" onClick={() => onSuggestion(value)}>
             {value}
           </button>
         ),

@@ -5,7 +5,7 @@ import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { markNext } from './mark-page.ts';
 import { Failure, NoResults } from './messages.tsx';
-import { countText } from './parts.tsx';
+import { countText, End } from './parts.tsx';
 import { addRecent } from './saved.ts';
 import { ownVersion, versionLabel } from './settings.ts';
 import { useSearch } from './use-search.ts';
@@ -54,7 +54,6 @@ function readPlace(): { readonly count: number; readonly top: number } {
 export function ResultsPage({ provider, settings, field, onState }: ResultsPageProps): ReactElement | null {
   const [asked, setAsked] = useState(readAddress);
   const [place] = useState(readPlace);
-  const end = useRef<HTMLDivElement>(null);
   const isRestored = useRef(false);
 
   const usual = ownVersion(settings);
@@ -90,17 +89,6 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
     isRestored.current = true;
     if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
   }, [hits.length, place]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each batch the end is another place.
-  useEffect(() => {
-    const { current } = end;
-    if (!current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) search.more();
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [answer]);
-
   const ask = (changes: Partial<Asked>) => {
     if (changes.query !== undefined) field.value = changes.query;
     setAsked((known) => ({ ...known, ...changes }));
@@ -140,7 +128,7 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
       ) : (
         <HitLinks hits={hits} onOpen={onOpen} />
       )}
-      {answer?.next === undefined ? null : <div ref={end} className="search-end" />}
+      {answer?.next === undefined ? null : <End key={answer.next} onReach={search.more} />}
     </>
   );
 }

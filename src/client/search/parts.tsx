@@ -1,5 +1,5 @@
 // Small parts that dialog and search page share.
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { number, countText as sayCount } from '../texts.ts';
 import { type FindWords, markParts } from './marks.ts';
 
@@ -47,4 +47,19 @@ export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘
 export function countText(shown: number, total: number): string {
   if (total <= shown) return sayCount('{count} results', '{count} result', shown);
   return sayCount('{shown} of {count} results', '{shown} of {count} result', total, { shown: number(shown) });
+}
+
+/** The end of a list of hits of which there are more: told when the reader comes to it. A new end needs a new key. */
+export function End({ onReach }: { onReach: () => void }): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const told = useRef(onReach);
+  told.current = onReach;
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) told.current();
+    });
+    observer.observe(place.current as HTMLDivElement);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={place} className="search-end" />;
 }

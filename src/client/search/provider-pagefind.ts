@@ -1,13 +1,13 @@
 // Pagefind: an engine of its own, which fetches only those parts of its index that a query needs.
 import { searching } from '../../model/constants.ts';
 import {
+  pagefindCommonWords,
   type SearchAnswer,
   type SearchHit,
   type SearchProvider,
   type SearchSettings,
   searchLimits,
 } from '../../model/search.ts';
-import { kindOf } from './hits.ts';
 import { pause } from './pause.ts';
 
 /** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
@@ -33,9 +33,13 @@ const EXCERPT = 25;
 
 /** Loads the engine when it is first needed. */
 export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettings): SearchProvider {
-  let loading: Promise<Pagefind> | undefined;
+  const address = (name: string) => new URL(folder + name, location.href).href;
+  let loading: Promise<readonly [Pagefind, ReadonlySet<string>]> | undefined;
   const load = () => {
-    loading ??= loadEngine(new URL(`${folder}pagefind.js`, location.href).href);
+    loading ??= Promise.all([
+      loadEngine(address('pagefind.js')),
+      loadCommonWords(address(pagefindCommonWords(document.documentElement.lang))),
+    ]);
     loading.catch(() => {
       loading = undefined;
     });
@@ -46,13 +50,16 @@ export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettin
       await load();
     },
     async ask({ query, offset, limit, version }, signal): Promise<SearchAnswer> {
-      const engine = await load();
+      const [engine, common] = await load();
       await pause(searching.hostedDelay, signal);
-      const { results } = await engine.search(query, version === undefined ? {} : { filters: { version } });
-      // `offset` counts pages here: how many hits a page has is known only when it is loaded.
+      const filters = version === undefined ? {} : { filters: { version } };
+      const { results } = await engine.search(withoutCommonWords(query, common), filters);
+      // `offset` counts pages here: how many hits a page has is known only when it is loaded. Each costs a download, so
+      // there are few at first, and more when the reader comes to their end, but for one who was there before.
+      const wanted = limit > searchLimits.mostInAll ? limit : 1;
       const pages: PagefindPage[] = [];
       const hits: SearchHit[] = [];
-      while (hits.length < limit && offset + pages.length < results.length) {
+      while (hits.length < wanted && offset + pages.length < results.length) {
         const from = offset + pages.length;
         const some = await Promise.all(results.slice(from, from + searchLimits.mostOfPage).map((each) => each.data()));
         if (signal.aborted) throw signal.reason;
@@ -65,6 +72,17 @@ export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettin
   };
 }
 
+/** Words that nearly all pages have. Without them a search only downloads more. */
+async function loadCommonWords(address: string): Promise<ReadonlySet<string>> {
+  const response = await fetch(address).catch(() => undefined);
+  return new Set(response?.ok ? ((await response.json()) as readonly string[]) : []);
+}
+
+function withoutCommonWords(query: string, common: ReadonlySet<string>): string {
+  const words = query.split(/\s+/).filter((word) => !common.has(word.toLowerCase()));
+  return words.join(' ') || query;
+}
+
 async function loadEngine(address: string): Promise<Pagefind> {
   const engine = (await import(address)) as Pagefind;
   // Addresses are written whole, with the site's base URL.
@@ -74,7 +92,7 @@ async function loadEngine(address: string): Promise<Pagefind> {
 }
 
 function hitsOf(page: PagefindPage): readonly SearchHit[] {
-  const { title = '', group = '', kind, date } = page.meta;
+  const { title = '', group = '', date } = page.meta;
   const parts = page.sub_results?.length ? page.sub_results : [{ title, url: page.url, excerpt: page.excerpt }];
   return parts.slice(0, searchLimits.mostOfPage).map((part) => {
     const { text, words } = readExcerpt(part.excerpt);
@@ -83,7 +101,7 @@ function hitsOf(page: PagefindPage): readonly SearchHit[] {
       href: part.url,
       headings: part.url.includes('#') ? [part.title] : [],
       group,
-      kind: kindOf(kind),
+      kind: date === undefined ? 'doc' : 'post',
       date,
       snippet: text,
       words,

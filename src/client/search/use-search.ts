@@ -2,6 +2,7 @@
 // wins.
 import { startTransition, useEffect, useState } from 'react';
 import type { SearchAnswer, SearchProvider } from '../../model/search.ts';
+import { limitPages } from './hits.ts';
 
 /** How a search stands. */
 export interface Search {
@@ -90,6 +91,5 @@ export function useSearch(provider: SearchProvider, typed: string, limit: number
 }
 
 function joined(known: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
-  const hits = [...(known?.hits ?? []), ...more.hits];
-  return { ...more, hits };
+  return { ...more, hits: limitPages([...(known?.hits ?? []), ...more.hits]) };
 }

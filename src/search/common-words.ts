@@ -1,0 +1,25 @@
+// The words that a search does without where each word costs a download: those that say little and stand on many pages.
+import type { SearchText } from '../model/search-source.ts';
+import { eachWord, type Language } from '../model/search-tokens.ts';
+
+/** Pages that are looked at, about: they tell as much as all of them. */
+const LOOKED_AT = 300;
+/** Share of the pages that have the word. */
+const COMMON = 0.05;
+
+/** The words, in order. */
+export function commonWords(pages: readonly SearchText[], lang: string, language: Language): readonly string[] {
+  const step = Math.max(1, Math.floor(pages.length / LOOKED_AT));
+  const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
+  const counts = new Map<string, number>();
+  for (const { sections } of some) {
+    const words = new Set<string>();
+    for (const { text } of sections) {
+      eachWord(text, lang, (word) => {
+        if (language.isStopWord(word)) words.add(word);
+      });
+    }
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].flatMap(([word, count]) => (count >= some.length * COMMON ? [word] : [])).sort();
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { plainLanguage } from '../../src/model/search-tokens.ts';
+import { commonWords } from '../../src/search/common-words.ts';
+import { searchText } from './page.ts';
+
+const language = { ...plainLanguage, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
+
+it('gives the words that say little and stand on many pages', () => {
+  const pages = Array.from({ length: 1000 }, (_, at) =>
+    searchText(`Page ${at}`, [
+      ['', `The device ${at}`],
+      ['end', at === 0 ? 'Rarely.' : 'the end'],
+    ]),
+  );
+  const foreign = searchText('Gerät', [['', 'der']], { lang: 'de' });
+  expect(commonWords([...pages, foreign], 'en', language)).toEqual(['the']);
+  expect(commonWords([], 'en', language)).toEqual([]);
+});
