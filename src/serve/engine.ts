@@ -67,8 +67,9 @@ interface Setup {
   readonly templates: SiteTemplates;
 }
 
-/** Parsed documents that are kept in memory before they are written. */
+/** Parsed documents that are kept in memory before they are written: when it is quiet, and while somebody is writing. */
 const MOST_UNSAVED = 40;
+const MOST_UNSAVED_EVER = 200;
 
 /** Starts the engine. */
 export function startEngine({ call, waitingFor, onState, now }: EngineInput): SiteEngine {
@@ -147,6 +148,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     if (isEverything) disk.forgetAll();
     else disk.forget(edit.paths);
     await publish(await runSafely(), edit);
+    if (memo.unsaved >= MOST_UNSAVED_EVER) memo.save();
   }
 
   /** A broken configuration leaves the last good one in use. */
