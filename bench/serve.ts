@@ -1,18 +1,18 @@
 // `npm run bench:serve`: what an author waits for while `techdocs serve` runs. From the write of a file to the new text in
 // an open page, from the start of the command to the first page, and the memory it takes; on this site and on generated
 // corpora, beside Eleventy's server. Needs Chromium (`CHROMIUM_PATH` names another one).
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
+import { type Generator, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
+import { type Endured, enduranceTable, endure } from './endurance.ts';
 import { median } from './measure.mjs';
-import { preparePeers } from './peers.mjs';
-import { copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.mjs';
+import { type Peer, preparePeers } from './peers.mjs';
+import { type BenchSite, copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.mjs';
 
 const HELP = `Usage: npm run bench:serve -- [options]
 
@@ -20,51 +20,20 @@ const HELP = `Usage: npm run bench:serve -- [options]
   --scale LIST     corpora, such as 1,10 or none (default: 10)
   --no-site        leave out this repository's own site
   --peers LIST     eleventy or none (default: none)
+  --endurance N    measure nothing else than the memory before and after N edits, and whether the server shows in the
+                   end what a clean build writes
   --json FILE      write the numbers to a file too
   --help           print this help
 
 The time of an edit counts from the end of the write to the moment at which the text stands in the page, as an observer
 in the page sees it; it holds the watcher's settling time. Run it on a machine that does nothing else.
 `;
-/** A server that has not answered after so many milliseconds never will. */
-const PATIENCE = 120_000;
 /** How often a server is started of each kind. */
 const STARTS = 20;
 /** Edits that warm both sides up before any is counted. */
 const UNCOUNTED = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
-const children = new Set<ChildProcess>();
-
-/** A server that can be measured. */
-interface Generator {
-  readonly name: string;
-  readonly isOurs?: boolean;
-  readonly serve: (port: number) => readonly string[];
-  /** Folders without which a start is a cold one. */
-  readonly caches: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-}
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly address: string;
-  /** From the start to the first page. */
-  readonly seconds: number;
-  /** Whether all is parsed, and the cache written. */
-  isWhole(): boolean;
-}
-
-/** One site on one server. */
-interface Measured {
-  readonly name: string;
-  readonly generator: Generator;
-  readonly folder: string;
-  /** Address of the page that is edited, and its file. */
-  readonly path: string;
-  readonly file: string;
-}
-
 interface Row {
   readonly site: string;
   readonly generator: string;
@@ -86,6 +55,7 @@ function readCall() {
     scale: { type: 'string', default: '10' },
     'no-site': { type: 'boolean', default: false },
     peers: { type: 'string', default: 'none' },
+    endurance: { type: 'string', default: '0' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   } as const;
@@ -97,58 +67,13 @@ function readCall() {
   if (!scales.every((scale) => Number.isInteger(scale) && scale > 0)) {
     throw new Error(`--scale takes whole numbers such as 1,10, or none, not \`${values.scale}\`.`);
   }
-  if (!peers.every((peer) => peer === 'eleventy')) throw new Error('--peers knows eleventy and none.');
-  return { runs, scales, peers, ownSite: !values['no-site'], json: values.json, help: values.help };
-}
-
-/** Starts a server; gives the time to its first good answer, and a way to end it. */
-async function start({ generator, folder, path }: Measured): Promise<Running> {
-  const port = await freePort();
-  const [command, ...args] = generator.serve(port) as [string, ...string[]];
-  const started = performance.now();
-  const env = { ...process.env, ...generator.env };
-  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
-  children.add(child);
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  const address = `http://127.0.0.1:${port}${path}`;
-  while (performance.now() - started < PATIENCE) {
-    if (child.exitCode !== null) throw new Error(`\`${command}\` ended with ${child.exitCode}:\n${said}`);
-    const status = await fetch(address).then(
-      (reply) => reply.text().then(() => reply.status),
-      () => 0,
-    );
-    if (status === 200) {
-      const seconds = (performance.now() - started) / 1000;
-      return { child, address, seconds, isWhole: () => / pages? from /.test(said) };
-    }
-    await new Promise((resume) => setTimeout(resume, 5));
+  const endurance = Number(values.endurance);
+  if (!Number.isInteger(endurance) || endurance < 0) {
+    throw new Error(`--endurance takes a whole number, not \`${values.endurance}\`.`);
   }
-  throw new Error(`${address} was not answered:\n${said}`);
-}
-
-async function stop({ child }: Running): Promise<void> {
-  const ended = new Promise((done) => child.once('close', done));
-  child.kill('SIGTERM');
-  await ended;
-  children.delete(child);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
-/** Resident memory in megabytes, where the system tells. */
-function memoryOf({ child }: Running): number {
-  const file = `/proc/${child.pid}/status`;
-  if (!existsSync(file)) return Number.NaN;
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]) / 1024;
+  if (!peers.every((peer) => peer === 'eleventy')) throw new Error('--peers knows eleventy and none.');
+  const ownSite = !values['no-site'];
+  return { runs, scales, peers, endurance, ownSite, json: values.json, help: values.help };
 }
 
 /** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
@@ -251,7 +176,8 @@ function table(rows: readonly Row[]): string {
   return [line(head), line(head.map((_, at) => (at < 2 ? '---' : '--:'))), ...body.map(line)].join('\n');
 }
 
-async function bench(root: string, folder: string, { runs, scales, peers: names, ownSite, json }: Call): Promise<void> {
+async function bench(root: string, folder: string, call: Call): Promise<void> {
+  const { runs, scales, ownSite, endurance, json } = call;
   const command = copyPackage(join(folder, 'package'), root);
   const ours: Generator = {
     name: 'techdocs',
@@ -260,47 +186,59 @@ async function bench(root: string, folder: string, { runs, scales, peers: names,
     caches: ['.techdocs', 'node_modules'],
     env: { NO_COLOR: '1' },
   };
-  const peers = await preparePeers(names, join(folder, 'peers'), say);
-  const browser = await launchBrowser();
   const makers = [
     ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'), root)] : []),
     ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
   ];
-  const rows: Row[] = [];
-  try {
-    for (const [at, make] of makers.entries()) {
-      const site = make();
-      const page = middlePage(site.folder);
-      const path = `/${page.replace(/\.md$/, '')}`;
-      const file = join(site.folder, 'content/docs', page);
-      rows.push(
-        await measureSite({ name: site.name, generator: ours, folder: site.folder, path, file }, runs, browser),
-      );
-      for (const peer of peers) {
-        const copy = peer.makeSite(site, `site-${at}`);
-        const generator: Generator = {
-          name: peer.name,
-          serve: (port) => [...peer.command, '--serve', `--port=${port}`],
-          caches: [peer.outDir],
-        };
-        const measured = { name: site.name, generator, folder: copy.folder, path: `${path}/`, file: copy.page(page) };
-        rows.push(await measureSite(measured, runs, browser));
+  const rows: (Row | Endured)[] = [];
+  if (endurance > 0) {
+    const endured: Endured[] = [];
+    for (const make of makers) endured.push(await endure(measuredOf(make(), ours), endurance, say));
+    process.stdout.write(`${enduranceTable(endured)}\n`);
+    rows.push(...endured);
+  } else {
+    const peers = await preparePeers(call.peers, join(folder, 'peers'), say);
+    const measured: Row[] = [];
+    const browser = await launchBrowser();
+    try {
+      for (const [at, make] of makers.entries()) {
+        const site = measuredOf(make(), ours);
+        measured.push(await measureSite(site, runs, browser));
+        for (const peer of peers) measured.push(await measureSite(peerOf(peer, site, `site-${at}`), runs, browser));
       }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
+    const starts = Math.min(runs, STARTS);
+    process.stdout.write(`Medians of ${runs} edits and ${starts} starts of each kind.\n\n${table(measured)}\n`);
+    rows.push(...measured);
   }
-  process.stdout.write(
-    `Medians of ${runs} edits and ${Math.min(runs, STARTS)} starts of each kind.\n\n${table(rows)}\n`,
-  );
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, null, 2)}\n`);
+}
+
+/** A site with the page of it that is edited. */
+function measuredOf({ name, folder }: BenchSite, generator: Generator): Measured {
+  const page = middlePage(folder);
+  return { name, generator, folder, path: `/${page.replace(/\.md$/, '')}`, file: join(folder, 'content/docs', page) };
+}
+
+/** The same site on a peer. */
+function peerOf(peer: Peer, { name, folder, path, file }: Measured, copyName: string): Measured {
+  const copy = peer.makeSite({ name, folder }, copyName);
+  const generator: Generator = {
+    name: peer.name,
+    serve: (port) => [...peer.command, '--serve', `--port=${port}`],
+    caches: [peer.outDir],
+  };
+  const page = relative(join(folder, 'content/docs'), file);
+  return { name, generator, folder: copy.folder, path: `${path}/`, file: copy.page(page) };
 }
 
 /** Measures and prints the table; `root` is the repository. */
 export async function main(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
   const clean = () => {
-    for (const child of children) child.kill('SIGKILL');
+    killServers();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

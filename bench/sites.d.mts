@@ -15,6 +15,9 @@ export function copyOwnSite(folder: string, from?: string): BenchSite;
 /** Makes the corpus of a scale. */
 export function makeCorpusSite(folder: string, scale: number): BenchSite;
 
+/** Files below a folder whose name ends so, as sorted relative paths. */
+export function filesBelow(folder: string, end: string): readonly string[];
+
 /** The docs page of middle size, relative to the docs folder. */
 export function middlePage(folder: string): string;
 

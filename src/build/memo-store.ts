@@ -76,7 +76,10 @@ export function openMemo(folder: string): Memo {
   };
   return {
     find(key) {
-      const document = fresh.get(key)?.document ?? entries.get(key)?.document;
+      const made = fresh.get(key);
+      // What was asked for last comes last.
+      if (made && fresh.delete(key)) fresh.set(key, made);
+      const document = made?.document ?? entries.get(key)?.document;
       if (document) used.add(key);
       return document;
     },
@@ -99,6 +102,7 @@ export function openMemo(folder: string): Memo {
     save() {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
       if (fresh.size === 0) return;
+      for (const key of outdated(fresh)) fresh.delete(key);
       const kept = ageEntries(
         stored.entries.filter((entry) => !fresh.has(entry.key)),
         used,
@@ -114,6 +118,17 @@ export function openMemo(folder: string): Memo {
       }
     },
   };
+}
+
+/** While somebody writes, each save of a file is parsed; only the last of them will be asked for again. */
+function outdated(fresh: ReadonlyMap<string, ParsedSource>): readonly string[] {
+  const latest = new Map<string, string>();
+  for (const [key, { document }] of fresh) latest.set(sourceOf(document), key);
+  return [...fresh].filter(([key, { document }]) => latest.get(sourceOf(document)) !== key).map(([key]) => key);
+}
+
+function sourceOf({ kind, file, locale, version }: Document): string {
+  return [kind, file, locale, version].join('\0');
 }
 
 function byKey(index: MemoIndex): Map<string, MemoEntry> {

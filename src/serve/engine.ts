@@ -26,6 +26,8 @@ export interface EngineInput {
   readonly call: ConfigCall & { readonly cacheDir: string };
   /** Decoded paths of pages that somebody waits for: they come first. */
   readonly waitingFor: () => readonly string[];
+  /** Settles when they have them, or it takes too long. */
+  readonly untilAnswered: () => Promise<void>;
   /** Told of each new state, and what it took the place of. The next one waits until it is done with this one. */
   readonly onState: (state: SiteState, before: SiteState | undefined, edit: Edit | undefined) => Promise<void>;
   readonly now: () => number;
@@ -67,11 +69,12 @@ interface Setup {
   readonly templates: SiteTemplates;
 }
 
-/** Parsed documents that are kept in memory before they are written. */
+/** Parsed documents that are kept in memory before they are written: when it is quiet, and while somebody is writing. */
 const MOST_UNSAVED = 40;
+const MOST_UNSAVED_EVER = 200;
 
 /** Starts the engine. */
-export function startEngine({ call, waitingFor, onState, now }: EngineInput): SiteEngine {
+export function startEngine({ call, waitingFor, untilAnswered, onState, now }: EngineInput): SiteEngine {
   const engine = loadEngine();
   const disk = createRememberingDisk();
   const memo = openMemo(join(call.cacheDir, 'parse'));
@@ -147,6 +150,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
     if (isEverything) disk.forgetAll();
     else disk.forget(edit.paths);
     await publish(await runSafely(), edit);
+    if (memo.unsaved >= MOST_UNSAVED_EVER) memo.save();
   }
 
   /** A broken configuration leaves the last good one in use. */
@@ -173,6 +177,7 @@ export function startEngine({ call, waitingFor, onState, now }: EngineInput): Si
   const whole = edits(async () => {
     const first = await ready;
     if (first.isWhole) return;
+    await untilAnswered();
     await publish(await runSafely());
     memo.save();
   });

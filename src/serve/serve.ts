@@ -72,6 +72,9 @@ export interface Serving {
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
 const CALM = 400;
 
+/** Some requests wait for what a start has yet to do, such as the index of search; so nothing waits longer for them. */
+const LONGEST_WAIT = 500;
+
 /** Starts the dev server. Throws a `UserError` where no port can be had. */
 export async function serve(input: ServeInput): Promise<Serving> {
   const { root, configFile, includeDrafts, cacheDir, now, on, readLines, editor } = input;
@@ -89,6 +92,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const engine = startEngine({
     call: { root, configFile, overrides: { includeDrafts }, cacheDir },
     waitingFor: () => [...waiting],
+    untilAnswered,
     onState,
     now,
   });
@@ -100,12 +104,9 @@ export async function serve(input: ServeInput): Promise<Serving> {
       async answer(path) {
         if (path === livePaths.script) return textReply(path, input.script, undefined);
         waiting.add(path);
-        try {
-          return await answer(path);
-        } finally {
-          waiting.delete(path);
-        }
+        return answer(path);
       },
+      answered: (path) => void waiting.delete(path),
       takeOver(path, query, response) {
         if (path !== livePaths.events) return false;
         const page = decodeTarget(query.get('page') ?? '')?.path;
@@ -118,6 +119,12 @@ export async function serve(input: ServeInput): Promise<Serving> {
         return true;
       },
     };
+  }
+
+  /** Whoever waits for a page has it first: all else that a start brings would keep it back. */
+  async function untilAnswered(): Promise<void> {
+    const end = now() + LONGEST_WAIT;
+    while (waiting.size > 0 && now() < end) await new Promise((resume) => setTimeout(resume, 5));
   }
 
   /** Brings one open page up to date. */
@@ -150,7 +157,8 @@ export async function serve(input: ServeInput): Promise<Serving> {
     tellFaults(state);
     if (!state.isWhole) return;
     search?.refresh(state);
-    setImmediate(() => {
+    setImmediate(async () => {
+      if (!watcher) await untilAnswered();
       watcher ??= startWatching();
       watcher.setPaths(engine.watched());
     });

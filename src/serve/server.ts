@@ -8,6 +8,8 @@ import { type Reply, send } from './send.ts';
 export interface Answering {
   /** Gives the reply for a decoded path. */
   answer(path: string): Promise<Reply>;
+  /** Told when the reply has gone out, or could not. */
+  answered?(path: string): void;
   /** Takes a request over whose answer does not end, such as a stream of events; gives whether it did. */
   takeOver?(path: string, query: URLSearchParams, response: ServerResponse): boolean;
   /** Told of what could not be answered: a fault of techdocs. */
@@ -54,7 +56,11 @@ async function handle(request: IncomingMessage, response: ServerResponse, host: 
       const allow: Record<string, string> = verdict.status === 405 ? { allow: 'GET, HEAD' } : {};
       await send(request, response, plainReply(verdict.status, verdict.reason, allow));
     } else if (!answering.takeOver?.(verdict.path, verdict.query, response)) {
-      await send(request, response, await answering.answer(verdict.path));
+      try {
+        await send(request, response, await answering.answer(verdict.path));
+      } finally {
+        answering.answered?.(verdict.path);
+      }
     }
   } catch (error) {
     answering.onFault(error);

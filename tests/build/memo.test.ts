@@ -3,7 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ageEntries, decodeIndex, encodeIndex, isFragmented, MAX_IDLE, type MemoEntry } from '../../src/build/memo.ts';
+import {
+  ageEntries,
+  decodeIndex,
+  encodeIndex,
+  isFragmented,
+  MAX_IDLE,
+  type MemoEntry,
+  type MemoIndex,
+} from '../../src/build/memo.ts';
 import { openMemo } from '../../src/build/memo-store.ts';
 import type { Document, ParsedSource } from '../../src/model/document.ts';
 
@@ -59,6 +67,17 @@ describe('the memory of the parser', () => {
     const memo = openMemo(folder);
     expect(memo.bodyOf('a')).toEqual(parsed('a').body);
     expect(memo.bodyOf('e')).toEqual(parsed('e').body);
+  });
+
+  it('keeps of a file that was parsed again and again what was asked for last', () => {
+    const memo = openMemo(folder);
+    for (const key of ['first', 'second', 'third']) memo.remember(key, parsed('page'));
+    memo.find('second');
+    memo.remember('other', parsed('other'));
+    memo.save();
+    const { entries } = decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoIndex;
+    expect(entries.map(({ key }) => key)).toEqual(['second', 'other']);
+    expect(memo.unsaved).toBe(0);
   });
 
   it('never keeps more than a few packs', () => {

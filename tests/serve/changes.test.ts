@@ -96,6 +96,15 @@ describe('a saved file', () => {
     await gone.next((each) => isPage(each, '<h1>Codes</h1>'));
   });
 
+  it('that becomes a draft is gone from its open page, and back when it is none', async () => {
+    const wifi = await listen('/wifi');
+    const text = site.read('docs/wifi.md');
+    site.write({ 'docs/wifi.md': text.replace('---\n', '---\ndraft: true\n') });
+    await wifi.next(({ type }) => type === 'gone');
+    site.write({ 'docs/wifi.md': text });
+    await wifi.next((each) => isPage(each, 'Settings'));
+  });
+
   it('of a picture or a stylesheet reaches every page by its address', async () => {
     const code = await listen('/code');
     site.write({ 'static/robots-extra.txt': 'other\n' });

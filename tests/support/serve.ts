@@ -1,6 +1,8 @@
 // `techdocs serve` in a process of its own, and ways to talk to it that a browser would not let us use.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveEvent } from '../../src/model/live.ts';
 
@@ -74,14 +76,9 @@ export async function startServe(
     untilSaid: (text) =>
       until(() => (typeof text === 'string' ? said().includes(text) : text.test(said())), `${text}\nbut only:\n`, said),
     fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
-    async page(path) {
-      const html = await (await fetch(origin + path)).text();
-      return html
-        .replace('<script type="module" src="/__techdocs/client.js"></script></head>', '</head>')
-        .replace(/<body data-techdocs="[^"]*"/, '<body');
-    },
+    page: (path) => servedPage(origin + path),
     raw: (request) => rawRequest(port, request),
-    listen: (page, version = '') => openStream(`${origin}/__techdocs/events?${new URLSearchParams({ page, version })}`),
+    listen: (page, version) => openStream(origin, page, version),
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;
@@ -119,8 +116,40 @@ function rawRequest(port: number, request: string): Promise<string> {
   });
 }
 
-async function openStream(address: string): Promise<EventStream> {
+/** The text of a page as a build would write it: without what the server adds. */
+async function servedPage(address: string): Promise<string> {
+  const html = await (await fetch(address)).text();
+  return html
+    .replace('<script type="module" src="/__techdocs/client.js"></script></head>', '</head>')
+    .replace(/<body data-techdocs="[^"]*"/, '<body');
+}
+
+/** Of the files that a build wrote, those that a server answers otherwise. Files for the host itself are never served. */
+export async function unlikeBuilt(origin: string, folder: string, among?: readonly string[]): Promise<string[]> {
+  const { files } = JSON.parse(readFileSync(join(folder, '.techdocs.json'), 'utf8')) as { files: object };
+  const rest = [...(among ?? Object.keys(files).filter((name) => !/^[._]/.test(name)))];
+  const unlike: string[] = [];
+  const ask = async () => {
+    for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
+      const address = `${origin}/${name.split('/').map(encodeURIComponent).join('/')}`;
+      const built = readFileSync(join(folder, name), 'utf8');
+      // A page that only leads elsewhere is answered by leading there.
+      const target = /<meta http-equiv="refresh" content="0; url=([^"]*)">/.exec(built)?.[1];
+      const isSame =
+        target === undefined
+          ? (await servedPage(address)) === built
+          : (await fetch(address, { redirect: 'manual' })).headers.get('location') === target;
+      if (!isSame) unlike.push(name);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return unlike;
+}
+
+/** Opens the stream of a page. */
+export async function openStream(origin: string, page: string, version = ''): Promise<EventStream> {
   const abort = new AbortController();
+  const address = `${origin}/__techdocs/events?${new URLSearchParams({ page, version })}`;
   const response = await fetch(address, { signal: abort.signal });
   const events: LiveEvent[] = [];
   const decoder = new TextDecoder();
