@@ -1,6 +1,5 @@
 // What acts on a page as a whole: copy it, see it as Markdown, print its section, copy a heading's address, go to the top.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -116,23 +115,6 @@ describe.runIf(hasBrowser)('page tools', () => {
       await page.emulateMedia({ media: 'print' });
       const buttons = page.locator('button:visible').filter({ hasNot: page.getByRole('img') });
       expect(await buttons.allTextContents()).toEqual([]);
-    });
-
-    it.each([
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const)('has no axe violation at %i px in %s', async (width, theme) => {
-      page = await portal.open('/launcher/print', { viewport: { width, height: 900 }, bypassCSP: true });
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-      await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-      });
-      expect(violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
   });
 
