@@ -195,6 +195,15 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
   });
 
+  it('opens with the main menu where a page has no sidebar', async () => {
+    const page = await site.open('/search', HANDHELD);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
+    await menu(page).getByRole('link', { name: 'Zoo' }).click();
+    await page.getByRole('heading', { name: 'Ape' }).waitFor();
+    expect(await menu(page).isVisible()).toBe(false);
+  });
+
   it('closes when a link is followed', async () => {
     const page = await openDrawer();
     await sidebarOf(page).getByRole('link', { name: 'Page 39' }).click();
@@ -228,7 +237,9 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
   it('closes when the window grows, and the page stands as it does there', async () => {
     const page = await openDrawer();
     await page.getByRole('button', { name: 'Main menu' }).click();
-    await page.setViewportSize({ width: 1200, height: 844 });
+    await page.setViewportSize({ width: 995, height: 844 });
+    expect([await menu(page).isVisible(), await page.locator(':popover-open').count()]).toEqual([true, 2]);
+    await page.setViewportSize({ width: 996, height: 844 });
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, true]);
     await page.setViewportSize({ width: 390, height: 844 });

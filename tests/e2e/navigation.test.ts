@@ -216,9 +216,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await open('/launcher/home');
       const elsewhere = portal.origin.replace('127.0.0.1', 'localhost');
       const redirect = (to: string) =>
-        page.route('**/launcher/{apps,export}', (route) =>
-          route.fulfill({ status: 302, headers: { location: to } }),
-        );
+        page.route('**/launcher/{apps,export}', (route) => route.fulfill({ status: 302, headers: { location: to } }));
       await redirect(`${portal.origin}/launcher/trouble`);
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await expect.poll(() => title().textContent()).toBe('Troubleshooting');

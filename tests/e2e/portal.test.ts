@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   }
 
   it.each(Object.entries(PAGES))(
-    '%s asks no other origin, logs no error, has one h1, never scrolls sideways and has no axe violation, narrow or wide, light or dark',
+    '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways and has no axe violation, in any width and mode',
     async (_, path) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
       const page = await context.newPage();
@@ -154,27 +154,41 @@ describe.runIf(hasBrowser)('in a browser', () => {
       });
       page.on('pageerror', (error) => errors.push(error.message));
       await page.goto(server.origin + path);
-      const shape = await page.evaluate(() => ({
-        h1: document.querySelectorAll('h1').length,
-        overflow: Math.max(0, document.documentElement.scrollWidth - window.innerWidth),
-      }));
+      const overflow = async (width: number) => {
+        await page.setViewportSize({ width, height: 900 });
+        return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+      };
+      const overflows = [await overflow(390)];
       const narrow = await violationsInBoth(page);
-      await page.setViewportSize({ width: 1440, height: 900 });
+      // By now all that comes late has come.
+      const shape = await page.evaluate(async () => {
+        let shift = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        return { shift, h1: document.querySelectorAll('h1').length };
+      });
+      overflows.push(await overflow(1000), await overflow(1440));
       const wide = await violationsInBoth(page);
       await context.close();
-      expect({ foreign, errors, ...shape, narrow, wide }).toEqual({
+      expect({ foreign, errors, ...shape, overflows, narrow, wide }).toEqual({
         foreign: [],
         errors: [],
+        // There the address that was asked for takes its place.
+        shift: path === PAGES['not found'] ? expect.any(Number) : 0,
         h1: 1,
-        overflow: 0,
+        overflows: [0, 0, 0],
         narrow: [[], []],
         wide: [[], []],
       });
     },
   );
 
-  it('has no axe violation where something is open: menu, picture, drawer with its two panels', async () => {
+  it('has no axe violation in tabs, and where something is open: menu, picture, drawer with its two panels', async () => {
     const page = await open('/android/overview');
+    expect(await violationsInBoth(page, '.tabs')).toEqual([[], []]);
     await page.locator('.menu-bar .menu > summary').first().click();
     expect(await page.locator('details.menu[open]').count()).toBe(1);
     expect(await violationsInBoth(page, '.top-bar')).toEqual([[], []]);
@@ -244,6 +258,12 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ]);
     await page.goto(`${server.origin}/launcher`);
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    // Who has not chosen sees the site's own mode, whatever the system's is, unless the site follows it.
+    await page.evaluate(() => localStorage.clear());
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    await page.emulateMedia({ colorScheme: null });
   });
 
   describe('the table of contents', () => {
@@ -290,6 +310,22 @@ describe.runIf(hasBrowser)('in a browser', () => {
         .getByRole('link', { name: 'Overview' })
         .click();
       expect(new URL(page.url()).pathname).toMatch(/^\/launcher\/overview/);
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page
+        .getByRole('navigation', { name: 'Docs sidebar', exact: true })
+        .getByRole('link', { name: 'Troubleshooting' })
+        .click();
+      await page.waitForURL('**/launcher/trouble');
+      await page.goto(server.origin);
+      // The tabs of the home page stand below one another, with their names.
+      const [first, last] = [page.locator('.home-tab').first(), page.locator('.home-tab').last()];
+      expect([
+        await first.isVisible(),
+        await last.isVisible(),
+        await last.getByRole('heading').first().isVisible(),
+      ]).toEqual([true, true, true]);
+      expect(await page.locator('.home-tab').count()).toBeGreaterThan(3);
       await page.context().close();
     });
 
