@@ -11,6 +11,8 @@ interface Connection {
 }
 
 const waiting = new Set<string>();
+/** What the reader points at: it goes before all that waits, and gives way to what they point at next. */
+let wanted = '';
 let running = 0;
 
 function isWelcome(): boolean {
@@ -23,22 +25,24 @@ function prefetch(link: HTMLAnchorElement, isNext: boolean): void {
   const url = pageLink(link);
   if (!url || isFetched(url) || url.pathname === location.pathname || !isWelcome()) return;
   url.hash = '';
-  if (isNext) return void fetchPage(url).catch(() => {});
-  waiting.add(url.href);
+  if (isNext) wanted = url.href;
+  else waiting.add(url.href);
   work();
 }
 
+/** Fetches the next page, if there is room: called for each that comes to wait, and for each that has come. */
 function work(): void {
-  for (const href of waiting) {
-    if (running >= prefetching.atOnce) return;
-    waiting.delete(href);
-    running += 1;
-    const done = () => {
-      running -= 1;
-      work();
-    };
-    fetchPage(new URL(href), 'low').then(done, done);
-  }
+  const [href] = wanted ? [wanted] : waiting;
+  if (!href || running >= prefetching.atOnce) return;
+  const reply = fetchPage(new URL(href), wanted ? 'high' : 'low');
+  waiting.delete(href);
+  wanted = '';
+  running += 1;
+  const done = () => {
+    running -= 1;
+    work();
+  };
+  reply.then(done, done);
 }
 
 /** Follows the pointer, the finger and the focus. */
@@ -65,6 +69,7 @@ export function prefetchInView(signal: AbortSignal): void {
   signal.addEventListener('abort', () => {
     observer.disconnect();
     waiting.clear();
+    wanted = '';
   });
   idle(() => {
     if (signal.aborted) return;

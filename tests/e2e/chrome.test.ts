@@ -17,8 +17,8 @@ const FILES = {
   'docs/zoo/bee.md': `# Bee\n\n${'Text.\n\n'.repeat(60)}## Hive\n\n${'Text.\n\n'.repeat(60)}`,
 };
 
-/** Builds and serves a small site for the tests of one group. */
-function useSite(config: object): { readonly current: Portal; readonly page: Page; open: Opener } {
+/** Builds and serves a small site for the tests of this file. */
+function siteFor(config: object): { readonly current: Portal; readonly page: Page; open: Opener } {
   const folder = makeFolder({ ...FILES, 'site.config.json': JSON.stringify({ title: 'Acme', ...config }) });
   const site: { current: Portal; page: Page; open: Opener } = {
     current: undefined as unknown as Portal,
@@ -47,16 +47,17 @@ function useSite(config: object): { readonly current: Portal; readonly page: Pag
         }).observe({ type: 'layout-shift', buffered: true });
       }, stored);
       site.page = await context.newPage();
-      await site.page.goto(site.current.origin + path, { waitUntil: 'networkidle' });
+      await site.page.goto(site.current.origin + path);
       return site.page;
     },
   };
-  beforeAll(async () => {
-    site.current = await openPortal(folder);
-  });
   afterAll(async () => {
     await site.current?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+  if (!hasBrowser) return site;
+  beforeAll(async () => {
+    site.current = await openPortal(folder);
   });
   afterEach(() => site.page?.context().close());
   return site;
@@ -69,14 +70,35 @@ type Opener = (
 ) => Promise<Page>;
 
 const atFirst = (page: Page) => page.evaluate(() => (window as unknown as { atFirst: DOMStringMap }).atFirst);
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+/** How far things have moved by themselves, once nothing is left to do. */
+const shifts = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+    return (window as unknown as { shifts: number }).shifts;
+  });
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar', exact: true });
+
+const plain = siteFor({
+  navbar: { items: [{ label: 'Zoo', to: '/zoo/ape' }] },
+  colorMode: { respectPrefersColorScheme: true },
+});
+const fixed = siteFor({
+  sidebar: { hideable: false },
+  colorMode: { defaultMode: 'dark', disableSwitch: true },
+  announcementBar: { id: 'second', content: 'Version <b>2</b> is out.' },
+});
+const hiding = siteFor({
+  navbar: { hideOnScroll: true, items: [{ label: 'More', items: [{ label: 'Bee', to: '/zoo/bee' }] }] },
+});
 const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
 
 describe.runIf(hasBrowser)('the sidebar', () => {
-  const site = useSite({});
+  const site = plain;
 
   it('is hidden and shown, with the focus on the other button', async () => {
     const page = await site.open('/long/page-01');
@@ -95,7 +117,7 @@ describe.runIf(hasBrowser)('the sidebar', () => {
     await page.getByRole('navigation', { name: 'Docs pages' }).getByRole('link', { name: 'Page 02' }).click();
     await page.getByRole('heading', { name: 'Page 02' }).waitFor();
     expect(await sidebarOf(page).isVisible()).toBe(false);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     expect(await sidebarOf(page).isVisible()).toBe(false);
     expect(await atFirst(page)).toMatchObject({ sidebar: 'hidden' });
     expect(await shifts(page)).toBe(0);
@@ -131,7 +153,7 @@ describe.runIf(hasBrowser)('the sidebar', () => {
 });
 
 describe.runIf(hasBrowser)('a sidebar that cannot be hidden', () => {
-  const site = useSite({ sidebar: { hideable: false } });
+  const site = fixed;
 
   it('is there although it was hidden before', async () => {
     const page = await site.open('/long/page-01', {}, { 'techdocs.sidebar.hidden': 'true' });
@@ -144,7 +166,7 @@ describe.runIf(hasBrowser)('a sidebar that cannot be hidden', () => {
 });
 
 describe.runIf(hasBrowser)('the drawer of small screens', () => {
-  const site = useSite({ navbar: { items: [{ label: 'Zoo', to: '/zoo/ape' }] } });
+  const site = plain;
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true });
 
   async function openDrawer(path = '/long/page-40'): Promise<Page> {
@@ -171,6 +193,15 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, false]);
     await page.getByRole('button', { name: 'Close menu' }).click();
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([false, false]);
+  });
+
+  it('opens with the main menu where a page has no sidebar', async () => {
+    const page = await site.open('/search', HANDHELD);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
+    await menu(page).getByRole('link', { name: 'Zoo' }).click();
+    await page.getByRole('heading', { name: 'Ape' }).waitFor();
+    expect(await menu(page).isVisible()).toBe(false);
   });
 
   it('closes when a link is followed', async () => {
@@ -206,7 +237,9 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
   it('closes when the window grows, and the page stands as it does there', async () => {
     const page = await openDrawer();
     await page.getByRole('button', { name: 'Main menu' }).click();
-    await page.setViewportSize({ width: 1200, height: 844 });
+    await page.setViewportSize({ width: 995, height: 844 });
+    expect([await menu(page).isVisible(), await page.locator(':popover-open').count()]).toEqual([true, 2]);
+    await page.setViewportSize({ width: 996, height: 844 });
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
     expect([await sidebarOf(page).isVisible(), await menu(page).isVisible()]).toEqual([true, true]);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -215,8 +248,7 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
 });
 
 describe.runIf(hasBrowser)('a top bar that hides', () => {
-  const items = [{ label: 'More', items: [{ label: 'Bee', to: '/zoo/bee' }] }];
-  const site = useSite({ navbar: { hideOnScroll: true, items } });
+  const site = hiding;
   /** How much of the bar shows, in pixels. */
   const shown = (page: Page) => page.locator('.top-bar').evaluate((bar) => bar.getBoundingClientRect().bottom);
   const scroll = (page: Page, by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by);
@@ -291,7 +323,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
 });
 
 describe.runIf(hasBrowser)('the announcement', () => {
-  const site = useSite({ announcementBar: { id: 'second', content: 'Version <b>2</b> is out.' } });
+  const site = fixed;
   const bar = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
   const memory = async (page: Page) => [
     await stored(page, 'techdocs.announcement.id'),
@@ -303,7 +335,7 @@ describe.runIf(hasBrowser)('the announcement', () => {
     expect(await bar(page).textContent()).toBe('Version 2 is out.');
     await bar(page).getByRole('button', { name: 'Dismiss' }).click();
     expect([await bar(page).isVisible(), ...(await memory(page))]).toEqual([false, 'second', 'true']);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     expect([await bar(page).isVisible(), await shifts(page)]).toEqual([false, 0]);
     expect(await atFirst(page)).toMatchObject({ announcement: 'dismissed' });
   });
@@ -320,7 +352,7 @@ describe.runIf(hasBrowser)('the announcement', () => {
 });
 
 describe.runIf(hasBrowser)('a fixed colour mode', () => {
-  const site = useSite({ colorMode: { defaultMode: 'dark', disableSwitch: true } });
+  const site = fixed;
 
   it('has no switch and heeds neither memory nor system', async () => {
     const page = await site.open('/', { colorScheme: 'light' }, { theme: 'light' });
@@ -333,7 +365,7 @@ describe.runIf(hasBrowser)('a fixed colour mode', () => {
 });
 
 describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
-  const site = useSite({ colorMode: { respectPrefersColorScheme: true } });
+  const site = plain;
   const toggle = (page: Page, name: string) => page.getByRole('button', { name });
 
   it.each(['light', 'dark'] as const)('is %s from the start where the system is', async (colorScheme) => {

@@ -20,6 +20,15 @@ async function open(site: Portal, address: string, prepare: (blank: Page) => Pro
   await page.goto(site.origin + address);
 }
 
+/** Lets everything run that waits for the next frame or for idle time. */
+const idle = () =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
+
 if (hasBrowser) {
   beforeAll(async () => {
     portal = await openPortal();
@@ -111,7 +120,10 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
 
   it('is not the page that says so', async () => {
     await open(portal, '/404', (blank) => blank.route('**/assets/routes-*', (route) => route.abort()));
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /not-found/.test(name)),
+    );
+    await idle();
     expect(await page.locator('.lead').textContent()).toMatch(/^There is no page at this address\./);
   });
 });
@@ -220,7 +232,7 @@ describe.runIf(hasBrowser)('a crash in an interactive part', () => {
 describe.runIf(hasBrowser)('an anchor whose encoding is malformed', () => {
   it.each(['/', '/launcher/home'])('is none, on %s', async (address) => {
     await open(portal, `${address}#%E0%A4%A`);
-    await page.waitForLoadState('networkidle');
+    await idle();
     expect(await alert().count()).toBe(0);
   });
 });

@@ -58,11 +58,17 @@ interface Stop {
   readonly faults: readonly string[];
 }
 
-/** Judges the element that has the focus; nothing where none has. */
-function judge(): Stop | undefined {
+/**
+ * Judges the element that has the focus; nothing where none has. Where the page was scrolled, waits for the frame in which it
+ * learns that.
+ */
+async function judge(): Promise<Stop | undefined> {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return undefined;
-  const store = window as unknown as { last?: { region: Element | null; rect: DOMRect; element: Element } };
+  const store = window as unknown as {
+    last?: { region: Element | null; rect: DOMRect; element: Element };
+    lastY?: number;
+  };
   const { role } = element as HTMLElement & { role: string | null };
   const kind = role ?? element.localName;
   const label = element.getAttribute('aria-label') ?? element.textContent ?? '';
@@ -99,15 +105,11 @@ function judge(): Stop | undefined {
     if (!isBelow && !isNextColumn) faults.push('stands before the stop ahead of it');
   }
   store.last = { region, rect, element };
-  return { name, faults };
-}
-
-/** Waits for the frame in which the page learns that it was scrolled. */
-function frameAfterScroll(): Promise<void> {
-  const store = window as unknown as { lastY?: number };
-  if (store.lastY === scrollY) return Promise.resolve();
+  if (store.lastY !== scrollY) {
+    await new Promise<void>((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+  }
   store.lastY = scrollY;
-  return new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(() => resume())));
+  return { name, faults };
 }
 
 describe.runIf(hasBrowser)('by keyboard alone', () => {
@@ -146,7 +148,6 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
       const stop = await page.evaluate(judge);
       if (!stop || stops.length > 400) return stops;
       stops.push(stop);
-      await page.evaluate(frameAfterScroll);
     }
   }
 

@@ -1,4 +1,5 @@
 // What the built pages weigh, and whether their markup is right: held on the files of the portal.
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -75,8 +76,25 @@ describe.runIf(hasBrowser)('the built pages', () => {
     expect(asked.length).toBeLessThanOrEqual(MOST.requests);
   });
 
-  it('use no inline style', () => {
+  it('use no inline style, no handler and one inline script, which the policy names by its hash', () => {
     const files = readdirSync(portal.folder, { recursive: true, encoding: 'utf8' }).filter((n) => n.endsWith('.html'));
-    expect(files.filter((name) => /<[^>]+\sstyle=/.test(read(name).toString()))).toEqual([]);
+    const scripts = new Set<string>();
+    const policies = new Set<string | undefined>();
+    const faults = files.filter((name) => {
+      const html = read(name).toString();
+      for (const [, script = ''] of html.matchAll(/<script>(.*?)<\/script>/gs)) scripts.add(script);
+      policies.add(/http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#39;', "'"));
+      return /<[a-z][^>]*\s(?:style|on[a-z]+)=/.test(html);
+    });
+    expect(files.length).toBeGreaterThan(500);
+    expect([faults, scripts.size]).toEqual([[], 1]);
+    const hash = createHash('sha256')
+      .update([...scripts].join())
+      .digest('base64');
+    // Pages that only lead elsewhere run no script and have no policy.
+    policies.delete(undefined);
+    const inHeaders = /Content-Security-Policy: (.*)/.exec(read('_headers').toString())?.[1];
+    expect([...policies]).toEqual([inHeaders]);
+    expect(/script-src ([^;]*)/.exec(inHeaders ?? '')?.[1]?.split(' ')).toEqual(["'self'", `'sha256-${hash}'`]);
   });
 });

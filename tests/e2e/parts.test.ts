@@ -1,4 +1,5 @@
-// What stands in a text and answers its reader: pictures, tabs, tables, code.
+// What stands in a text and answers its reader: pictures, tabs, tables, code; what becomes of it on paper and in the colours
+// of the reader's own.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,13 +14,21 @@ const WIDE = Array.from({ length: 20 }, (_, index) => `Column-${index}`);
 const FILES = {
   'docs/index.md': `# Parts
 
+Start [here](./other.md) or [elsewhere](https://www.example.com/).
+
+<details><summary>More about it</summary>
+
+Not for everybody.
+
+</details>
+
 ![A yellow square](./square.svg)
 
 ${'Before.\n\n'.repeat(20)}
 
 ${tabs('Windows', 'Linux', 'macOS')}
 
-Between the groups.
+## Between the groups
 
 ${tabs('Linux', 'Windows')}
 
@@ -27,7 +36,7 @@ ${tabs('Linux', 'Windows')}
 |${WIDE.map(() => '---').join('|')}|
 | ${WIDE.join(' | ')} |
 
-\`\`\`js
+\`\`\`js {1}
 const a = 1;
 const b = '${'long '.repeat(60)}';
 \`\`\`
@@ -40,25 +49,35 @@ ${'The rest.\n\n'.repeat(60)}`,
 
 describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s', (direction) => {
   const i18n = { localeConfigs: { en: { direction } } };
-  const folder = makeFolder({ ...FILES, 'site.config.json': JSON.stringify({ title: 'Acme', i18n }) });
+  const items = [
+    { label: 'More', items: ['Parts', 'Other'].map((label) => ({ label, to: label === 'Parts' ? '/' : '/other' })) },
+  ];
+  const config = { title: 'Acme', i18n, navbar: { items } };
+  const folder = makeFolder({ ...FILES, 'site.config.json': JSON.stringify(config) });
   let site: Portal;
   let page: Page;
 
   beforeAll(async () => {
     site = await openPortal(folder);
+    page = await site.open('/', { reducedMotion: 'reduce' });
   });
   afterAll(async () => {
     await site?.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  afterEach(() => page?.context().close());
+  afterEach(async () => {
+    await page.emulateMedia({ media: null, forcedColors: null });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => localStorage.clear());
+  });
+  const open = () => page.goto(`${site.origin}/`);
 
   describe('a picture', () => {
     const button = () => page.getByRole('button', { name: 'Enlarge: A yellow square' });
     const dialog = () => page.getByRole('dialog', { name: 'A yellow square' });
 
     it('is enlarged, and Esc leads back to it', async () => {
-      page = await site.open('/');
+      await open();
       await button().focus();
       await page.keyboard.press('Enter');
       await dialog().waitFor();
@@ -73,18 +92,12 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     });
 
     it('is closed by the button and by a click', async () => {
-      page = await site.open('/');
+      await open();
       for (const close of [() => dialog().getByRole('button', { name: 'Close' }).click(), () => dialog().click()]) {
         await button().click();
         await close();
         await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       }
-    });
-
-    it('is only a picture without JavaScript', async () => {
-      page = await site.open('/', { javaScriptEnabled: false });
-      expect(await page.getByRole('img', { name: 'A yellow square' }).isVisible()).toBe(true);
-      expect(await button().count()).toBe(0);
     });
   });
 
@@ -95,7 +108,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
 
     it('follow the pattern by keyboard', async () => {
-      page = await site.open('/');
+      await open();
       expect(await chosen()).toEqual(['Windows', 'Linux']);
       const tab = list(0).getByRole('tab', { name: 'Windows' });
       expect(await tab.getAttribute('aria-controls')).toBe(
@@ -126,7 +139,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     });
 
     it('of one group change together, keep their place and are remembered on other pages', async () => {
-      page = await site.open('/');
+      await open();
       const tab = list(1).getByRole('tab', { name: 'Windows' });
       const top = () => tab.evaluate((each) => Math.round(each.getBoundingClientRect().top));
       await list(0).getByRole('tab', { name: 'macOS' }).click();
@@ -145,19 +158,25 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
       await page.reload();
       expect(await chosen()).toEqual(['Linux']);
     });
+  });
 
-    it('are sections with their names without JavaScript', async () => {
-      page = await site.open('/', { javaScriptEnabled: false });
-      expect(await page.getByRole('tab').count()).toBe(0);
-      for (const name of ['Windows', 'Linux', 'macOS']) {
-        expect(await page.getByText(`Steps for ${name}.`).first().isVisible()).toBe(true);
-        expect(await page.getByText(name, { exact: true }).first().isVisible()).toBe(true);
-      }
-    });
+  it('without JavaScript tabs are sections with their names, pictures only pictures, and the rest unfolds', async () => {
+    const plain = await site.open('/', { javaScriptEnabled: false });
+    expect(await plain.getByRole('tab').count()).toBe(0);
+    for (const name of ['Windows', 'Linux', 'macOS']) {
+      expect(await plain.getByText(`Steps for ${name}.`).first().isVisible()).toBe(true);
+      expect(await plain.getByText(name, { exact: true }).first().isVisible()).toBe(true);
+    }
+    expect(await plain.getByRole('img', { name: 'A yellow square' }).isVisible()).toBe(true);
+    expect(await plain.getByRole('main').getByRole('button').count()).toBe(0);
+    await plain.getByText('More about it').click();
+    expect(await plain.getByText('Not for everybody.').isVisible()).toBe(true);
+    await plain.context().close();
   });
 
   it('a table scrolls inside itself, by keyboard', async () => {
-    page = await site.open('/', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open();
     const table = page.getByRole('group', { name: 'Table' });
     // The panel of the last tabs is the stop before it.
     await page.getByRole('tabpanel').last().focus();
@@ -169,20 +188,25 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
   });
 
   describe('code', () => {
-    it('is copied, and the button says so for a while', async () => {
-      page = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
-      await page.getByRole('button', { name: 'Copy code' }).click();
-      const copied = page.getByRole('button', { name: 'Copied' });
+    it('is copied, and the button says so for two seconds', async () => {
+      const timed = await site.open('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+      await timed.clock.install();
+      await timed.clock.pauseAt(new Date(Date.now() + 60_000));
+      await timed.getByRole('button', { name: 'Copy code' }).click();
+      const copied = timed.getByRole('button', { name: 'Copied' });
       await copied.waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      expect(await timed.evaluate(() => navigator.clipboard.readText())).toBe(
         `const a = 1;\nconst b = '${'long '.repeat(60)}';`,
       );
-      await copied.waitFor({ state: 'detached', timeout: 4000 });
-      expect(await page.getByRole('button', { name: 'Copy code' }).textContent()).toBe('Copy');
+      await timed.clock.runFor(1999);
+      expect(await copied.count()).toBe(1);
+      await timed.clock.runFor(1);
+      expect(await timed.getByRole('button', { name: 'Copy code' }).textContent()).toBe('Copy');
+      await timed.close();
     });
 
     it('says where it could not be copied', async () => {
-      page = await site.open('/');
+      await open();
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
       });
@@ -191,7 +215,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     });
 
     it('wraps where it is wide, and on the next visit too', async () => {
-      page = await site.open('/');
+      await open();
       const wrap = page.getByRole('button', { name: 'Wrap lines' });
       const isWide = () => page.locator('.code pre').evaluate((each) => each.scrollWidth > each.clientWidth);
       expect([await wrap.getAttribute('aria-pressed'), await isWide()]).toEqual(['false', true]);
@@ -201,5 +225,73 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
       await expect.poll(() => wrap.getAttribute('aria-pressed')).toBe('true');
       expect(await isWide()).toBe(false);
     });
+  });
+
+  it('all of it is on paper: nothing to press, nothing folded, nothing cut off', async () => {
+    await open();
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 700, height: 900 });
+    const seen = (name: string) =>
+      page
+        .locator(name)
+        .evaluateAll((all) => all.filter((each) => each.checkVisibility()).map((each) => each.textContent));
+    expect(
+      await seen('button:not(.zoom), summary:not(.prose *), nav:not(.breadcrumbs), .top-bar, .sidebar, .toc, .anchor'),
+    ).toEqual([]);
+    expect(await seen('.tab-label')).toEqual(['Windows', 'Linux', 'macOS', 'Linux', 'Windows']);
+    for (const name of ['Windows', 'Linux', 'macOS'])
+      expect(await seen(`.tab[data-label="${name}"] > p:nth-child(2)`)).toContain(`Steps for ${name}.`);
+    expect(await seen('details p')).toEqual(['Not for everybody.']);
+    const after = (name: string) =>
+      page
+        .getByRole('link', { name, exact: name === 'here' })
+        .evaluate((link) => getComputedStyle(link, '::after').content);
+    expect([await after('here'), await after('elsewhere')]).toEqual(['none', '" (https://www.example.com/)"']);
+    const wide = await page.locator('table, pre, .code .line').evaluateAll((all) =>
+      all
+        .filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          return each.scrollWidth > each.clientWidth + 1 || left < 0 || right > innerWidth;
+        })
+        .map((each) => each.outerHTML.slice(0, 80)),
+    );
+    expect(wide).toEqual([]);
+  });
+
+  it('in forced colours, what is current or chosen is told by more than the colour of its text', async () => {
+    await open();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('.menu > summary').first().click();
+    await page.getByRole('button', { name: 'Wrap lines' }).click();
+    const told = await page
+      .locator(':is([aria-current]:is(a), [aria-selected="true"], [aria-pressed="true"], [data-active])')
+      .evaluateAll((all) =>
+        all.map((each) => {
+          const { outlineStyle, outlineWidth, borderBlockEndColor, borderBlockEndStyle } = getComputedStyle(each);
+          const page = getComputedStyle(document.body).backgroundColor;
+          const hasLine =
+            each.getAttribute('role') === 'tab' && borderBlockEndStyle === 'solid' && borderBlockEndColor !== page;
+          const isOutlined = outlineStyle === 'solid' && outlineWidth === '2px';
+          return `${each.closest('nav')?.getAttribute('aria-label') ?? each.localName} ${each.textContent}: ${hasLine || isOutlined}`;
+        }),
+      );
+    expect(told).toEqual([
+      'Main More: true',
+      'Main Parts: true',
+      'Docs sidebar Parts: true',
+      'On this page Between the groups: true',
+      'button Windows: true',
+      'button Linux: true',
+      'button Wrap: true',
+    ]);
+    // The tab that is not chosen has no line.
+    const { colour, page: canvas } = await page
+      .getByRole('tab', { selected: false })
+      .first()
+      .evaluate((tab) => ({
+        colour: getComputedStyle(tab).borderBlockEndColor,
+        page: getComputedStyle(document.documentElement).backgroundColor,
+      }));
+    expect(colour).toBe(canvas);
   });
 });

@@ -1,6 +1,5 @@
 // What acts on a page as a whole: copy it, see it as Markdown, print its section, copy a heading's address, go to the top.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,13 +10,23 @@ const CLIPBOARD: BrowserContextOptions = { permissions: ['clipboard-read', 'clip
 
 describe.runIf(hasBrowser)('page tools', () => {
   let portal: Portal;
+  let shared: Page;
   let page: Page;
 
   beforeAll(async () => {
     portal = await openPortal();
+    shared = await portal.open('/launcher/home', CLIPBOARD);
   });
   afterAll(() => portal?.close());
-  afterEach(() => page?.context().close());
+  afterEach(async () => {
+    if (page !== shared) await page?.context().close();
+    await shared.emulateMedia({ media: null, reducedMotion: null });
+  });
+
+  async function open(address: string): Promise<void> {
+    page = shared;
+    await page.goto(portal.origin + address);
+  }
 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   const announced = () => page.locator('[aria-live="assertive"]').textContent();
@@ -25,18 +34,24 @@ describe.runIf(hasBrowser)('page tools', () => {
 
   it('copy the page as Markdown, and say so', async () => {
     page = await portal.open('/launcher/home', CLIPBOARD);
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.getByRole('button', { name: 'Copy page' }).click();
     await expect.poll(announced).toBe('Copied');
     expect(await clipboard()).toBe(readFileSync(join(portal.folder, 'launcher/home.md'), 'utf8'));
     expect(await clipboard()).toMatch(/^# Home Settings\n/);
-    await expect.poll(() => page.locator('[data-said]').count(), { timeout: 4000 }).toBe(0);
+    await page.clock.runFor(1999);
+    expect(await page.locator('[data-said="Copied"]').count()).toBe(1);
+    await page.clock.runFor(1);
+    expect(await page.locator('[data-said]').count()).toBe(0);
   });
 
   it('say where the page could not be copied', async () => {
-    page = await portal.open('/launcher/home', CLIPBOARD);
+    await open('/launcher/home');
     await page.route('**/launcher/home.md', (route) => route.fulfill({ status: 404, body: 'no' }));
     await page.getByRole('button', { name: 'Copy page' }).click();
     await expect.poll(announced).toBe('Not copied');
+    await page.unrouteAll();
   });
 
   it('lead to the Markdown, without JavaScript too', async () => {
@@ -49,7 +64,7 @@ describe.runIf(hasBrowser)('page tools', () => {
   });
 
   it('copy the address of a heading, which stays in the address bar', async () => {
-    page = await portal.open('/launcher/home', CLIPBOARD);
+    await open('/launcher/home');
     await page.getByRole('heading', { name: 'Export to File' }).hover();
     await page.getByRole('link', { name: 'Link to Export to File' }).click();
     await expect.poll(announced).toBe('Link copied');
@@ -59,7 +74,7 @@ describe.runIf(hasBrowser)('page tools', () => {
 
   describe('a section on one page', () => {
     it('is reached from its landing page and from each of its pages', async () => {
-      page = await portal.open('/launcher');
+      await open('/launcher');
       await page.getByRole('link', { name: 'All of these pages on one, for printing' }).click();
       await page.waitForURL('**/launcher/print');
       await page.goto(`${portal.origin}/launcher/trouble`);
@@ -69,7 +84,7 @@ describe.runIf(hasBrowser)('page tools', () => {
     });
 
     it('holds all its pages in order, below one main heading', async () => {
-      page = await portal.open('/launcher/print');
+      await open('/launcher/print');
       const titles = [
         'Launcher',
         'Home Settings',
@@ -97,15 +112,15 @@ describe.runIf(hasBrowser)('page tools', () => {
     });
 
     it('is left out of search engines and of the sitemap', async () => {
-      page = await portal.open('/launcher/print');
+      await open('/launcher/print');
       expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex, nofollow');
       const sitemap = readFileSync(join(portal.folder, 'sitemap.xml'), 'utf8');
       expect(sitemap).toContain('/launcher/trouble<');
       expect(sitemap).not.toContain('/print<');
     });
 
-    it('prints', async () => {
-      page = await portal.open('/launcher/print');
+    it('prints: no buttons, no navigation, each page on a sheet of its own', async () => {
+      await open('/launcher/print');
       await page.evaluate(() => {
         window.print = () => {
           document.body.dataset.printed = 'yes';
@@ -114,26 +129,44 @@ describe.runIf(hasBrowser)('page tools', () => {
       await page.getByRole('button', { name: 'Print', exact: true }).click();
       expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes');
       await page.emulateMedia({ media: 'print' });
-      const buttons = page.locator('button:visible').filter({ hasNot: page.getByRole('img') });
-      expect(await buttons.allTextContents()).toEqual([]);
+      expect(
+        await page
+          .getByRole('button')
+          .filter({ visible: true, hasNot: page.getByRole('img') })
+          .count(),
+      ).toBe(0);
+      expect(await page.getByRole('banner').isVisible()).toBe(false);
+      const articles = page.getByRole('article');
+      expect(await articles.count()).toBe(7);
+      const breaks = await articles.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakBefore));
+      expect([...new Set(breaks)]).toEqual(['page']);
     });
+  });
 
-    it.each([
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const)('has no axe violation at %i px in %s', async (width, theme) => {
-      page = await portal.open('/launcher/print', { viewport: { width, height: 900 }, bypassCSP: true });
-      await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), theme);
-      await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-      });
-      expect(violations).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    });
+  it('are not needed on paper: the home page shows all its tabs there, each with its name, in light colours', async () => {
+    await open('/');
+    const names = await page.getByRole('tab').allTextContents();
+    expect(names.length).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Switch to dark mode' }).click();
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const titles = await page
+      .locator('.home-tab > h2')
+      .evaluateAll((all) =>
+        all.filter((each) => each.getBoundingClientRect().height > 10).map((each) => each.textContent),
+      );
+    expect(titles).toEqual(names);
+    expect(await page.getByRole('link', { name: 'JavaPOS' }).last().isVisible()).toBe(true);
+    const colours = () =>
+      page.evaluate(() => [
+        document.documentElement.dataset.theme,
+        getComputedStyle(document.documentElement).colorScheme,
+      ]);
+    expect(await colours()).toEqual(['light', 'light']);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
+    expect(await colours()).toEqual(['dark', 'dark']);
+    await page.evaluate(() => localStorage.clear());
   });
 
   describe('back to top', () => {
@@ -141,12 +174,13 @@ describe.runIf(hasBrowser)('page tools', () => {
     const scrolled = () => page.evaluate(() => scrollY);
 
     it('shows after a screen and leads to the top, with the focus', async () => {
-      page = await portal.open('/launcher/home');
+      await open('/launcher/home');
       expect(await toTop().isVisible()).toBe(false);
-      await page.evaluate(() => scrollTo(0, innerHeight - 10));
-      await page.waitForTimeout(100);
-      expect(await toTop().isVisible()).toBe(false);
-      await page.evaluate(() => scrollTo(0, innerHeight));
+      await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }));
+      await toTop().waitFor();
+      await page.evaluate(() => scrollTo({ top: innerHeight - 1, behavior: 'instant' }));
+      await toTop().waitFor({ state: 'hidden' });
+      await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }));
       await toTop().click();
       await expect.poll(scrolled).toBe(0);
       await expect.poll(() => toTop().isVisible()).toBe(false);
@@ -154,7 +188,8 @@ describe.runIf(hasBrowser)('page tools', () => {
     });
 
     it('jumps where the reader wants no motion', async () => {
-      page = await portal.open('/launcher/home', { reducedMotion: 'reduce' });
+      await open('/launcher/home');
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.evaluate(() => scrollTo(0, 1500));
       await toTop().click();
       expect(await scrolled()).toBe(0);
