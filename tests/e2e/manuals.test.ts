@@ -458,6 +458,16 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       },
     );
 
+    it('read titles and badges in the direction of their letters, where all others stand', async () => {
+      await open('/ar/guide/');
+      const labels = await page
+        .locator('.sidebar a[lang=en], .card [lang=en]')
+        .evaluateAll((all) => all.map((each) => each.firstElementChild?.tagName));
+      expect([labels.length > 3, new Set(labels)]).toEqual([true, new Set(['BDI'])]);
+      const badge = page.locator('.version-note .badge');
+      expect(await badge.evaluate((each) => getComputedStyle(each).direction)).toBe('rtl');
+    });
+
     it('have the sidebar to the right, contents to the left and code from left to right', async () => {
       await open('/ar/guide/start/');
       const [sidebar, own, toc] = [await box('.sidebar'), await box('.article'), await box('.toc')];
@@ -511,6 +521,9 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await dialog.getByRole('combobox', { name: 'البحث في الوثائق' }).fill('شبكة');
       await expect.poll(() => dialog.getByRole('option').count()).toBeGreaterThan(2);
       expect(new Set(await dialog.locator('.search-hit-snippet mark').allTextContents())).toEqual(new Set(['الشبكة']));
+      // Days are written as on pages.
+      const day = new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, 4, 15));
+      expect(await dialog.locator('.search-group-head').allTextContents()).toContain(`الماسح › الماسح 2.5.0 › ${day}`);
       await page.evaluate(axe);
       expect(await violations()).toEqual([]);
       await dialog.getByRole('combobox').fill('لايوجدشيء');
