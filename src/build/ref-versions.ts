@@ -3,6 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
 import { importText } from '../config/compile-texts.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { locate } from '../config/locate.ts';
@@ -11,6 +12,7 @@ import { fillVariables, latestNames } from '../config/variables.ts';
 import { sidebarsEndings } from '../config/versions.ts';
 import { type CommitFound, findCommits, isShallow, listTree, readBlobs, refNames } from '../content/git-tree.ts';
 import { readSnapshot, type Snapshot, takeSnapshot, writeSnapshot } from '../content/snapshot.ts';
+import { mirrorOf } from '../content/translations.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
@@ -18,7 +20,7 @@ import { nearest } from '../model/nearest.ts';
 import { hashOf } from './fingerprint.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 type RefSource = VersionSource & { readonly ref: string };
 type RefVersion = readonly [name: string, version: VersionConfig, source: RefSource];
@@ -72,7 +74,8 @@ function temporaryFolder(): string {
 async function snapshotOf(commit: string, source: RefSource, config: SiteConfig, folder: string): Promise<Placed> {
   const { root, docs } = config;
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
-  const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates];
+  const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
+  const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked])).slice(0, 12)}.json`);
   const known = readSnapshot(file);
   if (known !== undefined) return { ...known, file };
@@ -87,7 +90,8 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
       'Name the folder that holds its `docs` in `folder`.',
     );
   }
-  const snapshot = await takeSnapshot({ root, commit, files, docs: own, wantsUpdates, folder });
+  const translations = translationsOf(own, own === docs.path ? config.i18n.path : besideOf(own), locales);
+  const snapshot = await takeSnapshot({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => sidebarsEndings.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
@@ -95,6 +99,18 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
   const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, source, root, files);
   writeSnapshot(file, { ...snapshot, sidebars });
   return { ...snapshot, sidebars, file };
+}
+
+/** Where translations lie unless told: beside the docs. */
+function besideOf(docs: string): string {
+  const folder = dirname(docs);
+  return folder === '.' ? 'i18n' : `${folder}/i18n`;
+}
+
+/** The folders that mirror the docs of a commit, by locale. */
+function translationsOf(docs: string, i18n: string, locales: readonly string[]): Snapshot['translations'] {
+  const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
+  return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
 
 type Placed = Snapshot & { readonly file: string };
@@ -115,9 +131,15 @@ async function readSidebars(file: string, { ref }: RefSource, root: string, file
   return { file, text: textOf(file) ?? '', value };
 }
 
-function withSidebars(source: RefSource, { docs, sidebars, file }: Placed, config: SiteConfig, written: unknown) {
+function withSidebars(
+  source: RefSource,
+  { docs, translations, sidebars, file }: Placed,
+  config: SiteConfig,
+  written: unknown,
+) {
   const prefix = `${source.ref}:`;
-  const placed = { ...source, docs: prefix + docs, snapshot: file };
+  const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
+  const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named), snapshot: file };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillVariables(sidebars.value, config.variables, latestNames(written));

@@ -50,8 +50,10 @@ function textOf(
   isDry: boolean,
   { colors }: Terminal,
 ): string {
-  const { version, folder, ref, files, hasFolder, isConfigured, isTagged } = plan;
-  const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${files.size} files)`;
+  const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
+  const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
+  const count = `${files.size} files${translated > 0 ? ` and ${translated} of translations` : ''}`;
+  const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
   const isThere = isConfigured && hasFolder;
   const verb = isDry ? 'would be' : 'are now';
   const lines = [

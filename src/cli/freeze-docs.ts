@@ -2,6 +2,7 @@
 // there stays: a version that has been made is never written over.
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,6 +16,7 @@ import { relative } from 'node:path/posix';
 import { loadConfigAndInputs } from '../config/load.ts';
 import { readContent } from '../content/folder.ts';
 import { findCommits } from '../content/git-tree.ts';
+import { mirrorOf } from '../content/translations.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { isVersionName } from '../model/docs-versions.ts';
@@ -32,6 +34,8 @@ export interface FreezePlan {
   readonly isTagged: boolean;
   /** Files of the folder by their path in it: copies of root-relative files, or texts. */
   readonly files: ReadonlyMap<string, { readonly from: string } | { readonly text: string }>;
+  /** What is translated of the docs, by the folder that mirrors that of the version. */
+  readonly translations: ReadonlyMap<string, FreezePlan['files']>;
   /** Whether the folder is there, with the same files. */
   readonly hasFolder: boolean;
   /** Whether the configuration has the version. */
@@ -57,7 +61,7 @@ export async function planFreeze(version: string, config: SiteConfig): Promise<F
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
   const known = config.docs.versions[version];
-  const base = { version, isConfigured: known !== undefined };
+  const base = { version, isConfigured: known !== undefined, translations: new Map() };
   if (config.docs.freezeAs === 'ref') {
     const ref = config.docs.versionTag.replaceAll('{version}', version);
     if (known !== undefined && known.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
@@ -71,7 +75,19 @@ export async function planFreeze(version: string, config: SiteConfig): Promise<F
   const files = await filesToCopy(config);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !isSame(config.root, folder, files)) throw exists(version, `is in \`${folder}\` with other files`);
-  return { ...base, folder, isTagged: true, files, hasFolder, entry: {} };
+  return { ...base, folder, isTagged: true, files, translations: translationsOf(config, folder), hasFolder, entry: {} };
+}
+
+/** Copies of what languages have of the docs. */
+function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): FreezePlan['translations'] {
+  const found = i18n.locales.flatMap(({ locale }) => {
+    const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, locale));
+    const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
+    if (!hasSome || to === undefined) return [];
+    const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
+    return [[to, new Map(files)] as const];
+  });
+  return new Map(found);
 }
 
 /** The docs, what they include from beside their folder, and the sidebars as they are made now. */
@@ -113,8 +129,13 @@ export async function applyFreeze(plan: FreezePlan, config: SiteConfig, written:
   const { root, configFile } = config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
-    copyWhole(root, plan.folder, plan.files);
-    done.push(plan.folder);
+    // The folder of the version comes last: where it is, all is there.
+    for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
+      // Only of translations there may be some, which somebody wrote.
+      if (existsSync(join(root, folder))) continue;
+      copyWhole(root, folder, files);
+      done.push(folder);
+    }
   }
   if (plan.isConfigured) return { written: done };
   const isEdited = configFile !== undefined && (await editConfig(config, configFile, plan, written));

@@ -199,7 +199,8 @@ export async function readAssets(
   return read.filter((one): one is Asset => !isFault(one));
 }
 
-async function readCategories(
+/** What files say of the categories of sidebars, by docs version and folder. */
+export async function readCategories(
   root: string,
   files: readonly FoundFile[],
   diagnostics: Diagnostic[],

@@ -16,6 +16,8 @@ import { CATEGORY, isPartial, MARKDOWN } from './walk.ts';
 export interface Snapshot {
   /** Folder of the docs. */
   readonly docs: string;
+  /** By locale, the folder of what is translated of them. */
+  readonly translations: Readonly<Record<string, string>>;
   /** Pages, categories and what they include. */
   readonly texts: Readonly<Record<string, TextRead>>;
   readonly assets: readonly Asset[];
@@ -31,6 +33,7 @@ export interface SnapshotInput {
   readonly commit: string;
   readonly files: readonly TreeFile[];
   readonly docs: string;
+  readonly translations: Snapshot['translations'];
   readonly wantsUpdates: boolean;
   /** Folder for the bytes of files that are copied. */
   readonly folder: string;
@@ -38,25 +41,40 @@ export interface SnapshotInput {
 
 /** Reads the docs of a commit: pages as texts, all other files as bytes beside the snapshot. */
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
-  const { root, commit, files, docs, wantsUpdates, folder } = input;
-  const own = files.filter(({ path }) => path.startsWith(`${docs}/`) && !isHidden(path.slice(docs.length + 1)));
+  const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
+  const own = files.filter(({ path }) => isOwn(path, input));
   const isText = ({ path }: TreeFile) => MARKDOWN.test(path) || CATEGORY.test(path);
   const texts: Record<string, TextRead> = {};
   readBlobs(root, own.filter(isText), ({ path }, bytes) => {
     texts[path] = decodeText(bytes, path);
   });
-  readIncluded(root, files, texts);
+  readIncluded(input, texts);
   const others = own.filter((file) => !isText(file));
   const measure = hasImages(others.map(({ path }) => ({ file: path, path }))) ? await loadMeasure() : undefined;
   const assets: Asset[] = [];
   readBlobs(root, others, ({ path }, bytes) => {
-    const asset = assetOf({ file: path, path: path.slice(docs.length + 1) }, bytes, measure);
+    const asset = assetOf({ file: path, path: path.slice(folderOf(path, input).length + 1) }, bytes, measure);
     const stored = join(folder, 'files', asset.hash);
     if (!existsSync(stored)) writeWhole(stored, bytes);
     assets.push({ ...asset, stored });
   });
-  const updates = wantsUpdates ? (await readLastUpdates(root, [docs], [commit])).byFile : undefined;
-  return { docs, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
+  const updates = wantsUpdates ? (await readLastUpdates(root, foldersOf(input), [commit])).byFile : undefined;
+  return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
+}
+
+type Folders = Pick<Snapshot, 'docs' | 'translations'>;
+
+function foldersOf({ docs, translations }: Folders): readonly string[] {
+  return [docs, ...Object.values(translations)];
+}
+
+function folderOf(path: string, folders: Folders): string {
+  return foldersOf(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
+}
+
+function isOwn(path: string, folders: Folders): boolean {
+  const folder = folderOf(path, folders);
+  return folder !== '' && !isHidden(path.slice(folder.length + 1));
 }
 
 /** As on a disk, parts and hidden files are no pages. */
@@ -64,11 +82,17 @@ function isHidden(path: string): boolean {
   return path.split('/').some((name) => isPartial(name) || name === 'node_modules');
 }
 
-function readIncluded(root: string, files: readonly TreeFile[], texts: Record<string, TextRead>): void {
+function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): void {
+  const { root, files, docs } = input;
+  // A translation includes from where its original stands.
+  const placeOf = (file: string) => {
+    const folder = folderOf(file, input);
+    return folder === '' ? file : docs + file.slice(folder.length);
+  };
   const byPath = new Map(files.map((file) => [file.path, file]));
   let open = Object.keys(texts);
   while (open.length > 0) {
-    const named = open.flatMap((file) => includeTargets(texts[file]?.text ?? '', file));
+    const named = open.flatMap((file) => includeTargets(texts[file]?.text ?? '', placeOf(file)));
     const missing = [...new Set(named)].filter((path) => !Object.hasOwn(texts, path));
     const found = missing.flatMap((path) => byPath.get(path) ?? []);
     readBlobs(root, found, ({ path }, bytes) => {
@@ -120,22 +144,22 @@ export function diskOf({ ref, snapshot: file }: VersionSource): Disk | undefined
 function makeDisk(ref: string, file: string): Disk {
   const snapshot = readSnapshot(file);
   if (snapshot === undefined) throw new Error(`The snapshot ${file} has gone.`);
-  const { docs, texts, assets, updates = {} } = snapshot;
+  const { texts, assets, updates = {} } = snapshot;
   const prefix = `${ref}:`;
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
   const pages = Object.keys(texts).filter(
-    (name) => name.startsWith(`${docs}/`) && !isHidden(name.slice(docs.length + 1)),
+    (name) => isOwn(name, snapshot) && (MARKDOWN.test(name) || CATEGORY.test(name)),
   );
-  const files = [
-    ...pages.filter((name) => MARKDOWN.test(name) || CATEGORY.test(name)),
-    ...assets.map((asset) => asset.file),
-  ]
-    .sort()
-    .map((name) => ({ file: prefix + name, path: name.slice(docs.length + 1) }));
+  const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {
-    walk: () => ({ files, diagnostics: [] }),
+    walk: ({ folder }) => ({
+      files: files
+        .filter((file) => file.startsWith(`${folder}/`))
+        .map((file) => ({ file, path: file.slice(folder.length + 1) })),
+      diagnostics: [],
+    }),
     text: (_, name) => named.get(own(name)) as TextRead,
     asset: (_, found) => byFile.get(own(found.file)) as Asset,
     included: (name) => named.get(own(name)),

@@ -3,16 +3,18 @@
 // there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { dirname } from 'node:path/posix';
+import { dirname, relative } from 'node:path/posix';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { VersionSource } from '../model/docs-versions.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Asset, CategoryMeta, Content, Original, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
-import { foldersOf, includesOf, readAssets, sourceHash, withUpdate } from './folder.ts';
+import { foldersOf, includesOf, readAssets, readCategories, sourceHash, withUpdate } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { frontMatterText } from './original.ts';
 import type { TextRead } from './read-text.ts';
+import { diskOf } from './snapshot.ts';
 import { CATEGORY, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Files with the texts of the configuration, of which the first that is there counts. */
@@ -21,6 +23,8 @@ const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
 /** A file of a language with the place that it takes, root-relative. */
 interface Translation extends WalkedFile {
   readonly place: string;
+  /** That of the language, or a commit with a docs version, which has the translations of its time. */
+  readonly disk: Disk;
 }
 
 interface Reading {
@@ -46,35 +50,59 @@ export async function readTranslations(
   diagnostics.push(...walk.diagnostics);
   const texts = TEXTS.map((name) => walk.files.find(({ path }) => path === name)).find((found) => found !== undefined);
   const mirrored = dirname(config.i18n.path);
-  const files = walk.files
+  const own = walk.files
     .filter(({ path }) => !TEXTS.includes(path))
-    .map((found): Translation => ({ ...found, place: mirrored === '.' ? found.path : `${mirrored}/${found.path}` }));
+    .map(
+      (found): Translation => ({
+        ...found,
+        place: mirrored === '.' ? found.path : `${mirrored}/${found.path}`,
+        disk,
+      }),
+    );
+  const files = [...own, ...Object.values(docs.versions).flatMap(({ source }) => inCommit(source, reading))];
 
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const updatesComing = wantsUpdates ? disk.updates(root, [folder]) : undefined;
   const pages = readPages(files, reading);
   const assets = await readBeside(files, reading);
-  const categories = await readCategories(files, reading);
+  const categories = await translateCategories(files, reading);
   const updates = await updatesComing;
+  const ofCommits = new Map(
+    [...new Set(files.map((found) => found.disk.lastUpdates))].flatMap((known) => [...(known ?? [])]),
+  );
   diagnostics.push(...(updates?.diagnostics ?? []));
   return {
     sources: base.sources.map((source) => {
       const own = pages.get(source.file);
       return own === undefined || updates === undefined
         ? (own ?? source)
-        : withUpdate(own, updates.byFile.get(own.file), config);
+        : withUpdate(own, updates.byFile.get(own.file) ?? ofCommits.get(own.file), config);
     }),
     assets,
-    categories,
-    ...(base.versionCategories && { versionCategories: base.versionCategories }),
+    ...categories,
     texts: texts && (await readTexts(texts.file, reading)),
     diagnostics,
   };
 }
 
+/** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
+export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
+  const mirrored = relative(dirname(i18n), folder);
+  return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
+}
+
+/** What the commit of a docs version has in the language. */
+function inCommit(source: VersionSource | undefined, { config, locale }: Reading): readonly Translation[] {
+  const folder = source?.translations?.[locale];
+  const disk = source && diskOf(source);
+  if (folder === undefined || disk === undefined) return [];
+  const { files } = disk.walk({ root: config.root, folder, isHidden: isPartial, except: [] });
+  return files.map((found) => ({ ...found, place: `${source?.docs}/${found.path}`, disk }));
+}
+
 /** Translated pages by the file that they translate. */
 function readPages(files: readonly Translation[], reading: Reading): ReadonlyMap<string, Source> {
-  const { config, base, disk, diagnostics } = reading;
+  const { config, base, diagnostics } = reading;
   const originals = new Map(base.sources.map((source) => [source.file, source]));
   const includer = includesOf(config.root, diagnostics);
   const pages = new Map<string, Source>();
@@ -82,15 +110,16 @@ function readPages(files: readonly Translation[], reading: Reading): ReadonlyMap
   for (const found of files.filter(({ path }) => MARKDOWN.test(path))) {
     const original = originals.get(found.place);
     if (original === undefined) {
-      lost.push(found);
+      // Nobody can mend a commit.
+      if (found.disk === reading.disk) lost.push(found);
       continue;
     }
-    const read = disk.text(join(config.root, found.file), found.file);
+    const read = found.disk.text(join(config.root, found.file), found.file);
     if (read.diagnostic !== undefined) diagnostics.push(read.diagnostic);
     else if (config.includeDrafts || !isDraft(read.text, original, config)) {
       pages.set(
         original.file,
-        sourceOf(found.file, read, original, reading.locale, includer(read, original.file, disk)),
+        sourceOf(found.file, read, original, reading.locale, includer(read, original.file, found.disk)),
       );
     }
   }
@@ -154,7 +183,7 @@ async function readBeside(files: readonly Translation[], reading: Reading): Prom
     });
   }
   const places = new Map(others.filter(isBeside).map((one) => [one.file, one.place]));
-  const beside = others.filter(isBeside).map((one) => ({ ...one, version: 'current', disk }));
+  const beside = others.filter(isBeside).map((one) => ({ ...one, version: 'current' }));
   const read = await readAssets(config.root, disk, beside, [], diagnostics);
   const own = read.map((asset) => placed(asset, places.get(asset.file)));
   const taken = new Set(places.values());
@@ -170,26 +199,27 @@ function placed(asset: Asset, place: string | undefined): Asset {
   return known;
 }
 
+type Categories = Pick<Content, 'categories' | 'versionCategories'>;
+
 /** Categories, of which those with a file of the language have its label and texts; the rest is as in the original. */
-async function readCategories(files: readonly Translation[], reading: Reading): Promise<Content['categories']> {
-  const { config, base, disk, diagnostics } = reading;
-  const prefix = `${config.docs.path}/`;
-  const own = files.filter(({ path, place }) => CATEGORY.test(path) && place.startsWith(prefix));
-  if (own.length === 0) return base.categories;
-  const { parseCategory } = await import('./category-meta.ts');
-  const categories: Record<string, CategoryMeta> = { ...base.categories };
-  for (const { file, place } of own) {
-    const read = disk.text(join(config.root, file), file);
-    if (read.diagnostic !== undefined) {
-      diagnostics.push(read.diagnostic);
-      continue;
-    }
-    const { meta, diagnostics: found } = parseCategory(read.text, file);
-    diagnostics.push(...found);
-    const folder = dirname(place.slice(prefix.length));
-    categories[folder] = translatedCategory(meta, base.categories[folder]);
-  }
-  return categories;
+async function translateCategories(files: readonly Translation[], reading: Reading): Promise<Categories> {
+  const { config, base, diagnostics } = reading;
+  const { categories, versionCategories } = base;
+  const docs = foldersOf(config, reading.disk).filter(({ kind }) => kind === 'doc');
+  const own = files.flatMap(({ file, path, place, disk }) => {
+    const folder = CATEGORY.test(path) ? docs.find((one) => place.startsWith(`${one.path}/`)) : undefined;
+    return folder ? [{ file, path: place.slice(folder.path.length + 1), version: folder.version, disk }] : [];
+  });
+  const laid = Object.entries(await readCategories(config.root, own, diagnostics)).map(([version, ofVersion]) => {
+    const originals = version === 'current' ? categories : versionCategories?.[version];
+    const translated = Object.entries(ofVersion).map(([folder, meta]) => [
+      folder,
+      translatedCategory(meta, originals?.[folder]),
+    ]);
+    return [version, { ...originals, ...Object.fromEntries(translated) }];
+  });
+  const { current = categories, ...others } = Object.fromEntries(laid) as Record<string, Content['categories']>;
+  return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
 function translatedCategory(meta: CategoryMeta, original: CategoryMeta | undefined): CategoryMeta {

@@ -23,6 +23,8 @@ export interface NavItemView {
   readonly position: 'left' | 'right';
   /** HTML of a `html` item. */
   readonly html?: string;
+  /** The menu of languages or versions that stands here and not beside search. */
+  readonly menu?: 'languages' | 'versions';
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
   /** Address by docs version, for what leads to docs on a site with several. */

@@ -26,6 +26,8 @@ export interface VersionSource {
   readonly snapshot?: string;
   /** Folder of the docs, as their files are named. */
   readonly docs: string;
+  /** By locale, the folder of what the commit has of them in that language. */
+  readonly translations?: Readonly<Record<string, string>>;
   readonly sidebarsFile?: string;
   readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
 }

@@ -32,6 +32,7 @@ const pageTexts = {
   mainNavigation: 'Main',
   backToSection: 'Back to the pages of this section',
   search: 'Search',
+  docsVersions: 'Versions of the docs',
   languages: 'Languages',
   versionBadge: 'Version: {version}',
   unreleasedVersion: 'This is the documentation of {version}, a version that is not released yet.',

@@ -33,8 +33,11 @@ interface NavTarget {
   readonly sidebar?: string;
 }
 
-/** Item types that the layout has a place of its own for. */
-const PLACED = new Set<NavItemConfig['type']>(['search', 'localeDropdown', 'docsVersionDropdown']);
+/** Items that say where a menu stands. */
+const MENUS: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {
+  localeDropdown: 'languages',
+  docsVersionDropdown: 'versions',
+};
 
 /** The navbar, and which of its entries lead to a page or to the section it is in. */
 export function planNavbar(
@@ -58,9 +61,13 @@ export function planNavbar(
     if (resolved?.target !== undefined) addTarget([...parents, key], resolved.target);
     return { key, label: item.label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' };
   };
+  const hasMenu = { languages: config.i18n.locales.length > 1, versions: hasVersions(config.docs) };
   const items = config.navbar.items.flatMap((item, index): NavItemView[] => {
-    if (PLACED.has(item.type)) return [];
     const key = `n${index}`;
+    const menu = MENUS[item.type];
+    // Search has a place of its own, and without a choice there is no menu.
+    if (item.type === 'search' || (menu && !hasMenu[menu])) return [];
+    if (menu) return [{ key, label: '', position: item.position, menu }];
     const place = `navbar.items[${index}]`;
     const paths = docPathsOf(item);
     const [first, ...others] = paths.values();

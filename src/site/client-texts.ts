@@ -6,14 +6,15 @@ import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../model/texts.ts';
 
 /** The file of a language; nothing for one whose scripts say what English says. */
-export function clientTextsFile({ lang, texts }: Wording): PackagedText | undefined {
+export function clientTextsFile({ lang, texts, calendar }: Wording): PackagedText | undefined {
   const own = clientTextKeys.flatMap((key) => {
     const [known, said] = [english[key], texts[key]];
     const name = typeof known === 'string' ? known : known.other;
     return JSON.stringify(known) === JSON.stringify(said) ? [] : [[name, said] as const];
   });
   if (own.length === 0) return undefined;
-  const said: ClientTexts = { lang, ...Object.fromEntries(own) };
+  const tag = calendar === undefined ? lang : `${new Intl.Locale(lang, { calendar })}`;
+  const said: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
   const text = `techdocsTexts=${JSON.stringify(said)}\n`;
   // Named as the site's own script is: a page of another language is then one of another build, and loads whole.
   return { path: `/assets/site-texts-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };

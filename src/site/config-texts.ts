@@ -1,6 +1,7 @@
 // The texts of the configuration that readers see, each with its place, and the configuration in another language.
 import type { NavLinkConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { VersionConfig } from '../model/docs-versions.ts';
 import { nearest } from '../model/nearest.ts';
 import type { CategoryLink, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { slugOf } from './sidebars.ts';
@@ -97,11 +98,9 @@ function mapTexts(config: SiteConfig, map: MapText): SiteConfig {
       ...docs,
       versions: mapValues(docs.versions, (version, name) =>
         // With one version nobody sees its label.
-        Object.keys(docs.versions).length > 1
-          ? { ...version, ...own(version, 'label', `docs.versions.${name}`) }
-          : version,
+        Object.keys(docs.versions).length > 1 ? versionTexts(version, name, text) : version,
       ),
-      sidebars: mapValues(docs.sidebars, (items, name) => sidebarItems(items, `sidebars.${name}`, text)),
+      sidebars: sidebarTexts(docs.sidebars, 'sidebars', text),
     },
     navbar: {
       ...navbar,
@@ -150,6 +149,20 @@ function mapTexts(config: SiteConfig, map: MapText): SiteConfig {
     }),
     search: { ...search, ...own(search, 'placeholder', 'search') },
   };
+}
+
+function versionTexts(version: VersionConfig, name: string, text: MapText): VersionConfig {
+  const { label, source } = version;
+  const place = `docs.versions.${name}`;
+  return {
+    ...version,
+    label: label === name ? label : text(label, `${place}.label`),
+    ...(source && { source: { ...source, sidebars: sidebarTexts(source.sidebars, `${place}.sidebars`, text) } }),
+  };
+}
+
+function sidebarTexts(sidebars: SiteConfig['docs']['sidebars'], place: string, text: MapText): typeof sidebars {
+  return mapValues(sidebars, (items, name) => sidebarItems(items, `${place}.${name}`, text));
 }
 
 function sidebarItems(items: readonly SidebarItemConfig[], place: string, text: MapText): SidebarItemConfig[] {

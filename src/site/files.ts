@@ -206,11 +206,14 @@ export function groupBySidebar(
   return groups;
 }
 
-/** A sidebar's label: its first category's, where it has one at the top; else its name. */
+/** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */
 export function titleOf(assembly: Assembly, name: string): string {
   const sidebar = assembly.sidebars.find((each) => each.name === name);
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
-  return first?.type === 'category' ? first.label : (sidebar?.ownName ?? name);
+  if (first?.type === 'category') return first.label;
+  const own = sidebar?.ownName ?? name;
+  const item = assembly.config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
+  return item?.label ?? own;
 }
 
 /** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */

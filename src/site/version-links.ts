@@ -11,10 +11,19 @@ export function within(path: string, { version }: Origin, { versions, pages, con
   const own = version === undefined ? undefined : versions.named(version);
   if (own === undefined) return [];
   const root = sitePath(prefix, config.docs.routeBasePath);
-  const isOfDocs = root === '/' || path === root || path.startsWith(`${root}/`);
-  if (own.base === root || !isOfDocs) return [];
-  const same = sitePath(own.base, below(path, root));
+  const named = inLanguage(path, prefix);
+  if (own.base === root || !isBelow(named, root)) return [];
+  const same = sitePath(own.base, below(named, root));
   return pages.get(same)?.version === version ? [same] : [];
+}
+
+function isBelow(path: string, base: string): boolean {
+  return base === '/' || path === base || path.startsWith(`${base}/`);
+}
+
+/** Authors leave the segment of the language out, which every path of it has. */
+function inLanguage(path: string, prefix: string): string {
+  return isBelow(path, prefix) ? path : prefix + path;
 }
 
 /**
@@ -63,8 +72,8 @@ export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: s
   if (here === undefined || kind !== 'link') return undefined;
   const isFile = /\.(?:md|markdown)$/i.test(parts.path);
   const root = sitePath(prefix, config.docs.routeBasePath);
-  const base = `${sought}/`.startsWith(`${here.base}/`) ? here.base : root;
-  const own = isFile ? sought.slice(contentDir.length + 1) : below(sought, base);
+  const path = inLanguage(sought, prefix);
+  const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);
   const others = versions.all.filter((other) =>
     isFile ? other.docs.some(({ document }) => document.path === own) : other.pageOf(own) !== undefined,
   );

@@ -20,6 +20,8 @@ test('English needs no file; own words of a site do, and only those', () => {
   expect(clientTextsFile({ lang: 'en', texts: english })).toBeUndefined();
   const own = clientTextsFile({ lang: 'en-GB', texts: { ...english, copy: 'Clone', search: 'Find' } });
   expect(read(own?.text ?? '')).toEqual({ lang: 'en-GB', Copy: 'Clone' });
+  const dated = clientTextsFile({ ...german, calendar: 'buddhist' });
+  expect(read(dated?.text ?? '')).toMatchObject({ lang: 'de-u-ca-buddhist' });
 });
 
 test('the file names texts by their English, and is named by what it says', () => {

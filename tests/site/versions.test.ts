@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Site } from '../../src/model/site.ts';
-import { docsConfig, document, findingsOf, pageAt, site, versioned, versionsOf } from '../support/site.ts';
+import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
 const versions = versionsOf('2.5', '2.4');
 const settings = docsConfig(versions);
@@ -266,7 +266,6 @@ describe('sidebars and ids', () => {
       { ...item, type: 'docSidebar', sidebarId: 'docs' },
       { ...item, type: 'doc', docId: 'guide/old' },
       { ...item, type: 'doc', docId: 'guide/secret' },
-      { ...item, type: 'docsVersionDropdown' },
     ] as const;
     const assembled = site(pages, { ...settings, navbar: { ...settings.navbar, items } });
     expect(findingsOf(assembled)).toEqual([]);
@@ -276,5 +275,24 @@ describe('sidebars and ids', () => {
       ['/2.4/guide/old', { '2.4': '/2.4/guide/old' }],
     ]);
     expect(pageAt(assembled, '/next/guide/setup').activeNav).toEqual(['n0']);
+  });
+
+  it('of the navbar say where the menus of versions and languages stand, where there is a choice', () => {
+    const items = (['docsVersionDropdown', 'localeDropdown', 'search'] as const).map((type) => ({
+      type,
+      label: '',
+      position: 'right' as const,
+      items: [],
+    }));
+    const menus = (given: Partial<SiteConfig>) =>
+      site(pages, { ...settings, ...given, navbar: { ...settings.navbar, items } }).chrome.navbar.items.map(
+        ({ menu, position }) => [menu, position],
+      );
+    expect(menus({})).toEqual([['versions', 'right']]);
+    expect(menus({ i18n: languages('en', 'de') })).toEqual([
+      ['versions', 'right'],
+      ['languages', 'right'],
+    ]);
+    expect(menus({ docs: docsConfig({}).docs })).toEqual([]);
   });
 });

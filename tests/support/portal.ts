@@ -21,15 +21,25 @@ export interface Portal {
 
 /** Builds, serves and opens the portal, or the site of another folder. `mount` is where on the host it is put. */
 export async function openPortal(root = repository, mount = ''): Promise<Portal> {
-  const isShared = root === repository && mount === '';
-  const folder = isShared ? '' : mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
-  const host = isShared ? inject('portal') : join(folder, 'build');
-  const out = join(host, mount);
-  const run = isShared ? undefined : await techdocs(['build', '--quiet', '--out-dir', out], { cwd: root });
-  if (run && run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
+  if (root === repository && mount === '') return openBuilt(inject('portal'));
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
+  const run = await techdocs(['build', '--quiet', '--out-dir', join(folder, 'build', mount)], { cwd: root });
+  if (run.code !== 0) throw new Error(`${root} does not build:\n${run.stderr}`);
+  const portal = await openBuilt(join(folder, 'build'), mount);
+  return {
+    ...portal,
+    async close() {
+      await portal.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Serves and opens a site that is built. `host` is the folder of the host, `mount` where in it the site is. */
+export async function openBuilt(host: string, mount = ''): Promise<Portal> {
   const [browser, server] = await Promise.all([launchBrowser(), serveFolder(host, join(mount, '404.html'))]);
   return {
-    folder: out,
+    folder: join(host, mount),
     origin: server.origin,
     browser,
     async open(path, options = {}) {
@@ -41,7 +51,6 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
     async close() {
       await browser.close();
       await server.close();
-      if (!isShared) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

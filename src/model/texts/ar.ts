@@ -28,6 +28,7 @@ export const arabic: TextsWith<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
   mainNavigation: 'التنقل الرئيسي',
   backToSection: 'العودة إلى صفحات هذا القسم',
   search: 'بحث',
+  docsVersions: 'إصدارات الوثائق',
   languages: 'اللغات',
   versionBadge: 'الإصدار: {version}',
   unreleasedVersion: 'هذه وثائق {version}، وهو إصدار لم يصدر بعد.',

@@ -28,6 +28,7 @@ export const german: TextsWith<'one' | 'other'> = {
   mainNavigation: 'Hauptnavigation',
   backToSection: 'Zurück zu den Seiten dieses Bereichs',
   search: 'Suchen',
+  docsVersions: 'Versionen der Dokumentation',
   languages: 'Sprachen',
   versionBadge: 'Version: {version}',
   unreleasedVersion: 'Dies ist die Dokumentation von {version}, einer Version, die noch nicht erschienen ist.',

@@ -28,6 +28,7 @@ export const spanish: TextsWith<'one' | 'many' | 'other'> = {
   mainNavigation: 'Navegación principal',
   backToSection: 'Volver a las páginas de esta sección',
   search: 'Buscar',
+  docsVersions: 'Versiones de la documentación',
   languages: 'Idiomas',
   versionBadge: 'Versión: {version}',
   unreleasedVersion: 'Esta es la documentación de {version}, una versión que aún no se ha publicado.',

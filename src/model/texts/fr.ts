@@ -28,6 +28,7 @@ export const french: TextsWith<'one' | 'many' | 'other'> = {
   mainNavigation: 'Navigation principale',
   backToSection: 'Retour aux pages de cette section',
   search: 'Rechercher',
+  docsVersions: 'Versions de la documentation',
   languages: 'Langues',
   versionBadge: 'Version : {version}',
   unreleasedVersion: 'Ceci est la documentation de {version}, une version qui n’est pas encore publiée.',

@@ -28,6 +28,7 @@ export const italian: TextsWith<'one' | 'many' | 'other'> = {
   mainNavigation: 'Navigazione principale',
   backToSection: 'Torna alle pagine di questa sezione',
   search: 'Cerca',
+  docsVersions: 'Versioni della documentazione',
   languages: 'Lingue',
   versionBadge: 'Versione: {version}',
   unreleasedVersion: 'Questa è la documentazione di {version}, una versione non ancora pubblicata.',

@@ -28,6 +28,7 @@ export const japanese: TextsWith<'other'> = {
   mainNavigation: 'メインナビゲーション',
   backToSection: 'このセクションのページに戻る',
   search: '検索',
+  docsVersions: 'ドキュメントのバージョン',
   languages: '言語',
   versionBadge: 'バージョン: {version}',
   unreleasedVersion: 'これはまだリリースされていないバージョン {version} のドキュメントです。',

@@ -28,6 +28,7 @@ export const portuguese: TextsWith<'one' | 'many' | 'other'> = {
   mainNavigation: 'Navegação principal',
   backToSection: 'Voltar às páginas desta seção',
   search: 'Pesquisar',
+  docsVersions: 'Versões da documentação',
   languages: 'Idiomas',
   versionBadge: 'Versão: {version}',
   unreleasedVersion: 'Esta é a documentação de {version}, uma versão que ainda não foi lançada.',

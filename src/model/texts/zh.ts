@@ -28,6 +28,7 @@ export const chinese: TextsWith<'other'> = {
   mainNavigation: '主导航',
   backToSection: '返回本节的页面',
   search: '搜索',
+  docsVersions: '文档版本',
   languages: '语言',
   versionBadge: '版本：{version}',
   unreleasedVersion: '这是尚未发布的版本 {version} 的文档。',

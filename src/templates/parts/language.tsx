@@ -9,6 +9,11 @@ export function inLanguage(foreign: ForeignText | undefined): { lang?: string; d
   return foreign === undefined ? {} : { lang: foreign.lang, dir: foreign.dir };
 }
 
+/** A label, whose letters and signs run in the direction of its language where that is another one. */
+export function Label({ text, lang }: { text: string; lang?: string }): ReactNode {
+  return lang === undefined ? text : <bdi>{text}</bdi>;
+}
+
 /** What stands within a text in another language and is in that of the site. */
 export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Chrome; children: ReactNode }): ReactElement {
   const { foreign, chrome, children } = props;

@@ -5,12 +5,13 @@ import { numberText } from '../../model/say.ts';
 import type { BreadcrumbView, CardView, PaginationView, TagView } from '../../model/view.ts';
 import { useTexts } from '../texts.tsx';
 import { Icon } from './icons.tsx';
+import { Label } from './language.tsx';
 
 /** A link that says when it leaves the site. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   return (
     <a className={className} href={link.href} lang={link.lang}>
-      {link.label}
+      <Label text={link.label} lang={link.lang} />
       {link.isExternal ? <External /> : null}
     </a>
   );
@@ -41,13 +42,13 @@ export function Breadcrumbs(props: {
           <li key={`${item.href ?? ''} ${item.label}`}>
             {index === items.length - 1 ? (
               <span aria-current="page" lang={item.lang}>
-                {item.label}
+                <Label text={item.label} lang={item.lang} />
               </span>
             ) : item.href === undefined ? (
               <span>{item.label}</span>
             ) : (
               <a href={item.href} lang={item.lang}>
-                {item.label}
+                <Label text={item.label} lang={item.lang} />
               </a>
             )}
           </li>
@@ -73,7 +74,7 @@ export function Pager(props: {
         <a href={previous.href} rel="prev">
           <span className="pager-text">{previousText}</span>
           <span className="pager-label" lang={previous.lang}>
-            {previous.label}
+            <Label text={previous.label} lang={previous.lang} />
           </span>
         </a>
       ) : null}
@@ -81,7 +82,7 @@ export function Pager(props: {
         <a href={next.href} rel="next" className="pager-next">
           <span className="pager-text">{nextText}</span>
           <span className="pager-label" lang={next.lang}>
-            {next.label}
+            <Label text={next.label} lang={next.lang} />
           </span>
         </a>
       ) : null}
@@ -128,10 +129,14 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
       {cards.map((card) => (
         <li key={`${card.href} ${card.label}`} className="card">
           <a className="card-link" href={card.href} lang={card.lang}>
-            {card.label}
+            <Label text={card.label} lang={card.lang} />
             {card.isExternal ? <External /> : null}
           </a>
-          {card.description === '' ? null : <p lang={card.lang}>{card.description}</p>}
+          {card.description === '' ? null : (
+            <p lang={card.lang}>
+              <Label text={card.description} lang={card.lang} />
+            </p>
+          )}
           {card.itemCount === undefined ? null : <p className="card-count">{count('pageCount', card.itemCount)}</p>}
         </li>
       ))}

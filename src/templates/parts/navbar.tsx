@@ -21,6 +21,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
   const { say } = useTexts();
   const left = chrome.navbar.items.filter((item) => item.position !== 'right');
   const right = chrome.navbar.items.filter((item) => item.position === 'right');
+  const isPlaced = (menu: NavItemView['menu']) => chrome.navbar.items.some((item) => item.menu === menu);
   return (
     <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
@@ -49,10 +50,15 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
           </Guard>
           <ul className="menu-bar">
             {left.map((item) => (
-              <NavItem key={item.key} item={item} />
+              <NavItem key={item.key} chrome={chrome} item={item} />
             ))}
             {right.map((item, index) => (
-              <NavItem key={item.key} item={item} className={index === 0 ? 'menu-item push-end' : 'menu-item'} />
+              <NavItem
+                key={item.key}
+                chrome={chrome}
+                item={item}
+                className={index === 0 ? 'menu-item push-end' : 'menu-item'}
+              />
             ))}
           </ul>
         </nav>
@@ -73,8 +79,8 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
             <Icon name="search" />
             <span>{say('search')}</span>
           </button>
-          <VersionMenu chrome={chrome} />
-          <LanguageMenu chrome={chrome} />
+          {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
+          {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
           {chrome.colorMode.disableSwitch ? null : (
             <button
               type="button"
@@ -131,7 +137,16 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
   );
 }
 
-function NavItem({ item, className = 'menu-item' }: { item: NavItemView; className?: string }): ReactElement {
+function NavItem(props: { chrome: Chrome; item: NavItemView; className?: string }): ReactElement {
+  const { chrome, item, className = 'menu-item' } = props;
+  if (item.menu !== undefined) {
+    const Menu = item.menu === 'versions' ? VersionMenu : LanguageMenu;
+    return (
+      <li className={className}>
+        <Menu chrome={chrome} />
+      </li>
+    );
+  }
   if (item.html !== undefined) return <Html as="li" className={className} html={item.html} />;
   if (item.items === undefined) {
     return (

@@ -7,6 +7,7 @@ import { useTexts } from '../texts.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
+import { Label } from './language.tsx';
 import { Tags, TextLink } from './links.tsx';
 
 /** Posts as lines: date and title. */
@@ -16,7 +17,7 @@ export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): Rea
       {posts.map((post) => (
         <li key={post.href}>
           <a href={post.href} lang={post.foreign?.lang}>
-            {post.title}
+            <Label text={post.title} lang={post.foreign?.lang} />
           </a>
           <time dateTime={post.date}>{post.dateText}</time>
         </li>
@@ -87,7 +88,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
             <PostDate post={post} />
             <h2>
               <a href={post.href} lang={post.foreign?.lang}>
-                {post.title}
+                <Label text={post.title} lang={post.foreign?.lang} />
               </a>
             </h2>
             <PostFacts post={post} />

@@ -7,6 +7,7 @@ import { Guard, mark } from '../fragment.ts';
 import { useTexts } from '../texts.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
+import { Label } from './language.tsx';
 import { External } from './links.tsx';
 import { DrawerHead } from './navbar.tsx';
 
@@ -74,7 +75,7 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
     ) : (
       <li className={item.className}>
         <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
-          {item.label}
+          <Label text={item.label} lang={item.lang} />
           {item.isExternal ? <External /> : null}
         </a>
       </li>
@@ -97,7 +98,7 @@ function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): Re
   const link =
     item.href === undefined ? null : (
       <a href={item.href} className="category-link" lang={item.lang} {...mark('current', item.key)}>
-        {item.label}
+        <Label text={item.label} lang={item.lang} />
       </a>
     );
   if (!item.isCollapsible) {

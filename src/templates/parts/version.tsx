@@ -15,7 +15,7 @@ export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null
   const { versions } = chrome;
   if (versions === undefined) return null;
   return (
-    <nav aria-label={say('versions')}>
+    <nav aria-label={say('docsVersions')}>
       <details className="menu version-menu" name="main-menu">
         <summary className="menu-link">
           {versions.map(({ name, label }) => (
