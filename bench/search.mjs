@@ -1,6 +1,7 @@
-// `node bench/search.mjs`: what search costs a build and a reader, on this site and on generated corpora: the size of the
-// index, the time that a cold build waits for it, and the time of a query in Node; and the same of Pagefind, with what a
-// reader downloads for a first query. Whole builds are timed; queries are asked of the index as the browser's worker does.
+// `node bench/search.mjs`: what search costs a build and a reader, on this site and on generated corpora, with the embedded
+// engine and with Pagefind: what a cold build pays for the index and one that finds nothing changed, what a reader downloads
+// for a first query, and how long queries take. Whole builds are timed, beside builds without an index; first queries are
+// typed into the dialog. With both engines on several corpora it prints the table of README.md.
 import {
   existsSync,
   mkdirSync,
@@ -72,8 +73,31 @@ async function buildCold({ command, site, runs, scratch }) {
 }
 
 function setProvider(folder, search) {
-  const file = join(folder, 'site.config.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), search }));
+  const [json, ts] = ['site.config.json', 'site.config.ts'].map((name) => join(folder, name));
+  if (existsSync(json)) {
+    writeFileSync(json, JSON.stringify({ ...JSON.parse(readFileSync(json, 'utf8')), search }));
+    return;
+  }
+  const head = 'export default defineConfig({';
+  const text = readFileSync(ts, 'utf8');
+  if (!text.includes(head)) throw new Error(`${ts} has no \`${head}\`.`);
+  writeFileSync(ts, text.replace(head, `${head} search: ${JSON.stringify(search)},`));
+}
+
+/** A site without an index: it has records for Algolia, which cost nearly nothing. */
+function withoutIndex(folder) {
+  setProvider(folder, { provider: 'algolia', algolia: { appId: 'a', apiKey: 'k', indexName: 'i' } });
+}
+
+/** What search takes of a build that finds nothing changed, in milliseconds. */
+async function buildAgain({ command, site, scratch }) {
+  const { stdout } = await measure([process.execPath, command, 'build', '--json', '--quiet'], {
+    cwd: site.folder,
+    scratch,
+  });
+  const { phases, written } = JSON.parse(stdout);
+  if (written > 0) throw new Error(`${site.name}: a second build wrote ${written} files.`);
+  return phases.search ?? 0;
 }
 
 /** The code of the worker that answers, and what the tests use to serve a site and to look at it. */
@@ -120,66 +144,103 @@ async function measureIndex(outDir, { openLunr }) {
     index.ask(query);
     return performance.now() - start;
   });
-  times.sort((a, b) => a - b);
   return {
     pages: file.pages.length,
     sections: file.sections.length,
     raw: json.length,
     compressed: gzipped(json),
     open,
-    p50: times[times.length >> 1],
-    p95: times[Math.floor(times.length * 0.95)],
+    ...spread(times),
   };
 }
 
+/** Files of search by what they are: those of Pagefind, then those of the embedded search. */
+const KINDS = {
+  list: /\.pf_meta$/,
+  index: /\.pf_index$|\/assets\/search\/[^/]+-[0-9a-f]{8}\.js(?:on)?$(?<!\/text-[^/]+)/,
+  texts: /\.pf_fragment$|\/assets\/search\/text-/,
+  all: /^\/(?:pagefind|search|assets\/search)\//,
+};
+
 /**
- * What a browser downloads of Pagefind for a first query in the dialog, until all is there that it shows, compressed; for
- * each query.
+ * What a browser downloads for a first query in the dialog, until all is there that it shows, compressed, and how long it
+ * waits for the first hits; for each query.
  */
-async function measurePagefind(outDir, queries, { launchBrowser, serveFolder }) {
-  const server = await serveFolder(outDir, '404.html');
-  const browser = await launchBrowser();
+async function measureFirst(browser, origin, queries) {
   const measured = [];
-  try {
-    for (const query of queries) {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      const sizes = [];
-      page.on('response', (response) => {
-        const { pathname } = new URL(response.url());
-        if (pathname.startsWith('/pagefind/')) sizes.push(response.body().then((body) => [pathname, gzipped(body)]));
-      });
-      await page.goto(`${server.origin}/404.html`);
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').waitFor();
-      const started = performance.now();
-      await page.getByRole('combobox').fill(query);
-      await page.getByRole('option').first().waitFor();
-      const ms = performance.now() - started;
-      await page.waitForLoadState('networkidle');
-      await page.waitForTimeout(500);
-      const files = await Promise.all(sizes);
-      const bytesOf = (pattern) => files.reduce((sum, [name, size]) => sum + (pattern.test(name) ? size : 0), 0);
-      const kinds = { all: /./, list: /pf_meta$/, index: /pf_index$/, texts: /pf_fragment$/ };
-      const bytes = Object.fromEntries(Object.entries(kinds).map(([kind, pattern]) => [kind, bytesOf(pattern)]));
-      say(`${query}: ${kilobytes(bytes.all)} kB: ${JSON.stringify(bytes)}`);
-      measured.push({ ms, bytes });
-      await context.close();
-    }
-  } finally {
-    await browser.close();
-    await server.close();
+  for (const query of queries) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const sizes = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (KINDS.all.test(pathname)) sizes.push(response.body().then((body) => [pathname, gzipped(body)]));
+    });
+    await page.goto(`${origin}/404.html`);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    const started = performance.now();
+    await page.getByRole('combobox').fill(query);
+    await page.getByRole('option').first().waitFor();
+    const ms = performance.now() - started;
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    const files = await Promise.all(sizes);
+    const bytesOf = (pattern) => files.reduce((sum, [name, size]) => sum + (pattern.test(name) ? size : 0), 0);
+    const bytes = Object.fromEntries(Object.entries(KINDS).map(([kind, pattern]) => [kind, bytesOf(pattern)]));
+    say(`${query}: ${kilobytes(bytes.all)} kB: ${JSON.stringify(bytes)}`);
+    measured.push({ ms, bytes });
+    await context.close();
   }
   return measured;
 }
 
+/** How long Pagefind takes to get ready, and for each of some queries with the pages of the first hits. */
+async function timePagefind(browser, origin, queries) {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/404.html`);
+  const { open, times } = await page.evaluate(async (texts) => {
+    const began = performance.now();
+    const engine = await import('/pagefind/pagefind.js');
+    await engine.init();
+    const open = performance.now() - began;
+    const times = [];
+    for (const text of texts) {
+      const start = performance.now();
+      const { results } = await engine.search(text);
+      await Promise.all(results.slice(0, 5).map((result) => result.data()));
+      times.push(performance.now() - start);
+    }
+    return { open, times };
+  }, queries);
+  await page.close();
+  return { open, ...spread(times) };
+}
+
+function spread(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: sorted[sorted.length >> 1], p95: sorted[Math.floor(sorted.length * 0.95)] };
+}
+
+/** Runs a measurement in a browser on a built site. */
+async function inBrowser(outDir, { launchBrowser, serveFolder }, run) {
+  const server = await serveFolder(outDir, '404.html');
+  const browser = await launchBrowser();
+  try {
+    return await run(browser, server.origin);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
 /** Titles of pages as queries: three words, often one of them on nearly every page. Each frequent word has its own part of the index. */
-function drawTitles(folder) {
+function drawTitles(folder, count = 9) {
   const r = createRandom(7);
   const files = filesBelow(join(folder, 'content/docs'), '.md');
   const titleOf = (file) =>
     /^title: *["']?(.*?)["']?$/m.exec(readFileSync(join(folder, 'content/docs', file), 'utf8'))?.[1];
-  return Array.from({ length: 9 }, () => titleOf(r.pick(files)) ?? 'device');
+  return Array.from({ length: count }, () => titleOf(r.pick(files)) ?? 'device');
 }
 
 function bytesBelow(folder) {
@@ -197,13 +258,30 @@ function print(rows) {
   process.stdout.write(`${[names, rule, ...rows.map(Object.values)].map(line).join('')}\n`);
 }
 
-/** What the build pays is told by the same build with records for Algolia, which cost nearly nothing. */
+/** What was downloaded and waited for, in a row of a table. */
+function firstRow(measured) {
+  const all = measured.map(({ bytes }) => bytes.all);
+  return {
+    'first query kB': kilobytes(median(all)),
+    'worst kB': kilobytes(Math.max(...all)),
+    'first hits ms': Math.round(median(measured.map(({ ms }) => ms))),
+  };
+}
+
+/** A share of a number as a percentage; the builds without an index are the rest. */
+function share(built, base) {
+  return `${Math.round(100 * (1 - base / built))} %`;
+}
+
 async function benchEmbedded({ site, command, runs, scratch, code }) {
   const built = await buildCold({ command, site, runs, scratch });
-  const index = await measureIndex(join(site.folder, 'build'), code);
-  const hasBase = existsSync(join(site.folder, 'site.config.json'));
-  if (hasBase) setProvider(site.folder, { provider: 'algolia', algolia: { appId: 'a', apiKey: 'k', indexName: 'i' } });
-  const base = hasBase ? await buildCold({ command, site, runs, scratch }) : undefined;
+  const again = await buildAgain({ command, site, scratch });
+  const outDir = join(site.folder, 'build');
+  const index = await measureIndex(outDir, code);
+  const queries = drawTitles(site.folder);
+  const first = await inBrowser(outDir, code, (browser, origin) => measureFirst(browser, origin, queries));
+  withoutIndex(site.folder);
+  const base = await buildCold({ command, site, runs, scratch });
   return {
     Embedded: site.name,
     pages: index.pages,
@@ -211,13 +289,16 @@ async function benchEmbedded({ site, command, runs, scratch, code }) {
     'index kB': kilobytes(index.raw),
     'gzip kB': kilobytes(index.compressed),
     'build s': built.seconds.toFixed(2),
-    'without s': base?.seconds.toFixed(2) ?? '–',
+    'without s': base.seconds.toFixed(2),
+    share: share(built.seconds, base.seconds),
     'CPU s': built.cpu.toFixed(2),
-    'without CPU s': base?.cpu.toFixed(2) ?? '–',
-    'waits ms': Math.round(built.search),
+    'without CPU s': base.cpu.toFixed(2),
+    'CPU share': share(built.cpu, base.cpu),
+    'unchanged ms': again.toFixed(1),
     'open ms': index.open.toFixed(1),
     'p50 ms': index.p50.toFixed(1),
     'p95 ms': index.p95.toFixed(1),
+    ...firstRow(first),
   };
 }
 
@@ -227,18 +308,47 @@ async function benchPagefind({ site, command, scratch, code }) {
   setProvider(site.folder, { provider: 'pagefind' });
   const built = await buildCold({ command, site, runs: 1, scratch });
   const outDir = join(site.folder, 'build');
-  const measured = await measurePagefind(outDir, drawTitles(site.folder), code);
+  const titles = drawTitles(site.folder, 49);
+  const queries = titles.slice(0, 9);
+  const { first, times } = await inBrowser(outDir, code, async (browser, origin) => ({
+    first: await measureFirst(browser, origin, queries),
+    times: await timePagefind(browser, origin, titles.slice(9)),
+  }));
   return {
     Pagefind: site.name,
+    pages: filesBelow(join(outDir, 'pagefind/fragment'), '').length,
     'files kB': kilobytes(bytesBelow(join(outDir, 'pagefind'))),
     'build s': built.seconds.toFixed(2),
-    'CPU s': built.cpu.toFixed(2),
     'waits ms': Math.round(built.search),
-    'list kB': kilobytes(measured[0].bytes.list),
-    'first query kB': kilobytes(median(measured.map(({ bytes }) => bytes.all))),
-    'worst kB': kilobytes(Math.max(...measured.map(({ bytes }) => bytes.all))),
-    'first query ms': Math.round(median(measured.map(({ ms }) => ms))),
+    'list kB': kilobytes(first[0].bytes.list),
+    'open ms': times.open.toFixed(1),
+    'p50 ms': times.p50.toFixed(1),
+    'p95 ms': times.p95.toFixed(1),
+    ...firstRow(first),
   };
+}
+
+/** The table of README.md: both engines by the size of the site. */
+function advice(embedded, pagefind) {
+  const kB = (row) => `${row['first query kB']} kB (${row['worst kB']} kB)`;
+  return embedded.flatMap((row) => {
+    const other = pagefind.find((each) => each.Pagefind === row.Embedded);
+    if (!other) return [];
+    const seconds = (each) => (each['build s'] - row['without s']).toFixed(1);
+    return [
+      {
+        'Pages of the site': row.pages,
+        '`lunr`: first query': kB(row),
+        'ready in': `${Math.round(row['open ms'])} ms`,
+        'a query': `${Math.round(row['p95 ms'])} ms`,
+        'added to the build': `${seconds(row)} s`,
+        '`pagefind`: first query': kB(other),
+        'ready in ': `${Math.round(other['open ms'])} ms`,
+        'a query ': `${Math.round(other['p95 ms'])} ms`,
+        'added to the build ': `${seconds(other)} s`,
+      },
+    ];
+  });
 }
 
 async function main() {
@@ -266,6 +376,7 @@ async function main() {
     process.stdout.write(`Medians of ${call.runs} cold builds; ${machine}.\n\n`);
     print(embedded);
     print(pagefind);
+    print(advice(embedded, pagefind));
   } finally {
     killChildren();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

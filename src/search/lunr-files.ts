@@ -10,8 +10,8 @@ import { recordsOf } from './records.ts';
 /** Site path of the folder of all files whose names carry a hash. */
 const FOLDER = 'assets/search';
 
-/** Characters of text in a shard, about: the hits of a query lie in few, and each is fetched quickly. */
-const SHARD = 50_000;
+/** Characters of text in a shard, about. The hits of a query lie in nearly as many shards, each of which is fetched. */
+const SHARD = 16_000;
 
 /** What an index is made from. */
 export interface LunrInput {
