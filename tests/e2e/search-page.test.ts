@@ -5,16 +5,16 @@ import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
+let site: Portal;
+let page: Page;
+
+beforeAll(async () => {
+  if (hasBrowser) site = await openSearchSite();
+});
+afterAll(() => site?.close());
+afterEach(() => page?.context().close());
+
 describe.runIf(hasBrowser)('the search page', () => {
-  let site: Portal;
-  let page: Page;
-
-  beforeAll(async () => {
-    site = await openSearchSite();
-  });
-  afterAll(() => site?.close());
-  afterEach(() => page?.context().close());
-
   const open = async (path: string, options = {}) => {
     page = await openMarked(site, path, options);
   };
@@ -114,15 +114,6 @@ describe.runIf(hasBrowser)('the search page', () => {
 });
 
 describe.runIf(hasBrowser)('what the reader has opened', () => {
-  let site: Portal;
-  let page: Page;
-
-  beforeAll(async () => {
-    site = await openSearchSite();
-  });
-  afterAll(() => site?.close());
-  afterEach(() => page?.context().close());
-
   const dialog = () => page.getByRole('dialog', { name: 'Search' });
   const names = (list: string) =>
     dialog()
@@ -133,9 +124,9 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
   const openHit = async (query: string) => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill(query);
-    await page.getByRole('option').first().waitFor();
-    await page.waitForTimeout(200);
-    await page.getByRole('option').first().click();
+    const first = page.getByRole('option').first();
+    await expect.poll(() => first.textContent()).toContain(query.replace('trigger', 'Trigger'));
+    await first.click();
     await expect.poll(() => dialog().count()).toBe(0);
   };
   const openStart = async () => {

@@ -15,6 +15,15 @@ const search = async (query: string) => {
   await field().fill(query);
 };
 
+/** As pages of a site with two docs versions are. */
+const withVersions = (own: string) =>
+  page.evaluate((version) => {
+    const { dataset } = document.documentElement;
+    const versions = ['2.0', '1.0'].map((each) => ({ version: each, label: each }));
+    dataset.search = JSON.stringify({ ...JSON.parse(dataset.search ?? ''), versions });
+    document.body.dataset.version = version;
+  }, own);
+
 const record = (path: string, lines: readonly string[], content: string, version = ['1.0', '2.0']): AlgoliaRecord => ({
   // The index was made from the site where it is published.
   url: `https://docs.example.com${path}`,
@@ -64,15 +73,6 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     server.asked.length = 0;
     return page?.context().close();
   });
-
-  /** As pages of a site with two docs versions are. */
-  const withVersions = (own: string) =>
-    page.evaluate((version) => {
-      const { dataset } = document.documentElement;
-      const versions = ['2.0', '1.0'].map((each) => ({ version: each, label: each }));
-      dataset.search = JSON.stringify({ ...JSON.parse(dataset.search ?? ''), versions });
-      document.body.dataset.version = version;
-    }, own);
 
   it('asks as the API is documented, in the language of the page, and not before something is typed', async () => {
     page = await openMarked(site, '/guide/triggers');
@@ -153,11 +153,15 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
 
   it('says that it failed, and tries again, however it failed', async () => {
     page = await openMarked(site, '/guide/triggers');
+    await page.clock.install();
     await page.keyboard.press('/');
     for (const how of [403, 429, 500, 503, 'slow', 'not JSON', 'no results'] as const) {
       await field().fill('');
       server.fail(how);
+      const asked = server.asked.length;
       await field().fill('charging');
+      await expect.poll(() => server.asked.length).toBeGreaterThan(asked);
+      if (how === 'slow') await page.clock.fastForward(5000);
       await dialog().getByText('Unable to fetch results').waitFor();
       expect(await dialog().getByText('You might want to check your network connection.').isVisible()).toBe(true);
       expect([how, await options().count()]).toEqual([how, 0]);
@@ -252,9 +256,16 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     expect([parts, numberOf(/\.pf_fragment$/)]).toEqual([1, 20]);
   });
 
-  it('says that nothing was found', async () => {
+  it('says that nothing was found, in the version that was searched, and offers all', async () => {
     page = await openMarked(site, '/guide/triggers');
     await search('qqxxyyzz');
     await dialog().getByText('No results for "qqxxyyzz"').first().waitFor();
+    await page.reload();
+    await withVersions('2.0');
+    await search('storage');
+    await dialog().getByText('Only version 2.0 was searched.').waitFor();
+    await dialog().getByRole('button', { name: 'Search all versions' }).click();
+    await dialog().getByText('Results from all versions').waitFor();
+    expect(await options().first().getAttribute('href')).toBe('/guide/battery#storage');
   });
 });

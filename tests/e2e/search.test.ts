@@ -58,6 +58,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await field().waitFor();
       expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
       expect([await field().inputValue(), await field().getAttribute('placeholder')]).toEqual(['', 'Find a setting']);
+      expect(await dialog().locator('footer').innerText()).toBe('↵ open\nCtrl↵ in a new tab\n↑↓ move\nEsc close');
       await page.keyboard.press('Escape');
       await expect.poll(() => dialog().count()).toBe(0);
     });
@@ -308,6 +309,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
 
   it('goes to the section without a load, and marks the words for a moment', async () => {
     await open();
+    await page.clock.install();
     await search('charging profile');
     const hit = options().filter({ hasText: 'Charging › Charging profile' });
     const at = await hit.evaluate((each) => [...document.querySelectorAll('[role=option]')].indexOf(each));
@@ -317,7 +319,8 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     expect([await isSameWindow(page), await dialog().count()]).toEqual([true, 0]);
     await expect.poll(() => page.evaluate(() => document.querySelector(':target')?.id)).toBe('charging-profile');
     await expect.poll(() => markedWords(page)).toEqual(expect.arrayContaining(['Charging', 'profile', 'charging']));
-    await expect.poll(() => markedWords(page), { timeout: 8000 }).toEqual([]);
+    await page.clock.fastForward(5000);
+    await expect.poll(() => markedWords(page)).toEqual([]);
   });
 
   it('opens the first hit by Enter alone, however fast it comes', async () => {
