@@ -166,27 +166,31 @@ const KINDS = {
  * What a browser downloads for a first query in the dialog, until all is there that it shows, compressed, and how long it
  * waits for the first hits; for each query.
  */
-async function measureFirst(browser, origin, queries) {
+async function measureFirst(browser, origin, outDir, queries) {
   const measured = [];
+  const sizes = new Map();
+  const sizeOf = (name) => {
+    if (!sizes.has(name)) sizes.set(name, gzipped(readFileSync(join(outDir, name))));
+    return sizes.get(name);
+  };
   for (const query of queries) {
     const context = await browser.newContext();
     const page = await context.newPage();
-    const sizes = [];
-    page.on('response', (response) => {
+    const asked = new Set();
+    page.context().on('response', (response) => {
       const { pathname } = new URL(response.url());
-      if (KINDS.all.test(pathname)) sizes.push(response.body().then((body) => [pathname, gzipped(body)]));
+      if (response.ok() && KINDS.all.test(pathname)) asked.add(pathname);
     });
     await page.goto(`${origin}/404.html`);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     const started = performance.now();
     await page.getByRole('combobox').fill(query);
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('option').first().waitFor({ timeout: 120_000 });
     const ms = performance.now() - started;
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(500);
-    const files = await Promise.all(sizes);
-    const bytesOf = (pattern) => files.reduce((sum, [name, size]) => sum + (pattern.test(name) ? size : 0), 0);
+    const bytesOf = (pattern) => [...asked].reduce((sum, name) => sum + (pattern.test(name) ? sizeOf(name) : 0), 0);
     const bytes = Object.fromEntries(Object.entries(KINDS).map(([kind, pattern]) => [kind, bytesOf(pattern)]));
     say(`${query}: ${kilobytes(bytes.all)} kB: ${JSON.stringify(bytes)}`);
     measured.push({ ms, bytes });
@@ -279,7 +283,7 @@ async function benchEmbedded({ site, command, runs, scratch, code }) {
   const outDir = join(site.folder, 'build');
   const index = await measureIndex(outDir, code);
   const queries = drawTitles(site.folder);
-  const first = await inBrowser(outDir, code, (browser, origin) => measureFirst(browser, origin, queries));
+  const first = await inBrowser(outDir, code, (browser, origin) => measureFirst(browser, origin, outDir, queries));
   withoutIndex(site.folder);
   const base = await buildCold({ command, site, runs, scratch });
   return {
@@ -311,7 +315,7 @@ async function benchPagefind({ site, command, scratch, code }) {
   const titles = drawTitles(site.folder, 49);
   const queries = titles.slice(0, 9);
   const { first, times } = await inBrowser(outDir, code, async (browser, origin) => ({
-    first: await measureFirst(browser, origin, queries),
+    first: await measureFirst(browser, origin, outDir, queries),
     times: await timePagefind(browser, origin, titles.slice(9)),
   }));
   return {
@@ -363,7 +367,9 @@ async function main() {
     const benchAll = async (makers, bench) => {
       const rows = [];
       for (const make of makers) {
-        rows.push(await bench({ ...tools, runs: call.runs, site: make() }));
+        const row = await bench({ ...tools, runs: call.runs, site: make() });
+        say(JSON.stringify(row));
+        rows.push(row);
         rmSync(siteFolder, { recursive: true });
       }
       return rows;
