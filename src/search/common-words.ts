@@ -1,11 +1,12 @@
-// The words that a search does without where each word costs a download: those that say little and stand on many pages.
+// The words that a search does without where each word costs a download: those that say little and stand on many pages, and
+// those that stand nearly everywhere, whatever they say.
 import type { SearchText } from '../model/search-source.ts';
 import { eachWord, type Language } from '../model/search-tokens.ts';
 
 /** Pages that are looked at, about: they tell as much as all of them. */
 const LOOKED_AT = 300;
-/** Share of the pages that have the word. */
-const COMMON = 0.05;
+/** Shares of the pages that have the word: one that the language calls a stop word, and any. */
+const COMMON = { stopWord: 0.05, any: 0.6 };
 
 /** The words, in order. */
 export function commonWords(pages: readonly SearchText[], lang: string, language: Language): readonly string[] {
@@ -15,11 +16,10 @@ export function commonWords(pages: readonly SearchText[], lang: string, language
   for (const { sections } of some) {
     const words = new Set<string>();
     for (const { text } of sections) {
-      eachWord(text, lang, (word) => {
-        if (language.isStopWord(word)) words.add(word);
-      });
+      eachWord(text, lang, (word) => words.add(word));
     }
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].flatMap(([word, count]) => (count >= some.length * COMMON ? [word] : [])).sort();
+  const leastOf = (word: string) => some.length * (language.isStopWord(word) ? COMMON.stopWord : COMMON.any);
+  return [...counts].flatMap(([word, count]) => (count >= leastOf(word) ? [word] : [])).sort();
 }

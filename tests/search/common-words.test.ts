@@ -5,14 +5,14 @@ import { searchText } from './page.ts';
 
 const language = { ...plainLanguage, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
 
-it('gives the words that say little and stand on many pages', () => {
+it('gives the words that say little and stand on many pages, and those of nearly all pages', () => {
   const pages = Array.from({ length: 1000 }, (_, at) =>
     searchText(`Page ${at}`, [
-      ['', `The device ${at}`],
+      ['', `The device ${at} ${at % 2 === 0 ? 'scans' : 'prints'}`],
       ['end', at === 0 ? 'Rarely.' : 'the end'],
     ]),
   );
   const foreign = searchText('Gerät', [['', 'der']], { lang: 'de' });
-  expect(commonWords([...pages, foreign], 'en', language)).toEqual(['the']);
+  expect(commonWords([...pages, foreign], 'en', language)).toEqual(['device', 'end', 'the']);
   expect(commonWords([], 'en', language)).toEqual([]);
 });
