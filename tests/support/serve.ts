@@ -128,6 +128,7 @@ async function servedPage(address: string): Promise<string> {
 export async function unlikeBuilt(origin: string, folder: string, among?: readonly string[]): Promise<string[]> {
   const { files } = JSON.parse(readFileSync(join(folder, '.techdocs.json'), 'utf8')) as { files: object };
   const rest = [...(among ?? Object.keys(files).filter((name) => !/^[._]/.test(name)))];
+  if (rest.length === 0) throw new Error('There is nothing to compare.');
   const unlike: string[] = [];
   const ask = async () => {
     for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
