@@ -46,6 +46,8 @@ export interface ServeListener {
   changed(change: SiteChange): void;
   /** All findings as they are now. */
   found(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
+  /** The system does not tell of all changes, so the files are looked at again and again from now on. */
+  polling(error: NodeJS.ErrnoException): void;
   /** Something failed that is nobody's content. */
   failed(error: unknown): void;
 }
@@ -86,6 +88,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const reports = createReports(report, on.failed);
   let watcher: FileWatcher | undefined;
   let calm: NodeJS.Timeout | undefined;
+  let hasGivenUp = false;
   let told = '';
 
   const server = await startServer(input, answering());
@@ -185,14 +188,22 @@ export async function serve(input: ServeInput): Promise<Serving> {
     if (state.isWhole) on.found([...state.errors, ...failed.flat()], state.warnings);
   }
 
-  function startWatching(): FileWatcher {
+  function startWatching(isPolling = input.isPolling): FileWatcher {
     return watchFiles({
       paths: engine.watched(),
       isIgnored: (path) => isOutside(path, root),
-      isPolling: input.isPolling,
+      isPolling,
       now,
       onChange: (paths, since) => change(() => engine.change({ paths, since })),
-      onError: (error) => on.failed(error),
+      onError(error) {
+        // There is one for each file, and systems have their limits for all programs together.
+        if (isPolling) return on.failed(error);
+        if (hasGivenUp) return;
+        hasGivenUp = true;
+        on.polling(error);
+        void watcher?.close();
+        watcher = startWatching(true);
+      },
       onReady: () => void lookAgain(),
     });
   }

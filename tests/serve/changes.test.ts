@@ -1,6 +1,6 @@
 // What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
 // a clean build makes of it, however the files were saved.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
@@ -20,9 +20,10 @@ async function start(
   files: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
   env = {},
+  around: readonly string[] = [],
 ): Promise<void> {
   site = createSandbox({ ...smallSite, ...files });
-  server = await startServe(site.root, args, env);
+  server = await startServe(site.root, args, env, around);
   // What changes before the watcher is ready is found by looking.
   await server.untilSaid('pages from');
   pages = await readPages();
@@ -213,6 +214,24 @@ describe('on a server of its own', () => {
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nPolled again.\n' });
     await wifi.next((each) => isPage(each, 'Polled again.'));
   });
+
+  /** Starts a command that may not watch a single file. */
+  const unwatched = ['unshare', '-Ur', 'sh', '-c', 'echo 0 > /proc/sys/user/max_inotify_instances && exec "$0" "$@"'];
+  const [unshare = '', ...words] = unwatched;
+  it.runIf(spawnSync(unshare, [...words, 'true']).status === 0)(
+    'where the system refuses to watch it looks for itself, and says so once',
+    async () => {
+      await start({}, [], {}, unwatched);
+      await server.untilSaid('(EMFILE)');
+      const wifi = await listen('/wifi');
+      site.write({ 'docs/wifi.md': '# Wi-Fi\n\nFound.\n' });
+      await wifi.next((each) => isPage(each, 'Found.'));
+      const said = server.said().match(/^.*EMFILE.*$/gm);
+      expect(said).toEqual([
+        '⚠ The system does not watch these files (EMFILE), so techdocs looks at them again and again, as with --poll.',
+      ]);
+    },
+  );
 
   it('after the cache is written, a warm start reads it', async () => {
     await start();
