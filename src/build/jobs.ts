@@ -72,14 +72,16 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
     const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
     const keyOf = (source: Source) => parseFingerprint(source, salts.get(source.locale) ?? salt);
     const byFile = new Map(sources.map((source) => [source.file, source]));
+    // The dev server comes by at each edit with thousands of sources, so each is looked up once.
+    const known = new Map<Source, Document>();
     const parseAll = async (missed: readonly Source[]) => {
       for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
         const source = byFile.get(result.document.file);
-        if (source) memo.remember(keyOf(source), result);
+        if (!source) continue;
+        memo.remember(keyOf(source), result);
+        known.set(source, result.document);
       }
     };
-    // The dev server comes by at each edit with thousands of sources, so each is looked up once.
-    const known = new Map<Source, Document>();
     for (const source of byFile.values()) {
       const key = keyOf(source);
       const document = memo.find(key);
@@ -87,6 +89,7 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
       known.set(source, document);
       if (!made.has(key)) found.add(key);
     }
+    const hasRemembered = known.size > 0;
     const lost = [...byFile.values()].filter((source) => !known.has(source));
     const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
     for (const source of missed) made.add(keyOf(source));
@@ -95,11 +98,10 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
       config,
       lost.filter((source) => !missed.includes(source)),
     );
-    const documentOf = (source: Source) =>
-      known.get(source) ?? outlines.get(source.file) ?? (memo.find(keyOf(source)) as Document);
+    const documentOf = (source: Source) => known.get(source) ?? (outlines.get(source.file) as Document);
     return {
       outlined: new Set(outlines.keys()),
-      hasRemembered: known.size > 0,
+      hasRemembered,
       documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source)),
       bodyOf: rememberLast(MAX_BODIES, (file) => {
         const source = byFile.get(file);

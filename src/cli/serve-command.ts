@@ -12,7 +12,14 @@ import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { type RunningServer, startServer } from '../serve/server.ts';
 import { formatFindings, plural, seconds } from './report.ts';
-import { createFindingsScreen, formatAddress, formatChange, formatExposure, formatKeys } from './serve-screen.ts';
+import {
+  createFindingsScreen,
+  formatAddress,
+  formatChange,
+  formatExposure,
+  formatKeys,
+  formatPolling,
+} from './serve-screen.ts';
 import type { Terminal } from './terminal.ts';
 
 interface ServeFlags {
@@ -116,6 +123,7 @@ async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
         if (!isQuiet) writeError(formatChange(change, colors));
       },
       found: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.freshLinesOf(root))),
+      polling: ({ code }) => writeError(formatPolling(code, colors)),
       failed: fail,
     },
   });

@@ -15,6 +15,12 @@ export function formatExposure(host: string, colors: Colors): string {
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
+/** Said where the system refuses to watch any more files. */
+export function formatPolling(code: string | undefined, colors: Colors): string {
+  const sentence = `The system does not watch these files (${code}), so techdocs looks at them again and again, as with --poll.`;
+  return `${colors.yellow('⚠')} ${sentence}\n`;
+}
+
 /** The keys there are. */
 export function formatKeys(colors: Colors): string {
   const keys = { o: 'open', r: 'rebuild all', l: 'check links now', q: 'quit' };

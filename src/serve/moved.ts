@@ -1,5 +1,8 @@
-// Where a page went that is not at its address any more. Pure.
-import type { Route } from '../model/route.ts';
+// Where a page went that is not at its address any more.
+import { isPage, type Route } from '../model/route.ts';
+import { pageHref } from '../model/url.ts';
+import { decodeTarget } from './requests.ts';
+import type { SiteState } from './state.ts';
 
 /** A page with what tells it again. */
 export interface KnownPage {
@@ -9,25 +12,79 @@ export interface KnownPage {
 }
 
 /**
- * The page that a vanished one has become: the same file at another address, else a new file of the same text, else the
- * only new page where there is but one and one has gone. Nothing where nobody can tell.
+ * Gives the page that a vanished one has become: the same file at another address, else a new file of the same text, else
+ * the only new page where there is but one and one has gone. Nothing where nobody can tell.
  */
-export function movedTo(
-  gone: KnownPage,
+export function findMoves<T extends KnownPage>(
   before: readonly KnownPage[],
-  after: readonly KnownPage[],
-): KnownPage | undefined {
-  const { source, type } = gone.route;
-  if (source === undefined) return undefined;
-  const sameFile = after.find(({ route }) => route.source === source && route.type === type);
-  if (sameFile) return sameFile;
-  const [oldFiles, newFiles] = [before, after].map((pages) => new Set(pages.map(({ route }) => route.source))) as [
-    Set<string | undefined>,
-    Set<string | undefined>,
-  ];
-  const fresh = after.filter(({ route }) => route.type === type && !oldFiles.has(route.source));
-  const sameText = fresh.filter(({ hash }) => hash !== undefined && hash === gone.hash);
-  if (sameText.length === 1) return sameText[0];
-  const lost = before.filter(({ route }) => route.type === type && !newFiles.has(route.source));
-  return fresh.length === 1 && lost.length === 1 ? fresh[0] : undefined;
+  after: readonly T[],
+): (gone: KnownPage) => T | undefined {
+  const filesOf = (pages: readonly KnownPage[]) => new Set(pages.map(({ route }) => route.source));
+  const [oldFiles, newFiles] = [filesOf(before), filesOf(after)];
+  const added = after.filter(({ route }) => !oldFiles.has(route.source));
+  const lost = before.filter(({ route }) => !newFiles.has(route.source));
+  return ({ route: { source, type }, hash }) => {
+    if (source === undefined) return undefined;
+    if (newFiles.has(source)) return after.find(({ route }) => route.source === source && route.type === type);
+    const fresh = added.filter(({ route }) => route.type === type);
+    const sameText = fresh.filter((page) => page.hash !== undefined && page.hash === hash);
+    if (sameText.length === 1) return sameText[0];
+    const isAlone = fresh.length === 1 && lost.filter(({ route }) => route.type === type).length === 1;
+    return isAlone ? fresh[0] : undefined;
+  };
+}
+
+/** The pages of a state with what tells each again when it moves. */
+export function knownPages(state: SiteState): readonly KnownPage[] {
+  const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
+  return [...state.places.values()]
+    .filter(({ route }) => isPage(route))
+    .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
+}
+
+/** The addresses at which there was a page while the server ran. */
+export interface LeftAddresses {
+  /** One state took the place of another. */
+  note(before: SiteState, after: SiteState): void;
+  /** Where the page of a decoded path is now: an address, or nothing where it is gone. Absent where there never was one. */
+  whereTo(state: SiteState, path: string): { readonly href?: string } | undefined;
+}
+
+/** Starts without any. It remembers them, as browsers ask late: a page in the background has no stream. */
+export function createLeftAddresses(): LeftAddresses {
+  const left = new Map<string, string | undefined>();
+  return {
+    note(before, after) {
+      if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
+      const [old, all] = [knownPages(before), knownPages(after)];
+      const now = new Set(all.map((page) => addressOf(page, after)));
+      const moveOf = findMoves(old, all);
+      for (const page of old) {
+        const address = addressOf(page, before);
+        if (now.has(address)) continue;
+        const moved = moveOf(page);
+        left.set(address, moved && pageHref(moved.route.path, after.config));
+      }
+    },
+    whereTo(state, path) {
+      if (!left.has(spelled(path))) return undefined;
+      let href = left.get(spelled(path));
+      // A page that has moved may have moved again.
+      for (;;) {
+        const at = href === undefined ? undefined : decodeTarget(href)?.path;
+        if (at === undefined) return {};
+        if (state.outputOf(at) !== undefined) return { href };
+        href = left.get(spelled(at));
+      }
+    },
+  };
+}
+
+function addressOf({ route }: KnownPage, { config }: SiteState): string {
+  return spelled(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
+}
+
+/** One spelling of the addresses of a page: `/x`, `/x/`, `/x.html` and `/x/index.html` are the same. */
+function spelled(path: string): string {
+  return path.replace(/(?:\/index)?(?:\.html)?\/?$/, '');
 }

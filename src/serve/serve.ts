@@ -12,12 +12,12 @@ import { type Edit, startEngine } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import { lastEdited } from './last-edited.ts';
 import { createLivePages, type LivePage } from './live-reload.ts';
-import { movedTo } from './moved.ts';
+import { createLeftAddresses, knownPages } from './moved.ts';
 import { createPages, isLive } from './pages.ts';
 import { decodeTarget } from './requests.ts';
 import { createSearch, type SearchFilesOf } from './search.ts';
 import { type Answering, type Listening, startServer } from './server.ts';
-import { knownPages, type SiteState } from './state.ts';
+import type { SiteState } from './state.ts';
 import { type FileWatcher, watchFiles } from './watch.ts';
 
 /** What to serve, and how. */
@@ -46,6 +46,8 @@ export interface ServeListener {
   changed(change: SiteChange): void;
   /** All findings as they are now. */
   found(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
+  /** The system does not tell of all changes, so the files are looked at again and again from now on. */
+  polling(error: NodeJS.ErrnoException): void;
   /** Something failed that is nobody's content. */
   failed(error: unknown): void;
 }
@@ -80,11 +82,13 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const { root, configFile, includeDrafts, cacheDir, now, on, readLines, editor } = input;
   const pages = createPages();
   const live = createLivePages();
+  const left = createLeftAddresses();
   const search = input.searchFilesOf && createSearch(input.searchFilesOf, on.failed);
   const waiting = new Set<string>();
   const reports = createReports(report, on.failed);
   let watcher: FileWatcher | undefined;
   let calm: NodeJS.Timeout | undefined;
+  let hasGivenUp = false;
   let told = '';
 
   const server = await startServer(input, answering());
@@ -128,32 +132,25 @@ export async function serve(input: ServeInput): Promise<Serving> {
   }
 
   /** Brings one open page up to date. */
-  async function refresh(state: SiteState, page: LivePage, before?: SiteState, isEdit = false): Promise<void> {
+  async function refresh(state: SiteState, page: LivePage, isEdit = false): Promise<void> {
     const output = state.outputOf(page.path);
-    if (output === undefined && before?.outputOf(page.path) !== undefined) {
-      page.version = '';
-      page.send(whereTo(state, before, page.path));
-      return;
-    }
     const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-    if (!placed || !isLive(placed)) return;
-    const { version, html } = await pages.of(state, placed);
-    if (version === page.version || version === '') return;
+    const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
+    const { version, html } = shown ?? { version: '', html: '' };
+    if (version === page.version) return;
+    const elsewhere = output === undefined || !shown ? left.whereTo(state, page.path) : undefined;
+    if (version === '' && !elsewhere) return;
     page.version = version;
-    page.send({ type: 'page', version, html, isEdit });
-  }
-
-  function whereTo(state: SiteState, before: SiteState, path: string): LiveEvent {
-    const [old, all] = [knownPages(before), knownPages(state)];
-    const gone = old.find(({ output }) => output === before.outputOf(path));
-    const moved = gone && movedTo(gone, old, all);
-    return moved ? { type: 'moved', href: pageHref(moved.route.path, state.config) } : { type: 'gone' };
+    const { href } = elsewhere ?? {};
+    if (!elsewhere) page.send({ type: 'page', version, html, isEdit });
+    else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
   }
 
   async function onState(state: SiteState, before: SiteState | undefined, edit: Edit | undefined): Promise<void> {
+    if (before) left.note(before, state);
     const hashes = before ? changedHashes(before, state) : {};
     if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
-    await Promise.all([...live.open].map((page) => refresh(state, page, before, edit !== undefined)));
+    await Promise.all([...live.open].map((page) => refresh(state, page, edit !== undefined)));
     tellFaults(state);
     if (!state.isWhole) return;
     search?.refresh(state);
@@ -191,14 +188,22 @@ export async function serve(input: ServeInput): Promise<Serving> {
     if (state.isWhole) on.found([...state.errors, ...failed.flat()], state.warnings);
   }
 
-  function startWatching(): FileWatcher {
+  function startWatching(isPolling = input.isPolling): FileWatcher {
     return watchFiles({
       paths: engine.watched(),
       isIgnored: (path) => isOutside(path, root),
-      isPolling: input.isPolling,
+      isPolling,
       now,
       onChange: (paths, since) => change(() => engine.change({ paths, since })),
-      onError: (error) => on.failed(error),
+      onError(error) {
+        // There is one for each file, and systems have their limits for all programs together.
+        if (isPolling) return on.failed(error);
+        if (hasGivenUp) return;
+        hasGivenUp = true;
+        on.polling(error);
+        void watcher?.close();
+        watcher = startWatching(true);
+      },
       onReady: () => void lookAgain(),
     });
   }
@@ -231,7 +236,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
           root,
           all.flatMap(({ route }) => route.source ?? []),
         );
-      const page = all.find(({ route }) => route.source === wanted);
+      const page = all.find(({ route }) => route.source !== undefined && route.source === wanted);
       return page ? pageHref(page.route.path, state.config) : state.config.baseUrl;
     },
     async rebuild() {

@@ -5,9 +5,8 @@ import { type PlacedRoute, placeRoutes } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isPage, type Route } from '../model/route.ts';
+import type { Route } from '../model/route.ts';
 import { notFoundOutput, outputFor } from './addresses.ts';
-import type { KnownPage } from './moved.ts';
 
 /** The site at one moment. */
 export interface SiteState {
@@ -86,14 +85,6 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
     }
   }
   return named;
-}
-
-/** The pages of a state with what tells each again when it moves. */
-export function knownPages(state: SiteState): readonly (KnownPage & { readonly output: string })[] {
-  const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
-  return [...state.places.values()]
-    .filter(({ route }) => isPage(route) && route.source !== undefined)
-    .map(({ route }) => ({ route, output: route.output, hash: hashes.get(route.source as string) }));
 }
 
 /** Content files of a state: hash by root-relative file. */

@@ -56,12 +56,10 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   let server: ServeProcess;
   let page: Page;
   let complaints: string[];
+  /** What each test starts from. */
+  let pages: readonly string[];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser?.close());
-  beforeEach(async () => {
     site = createSandbox({
       'site.config.json': JSON.stringify(config),
       'docs/index.md': '# Start\n\nSee [how to set it up](./guide/setup.md).\n',
@@ -69,17 +67,28 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       'docs/guide/use.md': '# Use\n\nText of use.\n',
       'static/square.svg': square('red'),
     });
-    server = await startServe(site.root, ['--drafts'], { TECHDOCS_EDITOR: 'code' });
+    [browser, server] = await Promise.all([
+      launchBrowser(),
+      startServe(site.root, ['--drafts'], { TECHDOCS_EDITOR: 'code' }),
+    ]);
     await server.untilSaid('pages from');
-    await new Promise((resume) => setTimeout(resume, 500));
-    complaints = [];
-    page = await open('/guide/setup');
+    pages = await readPages();
   });
-  afterEach(async () => {
-    await page?.context().close();
+  afterAll(async () => {
+    await browser?.close();
     await server?.stop();
     site?.remove();
   });
+  beforeEach(async () => {
+    site.restore();
+    await soon(readPages).toEqual(pages);
+    server.hush();
+    complaints = [];
+    page = await open('/guide/setup');
+  });
+  afterEach(() => page?.context().close());
+
+  const readPages = () => Promise.all(['/', '/guide/setup', '/guide/use'].map((path) => server.page(path)));
 
   async function open(path: string): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1400, height: 800 } });
@@ -212,7 +221,6 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   it('follows a page that is renamed, and says when it is gone', async () => {
     renameSync(site.path('docs/guide/setup.md'), site.path('docs/guide/install.md'));
     await soon(() => page.url()).toBe(`${server.origin}/guide/install`);
-    await page.waitForTimeout(600);
     rmSync(site.path('docs/guide/install.md'));
     const notice = notices().getByText('This page is not part of the site any more.');
     await soon(() => notice.count()).toBe(1);
@@ -238,7 +246,9 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   it('brings a page up to date that was fetched before it was edited', async () => {
     const link = page.locator('.sidebar').getByRole('link', { name: 'Use' });
     await link.hover();
-    await page.waitForTimeout(500);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/guide/use')),
+    );
     site.write({ 'docs/guide/use.md': '# Use\n\nEdited meanwhile.\n' });
     await server.untilSaid('docs/guide/use.md');
     await link.click();
@@ -252,7 +262,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     const notice = notices().getByText('The dev server does not answer.');
     await soon(() => notice.count()).toBe(1);
     edit('Paragraph number 3 ', 'Paragraph number 3, unseen, ');
-    server = await startServe(site.root, ['--port', port, '--strict-port']);
+    server = await startServe(site.root, ['--drafts', '--port', port, '--strict-port']);
     await soon(text).toContain('number 3, unseen,');
     await soon(() => notice.count()).toBe(0);
     expect(await isSameWindow()).toBe(true);
@@ -273,7 +283,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     server.child.kill('SIGSTOP');
     try {
       edit('Paragraph number 3 ', 'Paragraph number 3, edited asleep, ');
-      await page.waitForTimeout(1000);
+      await page.waitForTimeout(300);
       expect(await text()).not.toContain('edited asleep');
     } finally {
       server.child.kill('SIGCONT');

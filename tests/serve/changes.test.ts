@@ -1,21 +1,12 @@
 // What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
 // a clean build makes of it, however the files were saved.
-import { execFileSync } from 'node:child_process';
-import {
-  appendFileSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
-import { type EventStream, type ServeProcess, startServe, until } from '../support/serve.ts';
+import { waysToSave } from '../support/saves.ts';
+import { type EventStream, type ServeProcess, startServe, unlikeBuilt, until } from '../support/serve.ts';
 
 let site: Sandbox;
 let server: ServeProcess;
@@ -29,9 +20,10 @@ async function start(
   files: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
   env = {},
+  around: readonly string[] = [],
 ): Promise<void> {
   site = createSandbox({ ...smallSite, ...files });
-  server = await startServe(site.root, args, env);
+  server = await startServe(site.root, args, env, around);
   // What changes before the watcher is ready is found by looking.
   await server.untilSaid('pages from');
   pages = await readPages();
@@ -46,8 +38,11 @@ async function end(): Promise<void> {
   await server?.stop();
   site?.remove();
 }
-async function listen(page: string): Promise<EventStream> {
-  const version = /data-techdocs="([^"]*)"/.exec(await (await server.fetch(page)).text())?.[1];
+async function versionOf(page: string): Promise<string | undefined> {
+  return /data-techdocs="([^"]*)"/.exec(await (await server.fetch(page)).text())?.[1];
+}
+async function listen(page: string, known?: string): Promise<EventStream> {
+  const version = known ?? (await versionOf(page));
   const stream = await server.listen(page, version);
   streams.push(stream);
   await stream.next(({ type }) => type === 'faults');
@@ -103,6 +98,25 @@ describe('a saved file', () => {
     await wifi.next(({ type }) => type === 'gone');
     site.write({ 'docs/wifi.md': text });
     await wifi.next((each) => isPage(each, 'Settings'));
+  });
+
+  it('that moved or went while its page was in the background is heard of when it asks again', async () => {
+    const version = await versionOf('/code');
+    const status = async (path: string) => (await server.fetch(path)).status;
+    renameSync(site.path('docs/code.md'), site.path('docs/codes.md'));
+    await until(async () => (await status('/codes')) === 200, 'the new address');
+    renameSync(site.path('docs/codes.md'), site.path('docs/coded.md'));
+    await until(async () => (await status('/coded')) === 200, 'the newest address');
+    const late = await listen('/code', version);
+    expect(await late.next(({ type }) => type !== 'faults')).toEqual({ type: 'moved', href: '/coded' });
+    unlinkSync(site.path('docs/coded.md'));
+    await until(async () => (await status('/coded')) === 404, 'its removal');
+    const later = await listen('/code', version);
+    expect(await later.next(({ type }) => type !== 'faults')).toEqual({ type: 'gone' });
+    // Who has loaded the page that says that there is none knows.
+    const missing = await listen('/code');
+    site.write({ 'docs/code.md': '# Code again\n' });
+    expect(await missing.next(({ type }) => type !== 'faults')).toMatchObject({ type: 'page', isEdit: true });
   });
 
   it('of a picture or a stylesheet reaches every page by its address', async () => {
@@ -201,6 +215,24 @@ describe('on a server of its own', () => {
     await wifi.next((each) => isPage(each, 'Polled again.'));
   });
 
+  /** Starts a command that may not watch a single file. */
+  const unwatched = ['unshare', '-Ur', 'sh', '-c', 'echo 0 > /proc/sys/user/max_inotify_instances && exec "$0" "$@"'];
+  const [unshare = '', ...words] = unwatched;
+  it.runIf(spawnSync(unshare, [...words, 'true']).status === 0)(
+    'where the system refuses to watch it looks for itself, and says so once',
+    async () => {
+      await start({}, [], {}, unwatched);
+      await server.untilSaid('(EMFILE)');
+      const wifi = await listen('/wifi');
+      site.write({ 'docs/wifi.md': '# Wi-Fi\n\nFound.\n' });
+      await wifi.next((each) => isPage(each, 'Found.'));
+      const said = server.said().match(/^.*EMFILE.*$/gm);
+      expect(said).toEqual([
+        '⚠ The system does not watch these files (EMFILE), so techdocs looks at them again and again, as with --poll.',
+      ]);
+    },
+  );
+
   it('after the cache is written, a warm start reads it', async () => {
     await start();
     await server.stop();
@@ -213,32 +245,21 @@ describe('on a server of its own', () => {
 /** Every file that a clean build writes is what the server answers. */
 async function equalsCleanBuild(): Promise<void> {
   await site.build({ outDir: 'fresh', cache: false });
-  const { files } = JSON.parse(site.read('fresh/.techdocs.json')) as { files: Record<string, unknown> };
-  const names = Object.keys(files).filter((name) => !/^[._]/.test(name));
-  expect(names.length).toBeGreaterThan(15);
-  const wrongOf = async (some: readonly string[]) => {
-    const wrong: string[] = [];
-    const rest = [...some];
-    const ask = async () => {
-      for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
-        const address = `/${name.split('/').map(encodeURIComponent).join('/')}`;
-        if ((await server.page(address)) !== site.read(join('fresh', name))) wrong.push(name);
-      }
-    };
-    await Promise.all(Array.from({ length: 8 }, ask));
-    return wrong;
-  };
-  let wrong = await wrongOf(names);
+  const folder = site.path('fresh');
+  let wrong = await unlikeBuilt(server.origin, folder);
   await until(
     async () => {
       // Those that were right may have become wrong meanwhile.
-      if (wrong.length > 0) wrong = await wrongOf((await wrongOf(wrong)).length > 0 ? wrong : names);
+      if (wrong.length > 0) {
+        const stillWrong = await unlikeBuilt(server.origin, folder, wrong);
+        wrong = stillWrong.length > 0 ? stillWrong : await unlikeBuilt(server.origin, folder);
+      }
       return wrong.length === 0;
     },
     'the site to be what a build makes of it: ',
     () => wrong.join(' '),
   );
-  rmSync(site.path('fresh'), { recursive: true });
+  rmSync(folder, { recursive: true });
 }
 
 describe('the site equals a clean build after', () => {
@@ -248,44 +269,27 @@ describe('the site equals a clean build after', () => {
 
   it('every way in which editors save', async () => {
     const wifi = site.path('docs/wifi.md');
-    const text = (name: string) => `# Wi-Fi\n\nSaved by ${name}.\n`;
+    const text = (name: string) => `# Wi-Fi\n\nSaved ${name}.\n`;
     const saved = async (name: string) =>
-      until(async () => (await server.page('/wifi')).includes(`Saved by ${name}.`), name);
-    // Beside, then renamed over.
-    writeFileSync(`${wifi}.tmp`, text('rename'));
-    renameSync(`${wifi}.tmp`, wifi);
-    await saved('rename');
-    // The old one moved away, with a swap file about.
-    writeFileSync(site.path('docs/.wifi.md.swp'), 'swap');
-    renameSync(wifi, `${wifi}~`);
-    writeFileSync(wifi, text('backup'));
-    unlinkSync(`${wifi}~`);
-    await saved('backup');
-    unlinkSync(site.path('docs/.wifi.md.swp'));
-    // Emptied, and written a moment later, in pieces.
-    truncateSync(wifi);
-    await new Promise((resume) => setTimeout(resume, 20));
-    appendFileSync(wifi, '# Wi-Fi\n\nSaved ');
-    appendFileSync(wifi, 'by pieces.\n');
-    await saved('pieces');
-    // Gone and back.
-    unlinkSync(wifi);
-    await new Promise((resume) => setTimeout(resume, 20));
-    writeFileSync(wifi, text('return'));
-    await saved('return');
+      until(async () => (await server.page('/wifi')).includes(`Saved ${name}.`), name);
+    for (const [name, save] of Object.entries(waysToSave)) {
+      await save(wifi, text(name));
+      await saved(name);
+    }
     // Ten times at once.
-    for (let time = 0; time < 10; time += 1) writeFileSync(wifi, text(`${time}`));
-    await saved('9');
+    for (let time = 0; time < 10; time += 1) writeFileSync(wifi, text(`time ${time}`));
+    await saved('time 9');
     expect(server.said()).not.toContain('✘');
     await equalsCleanBuild();
   });
 
   it('a burst of a thousand files, and their removal', async () => {
-    const names = Array.from({ length: 1000 }, (_, at) => `docs/many/p${at}.md`);
-    site.write(Object.fromEntries(names.map((name) => [name, `# Page ${name}\n\nText.\n`])));
-    await until(async () => (await server.fetch('/many/p999')).status === 200, 'the last of them');
+    const pages = Array.from({ length: 250 }, (_, at) => [`docs/many/p${at}.md`, `# Page ${at}\n\nText.\n`]);
+    const files = Array.from({ length: 750 }, (_, at) => [`static/many/f${at}.txt`, `File ${at}\n`]);
+    site.write(Object.fromEntries([...pages, ...files]));
+    await until(async () => (await server.fetch('/many/f749.txt')).status === 200, 'the last of them');
     await equalsCleanBuild();
-    rmSync(site.path('docs/many'), { recursive: true });
+    for (const folder of ['docs/many', 'static/many']) rmSync(site.path(folder), { recursive: true });
     await until(async () => (await server.fetch('/many/p0')).status === 404, 'their removal');
     await equalsCleanBuild();
   });

@@ -1,6 +1,6 @@
 // The dev server on a site in several languages: translations come, change and go while it runs.
 import { rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../build/sandbox.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
@@ -10,14 +10,13 @@ const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_
 let site: Sandbox;
 let server: ServeProcess;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = createSandbox(localeSite);
   server = await startServe(site.root);
   await server.untilSaid('pages from');
-  // Watching begins a moment after.
-  await new Promise((resume) => setTimeout(resume, 500));
 });
-afterEach(async () => {
+beforeEach(() => site.restore());
+afterAll(async () => {
   await server?.stop();
   site?.remove();
 });
@@ -25,7 +24,7 @@ afterEach(async () => {
 const h1 = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(await server.page(path))?.[1];
 
 it('swaps a page when its translation comes, changes and goes', async () => {
-  expect(await h1('/de/guide/use')).toBe('Using devices');
+  await soon(() => h1('/de/guide/use')).toBe('Using devices');
   const file = 'content/i18n/de/docs/guide/use.md';
   site.write({ [file]: '# Benutzen\n' });
   await soon(() => h1('/de/guide/use')).toBe('Benutzen');

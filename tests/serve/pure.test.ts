@@ -7,7 +7,7 @@ import { editorLink } from '../../src/serve/editor.ts';
 import { errorsOf, liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
 import { headersFor, parseHeaders, parseRedirects, redirectFor } from '../../src/serve/host-files.ts';
-import { type KnownPage, movedTo } from '../../src/serve/moved.ts';
+import { findMoves, type KnownPage } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
@@ -82,11 +82,11 @@ describe('a page that is gone', () => {
     ['may be one of two of one text', [page('/x', 'docs/x.md', '1'), page('/y', 'docs/y.md', '1'), b], undefined],
     ['may be gone', [b], undefined],
   ])('%s', (_, after, path) => {
-    expect(movedTo(a, [a, b], after)?.route.path).toBe(path);
+    expect(findMoves([a, b], after)(a)?.route.path).toBe(path);
   });
 
   it('is not the new one where two have gone', () => {
-    expect(movedTo(a, [a, b], [page('/x', 'docs/x.md', '3')])).toBeUndefined();
+    expect(findMoves([a, b], [page('/x', 'docs/x.md', '3')])(a)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 // Search while serving: the index is made when it is first asked for, and says what was written since.
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
 import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
@@ -7,13 +7,13 @@ import { writeFiles } from '../support/tree.ts';
 
 let site: Sandbox;
 let server: ServeProcess;
-beforeEach(async () => {
+beforeAll(async () => {
   site = createSandbox(smallSite);
   server = await startServe(site.root);
 });
-afterEach(async () => {
-  await server.stop();
-  site.remove();
+afterAll(async () => {
+  await server?.stop();
+  site?.remove();
 });
 
 /** Titles of the pages in the index that the pointer names now. */

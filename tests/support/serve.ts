@@ -39,14 +39,16 @@ export interface EventStream {
 
 const PATIENCE = 20_000;
 
-/** Starts `techdocs serve` on a free port in a folder, and waits until it listens. */
+/** Starts `techdocs serve` on a free port in a folder, and waits until it listens. `around` is a command that starts it. */
 export async function startServe(
   cwd: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  around: readonly string[] = [],
 ): Promise<ServeProcess> {
   const own = args.includes('--port') ? args : ['--port', '0', ...args];
-  const child = spawn(process.execPath, [bin, 'serve', '--json', ...own], {
+  const [command = '', ...words] = [...around, process.execPath, bin, 'serve', '--json', ...own];
+  const child = spawn(command, words, {
     cwd,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, EDITOR: '', VISUAL: '', TECHDOCS_EDITOR: '', ...env },
   });
@@ -128,6 +130,7 @@ async function servedPage(address: string): Promise<string> {
 export async function unlikeBuilt(origin: string, folder: string, among?: readonly string[]): Promise<string[]> {
   const { files } = JSON.parse(readFileSync(join(folder, '.techdocs.json'), 'utf8')) as { files: object };
   const rest = [...(among ?? Object.keys(files).filter((name) => !/^[._]/.test(name)))];
+  if (rest.length === 0) throw new Error('There is nothing to compare.');
   const unlike: string[] = [];
   const ask = async () => {
     for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
