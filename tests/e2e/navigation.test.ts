@@ -512,7 +512,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
             link.remove();
             await arrived;
             // A reader looks at some of the pages: what comes with the frame and with idle time runs there.
-            if (step % 8 === 0) {
+            if (step % 25 === 0) {
               await new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
             }
           }
