@@ -3,7 +3,10 @@ import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
 
 const openMenus = 'details.menu[open]';
 
-/** Closes menus on Esc, on a click elsewhere and when focus leaves; the drawer when its link is followed or the window grows. */
+/**
+ * Closes menus on Esc, on a click elsewhere and when focus leaves; the drawer when its link is followed, when focus leaves,
+ * which would be behind it, and when the window grows.
+ */
 export function startMenus(): void {
   const desktop = matchMedia(`(min-width: ${desktopMinWidth}px)`);
   const closeMenus = (except?: Node | null) => {
@@ -23,6 +26,7 @@ export function startMenus(): void {
   });
   document.addEventListener('focusin', ({ target }) => {
     if (desktop.matches) closeMenus(target as Node);
+    else if (!(target as Element).closest('.drawer')) closeDrawers();
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;

@@ -191,6 +191,9 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
       expect([await focused(), await page.locator('details.menu[open]').count()]).toEqual([link, 1]);
       await page.keyboard.press('Escape');
       expect([await focused(), await page.locator('details.menu[open]').count()]).toEqual([menu, 0]);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Shift+Tab');
+      expect(await page.locator('details.menu[open]').count()).toBe(0);
     }
   });
 
@@ -202,6 +205,16 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     expect(await page.getByRole('navigation', { name: 'Docs sidebar' }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     expect([await focused(), await page.locator(':popover-open').count()]).toEqual(['Open menu', 0]);
+    await page.keyboard.press('Enter');
+    const stops: (Stop | undefined)[] = [];
+    while (stops.length < 60 && (await page.locator(':popover-open').count()) > 0) {
+      await page.keyboard.press('Tab');
+      stops.push(await page.evaluate(judge));
+    }
+    // The one that closes it stands behind it.
+    const names = stops.map((stop) => stop?.name);
+    expect([names[0], names.at(-2), names.at(-1)]).toEqual(['button Main menu', 'summary Zoo', 'a Acme']);
+    expect(stops.flatMap((stop) => stop?.faults ?? ['has no focus'])).toEqual([]);
   });
 
   it('buttons answer: announcement, colour mode, sidebar, search, contents, back to top', async () => {

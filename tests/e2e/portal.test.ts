@@ -74,7 +74,7 @@ const PAGES = {
   releases: '/releases',
   post: '/releases/2025/10/24/browser',
   archive: '/releases/archive',
-  timeline: '/releases/products/oemconfig',
+  timeline: '/releases/products/launcher',
   tags: '/releases/tags',
   tag: '/releases/tags/oemconfig',
   search: '/search',
