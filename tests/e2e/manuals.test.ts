@@ -185,6 +185,21 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await expect.poll(() => page.getByRole('option').count()).toBe(1);
       await page.getByRole('option').click();
       await expect.poll(place).toBe('/next/guide/new/');
+      // What all of them have comes from the latest first.
+      await go('/search/?q=steps');
+      await page.locator('.search-version select').selectOption({ label: 'All versions' });
+      const steps = ['/guide/setup/#steps', '/next/guide/setup/#steps', '/2.4/guide/setup/#steps'];
+      await expect.poll(() => hrefsIn('a.search-hit')).toEqual(steps);
+    });
+
+    it('find words of a script without spaces, marked, and read its lines broken', async () => {
+      await open('/next/guide/new/', { viewport: { width: 390, height: 900 } });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await search('端末');
+      await expect.poll(foundHrefs).toEqual(['/next/guide/new/']);
+      expect(await page.locator('.search-hit-snippet mark').allTextContents()).toEqual(['端末']);
+      await page.getByRole('option').click();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
     it('search in the one that they prefer, else in the latest', async () => {

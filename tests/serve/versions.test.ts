@@ -23,6 +23,9 @@ describe('the dev server of a site with versions', () => {
     expect(await page('/guide/setup')).toContain('Set up 2.5.');
     expect(await page('/next/guide/setup')).toContain('Set up 3.0.');
     const old = await page('/2.4/guide/old');
+    // The menu stands where the navbar names it, and nowhere else.
+    expect(old.split('<details class="menu version-menu"')).toHaveLength(2);
+    expect(old).toMatch(/<ul class="menu-bar">.*<li class="menu-item"><nav aria-label="Versions of the docs">/s);
     const [, picture = ''] = /<img src="([^"]+)"/.exec(old) ?? [];
     expect(await (await server.fetch(picture)).text()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="2"/>',
