@@ -101,6 +101,16 @@ export function readBlobs(
   }
 }
 
+/** The text of a file that is named as git does, `v2.5.0:docs/a.md`; nothing where there is none. */
+export function readNamed(root: string, name: string): string | undefined {
+  const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
+  if (ref === undefined) return undefined;
+  const { output } = git(root, ['cat-file', '--batch'], `${ref}:./${path}\n`);
+  const line = output?.indexOf(10) ?? -1;
+  const isText = / blob \d+$/.test(output?.toString('latin1', 0, line) ?? '');
+  return isText ? output?.toString('utf8', line + 1, output.length - 1) : undefined;
+}
+
 function missing(path: string): UserError {
   const message = `The repository does not have the content of \`${path}\`.`;
   const suggestion = 'Fetch all of it: a partial clone leaves files out.';
