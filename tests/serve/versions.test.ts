@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
-import { makeVersionsSite } from '../support/versions-site.ts';
+import { git, makeVersionsSite } from '../support/versions-site.ts';
 
 describe('the dev server of a site with versions', () => {
   let root: string;
@@ -46,5 +46,13 @@ describe('the dev server of a site with versions', () => {
       'versions/2.5/sidebars.json': '{"guide":[{"type":"doc","id":"guide/setup","label":"Once more"}]}',
     });
     await expect.poll(() => page('/guide/setup'), soon).toContain('Once more');
+  });
+
+  it('shows what a name stands for once it has moved', async () => {
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', 'Write more');
+    git(root, 'tag', '-f', 'v2.4.0');
+    await expect.poll(() => page('/2.4/guide/setup'), soon).toContain('Set up 3.0.');
+    expect((await server.fetch('/2.4/guide/old')).status).toBe(404);
   });
 });
