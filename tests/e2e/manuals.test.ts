@@ -633,6 +633,8 @@ describe('links of a site with versions in several languages', () => {
   it('are checked, those of a commit by the name that git gives to files', async () => {
     const clean = await run('check-links');
     expect([clean.code, clean.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
+    const built = await run('check-links', 'build/portal');
+    expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
     rmSync(join(root, 'content/releases/2025-01-11-v2.md'));
     const { stderr } = await run('check-links');
     expect([...stderr.matchAll(/ (\S+:\d+:\d+)\n/g)].map(([, place]) => place)).toEqual([
