@@ -10,7 +10,15 @@ import { locate } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { sidebarsEndings } from '../config/versions.ts';
-import { type CommitFound, findCommits, isShallow, listTree, readBlobs, refNames } from '../content/git-tree.ts';
+import {
+  type CommitFound,
+  findCommits,
+  isShallow,
+  listTree,
+  readBlobs,
+  refFiles,
+  refNames,
+} from '../content/git-tree.ts';
 import { readSnapshot, type Snapshot, takeSnapshot, writeSnapshot } from '../content/snapshot.ts';
 import { mirrorOf } from '../content/translations.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -32,10 +40,8 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
     const { source } = version;
     return source?.ref === undefined ? [] : [[name, version, { ...source, ref: source.ref }]];
   });
-  const commits = findCommits(
-    config.root,
-    wanted.map(([, , { ref }]) => ref),
-  );
+  const refs = wanted.map(([, , { ref }]) => ref);
+  const commits = findCommits(config.root, refs);
   const folder = join(cacheDir ?? temporaryFolder(), 'versions');
   const diagnostics: Diagnostic[] = [];
   const versions: [string, VersionConfig][] = [];
@@ -56,7 +62,8 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
   const docs = { ...config.docs, versions: { ...config.docs.versions, ...Object.fromEntries(versions) } };
   const configHash = hashOf(JSON.stringify([config.configHash, commits])).slice(0, 16);
-  return { ...loaded, config: { ...config, docs, configHash } };
+  const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
+  return { ...loaded, config: { ...config, docs, configHash }, inputs };
 }
 
 let temporary: string | undefined;

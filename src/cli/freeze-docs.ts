@@ -16,7 +16,7 @@ import { relative } from 'node:path/posix';
 import { loadConfigAndInputs } from '../config/load.ts';
 import { readContent } from '../content/folder.ts';
 import { findCommits } from '../content/git-tree.ts';
-import { mirrorOf } from '../content/translations.ts';
+import { mirrorOf, readTranslations } from '../content/translations.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { isVersionName } from '../model/docs-versions.ts';
@@ -90,12 +90,15 @@ function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): Freez
   return new Map(found);
 }
 
-/** The docs, what they include from beside their folder, and the sidebars as they are made now. */
+/** The docs, what they and their translations include from beside their folder, and the sidebars as they are made now. */
 async function filesToCopy(config: SiteConfig): Promise<FreezePlan['files']> {
-  const { root, docs } = config;
+  const { root, docs, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
-  const { sources } = await readContent(config, config.i18n.defaultLocale);
+  const base = await readContent(config, i18n.defaultLocale);
+  const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
+  const translated = await Promise.all(others.map(({ locale }) => readTranslations(config, locale, base)));
+  const sources = [base, ...translated].flatMap((content) => content.sources);
   const own = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
   for (const from of new Set(own.flatMap(({ includes }) => Object.keys(includes)))) {
     const beside = relative(dirname(docs.path), from);

@@ -1,8 +1,9 @@
 // What a command may do to the world around the process: write to its two streams, set the exit code, read a line of a
-// file to quote it.
+// file, or of one in a commit, to quote it.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
+import { readNamed } from '../content/git-tree.ts';
 import type { Colors, LinesOf } from './report.ts';
 
 /** The terminal as commands see it. */
@@ -53,13 +54,13 @@ export function openTerminal(): Terminal {
     },
     linesOf: (root, file) => {
       const path = resolve(root, file);
-      if (!files.has(path)) files.set(path, readLines(path));
+      if (!files.has(path)) files.set(path, readLines(root, file));
       return files.get(path);
     },
     freshLinesOf(root) {
       const known = new Map<string, readonly string[] | undefined>();
       return (file) => {
-        if (!known.has(file)) known.set(file, readLines(resolve(root, file)));
+        if (!known.has(file)) known.set(file, readLines(root, file));
         return known.get(file);
       };
     },
@@ -76,12 +77,16 @@ export function openTerminal(): Terminal {
   };
 }
 
-function readLines(path: string): readonly string[] | undefined {
+function readLines(root: string, file: string): readonly string[] | undefined {
+  return readWhole(root, file)
+    ?.replace(/^\uFEFF/, '')
+    .split(/\r\n|\n/);
+}
+
+function readWhole(root: string, file: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
-      .replace(/^\uFEFF/, '')
-      .split(/\r\n|\n/);
+    return readFileSync(resolve(root, file), 'utf8');
   } catch {
-    return undefined;
+    return readNamed(root, file);
   }
 }

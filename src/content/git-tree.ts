@@ -1,6 +1,7 @@
 // IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
 // their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
 import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
 import { UserError } from '../model/diagnostic.ts';
 
 /** A file in a commit. */
@@ -65,6 +66,14 @@ export function refNames(root: string): readonly string[] {
   return (output?.toString('utf8') ?? '').split('\n').filter((name) => name !== '');
 }
 
+/** Files of the repository that change when these names come to stand for other commits, there or not. Absolute. */
+export function refFiles(root: string, refs: readonly string[]): readonly string[] {
+  const folder = git(root, ['rev-parse', '--git-common-dir']).output?.toString('utf8').trim();
+  if (folder === undefined) return [];
+  const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
+  return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
+}
+
 /** All files that a commit has below the project root, links and submodules left out. `commit` is a full name of git's own. */
 export function listTree(root: string, commit: string): readonly TreeFile[] {
   const { output } = git(root, ['ls-tree', '-r', '-z', '--long', commit]);
@@ -99,6 +108,16 @@ export function readBlobs(
     }
     from = end;
   }
+}
+
+/** The text of a file that is named as git does, `v2.5.0:docs/a.md`; nothing where there is none. */
+export function readNamed(root: string, name: string): string | undefined {
+  const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
+  if (ref === undefined) return undefined;
+  const { output } = git(root, ['cat-file', '--batch'], `${ref}:./${path}\n`);
+  const line = output?.indexOf(10) ?? -1;
+  const isText = / blob \d+$/.test(output?.toString('latin1', 0, line) ?? '');
+  return isText ? output?.toString('utf8', line + 1, output.length - 1) : undefined;
 }
 
 function missing(path: string): UserError {

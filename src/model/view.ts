@@ -53,6 +53,7 @@ export interface HeadView {
   readonly published?: string;
   readonly modified?: string;
   readonly articleTags: readonly string[];
+  /** The page in each language; where each begins, for a page without a canonical address. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];

@@ -36,8 +36,10 @@ const POLL_INTERVAL = 300;
 
 /** Starts to watch. */
 export function watchFiles(input: WatchInput): FileWatcher {
-  const { isIgnored, isPolling, now, onChange, onError, onReady } = input;
+  const { isPolling, now, onChange, onError, onReady } = input;
   let watched = new Set(input.paths);
+  // What is asked for by name is never ignored: git keeps which commit a docs version is.
+  const isIgnored = (path: string) => input.isIgnored(path) && !watched.has(path);
   let touched = new Set<string>();
   let [first, last] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
@@ -68,7 +70,7 @@ export function watchFiles(input: WatchInput): FileWatcher {
 
   const watcher = watch([...watched], {
     ignoreInitial: true,
-    ignored: (path) => isIgnored(path),
+    ignored: isIgnored,
     usePolling: isPolling,
     interval: POLL_INTERVAL,
     binaryInterval: POLL_INTERVAL,
@@ -90,9 +92,9 @@ export function watchFiles(input: WatchInput): FileWatcher {
       const next = new Set(paths);
       const added = paths.filter((path) => !watched.has(path));
       const dropped = [...watched].filter((path) => !next.has(path));
+      watched = next;
       if (dropped.length > 0) watcher.unwatch(dropped);
       if (added.length > 0) watcher.add(added);
-      watched = next;
     },
     async close() {
       clearTimeout(timer);

@@ -133,13 +133,12 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
   const image = input.image ?? input.document?.frontMatter.image;
   const imageLink = image === undefined ? undefined : assembly.configLink(image, 'image');
   const isIndexed = input.isIndexed;
+  // Hosts show it for any address, so it has none of its own, and is no page in another language.
+  const isLost = !isIndexed && input.path === sitePath(assembly.prefix, '404');
   return {
     title: fullTitle(config, input.title),
     description: input.description === '' ? config.tagline : input.description,
-    canonical:
-      isIndexed || input.path !== sitePath(assembly.prefix, '404')
-        ? urlOf(assembly, canonicalPath(assembly, input))
-        : undefined,
+    canonical: isLost ? undefined : urlOf(assembly, canonicalPath(assembly, input)),
     noIndex: !isIndexed,
     image: imageLink === undefined ? undefined : absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: input.keywords ?? input.document?.frontMatter.keywords ?? [],
@@ -147,7 +146,7 @@ export function headView(assembly: Assembly, input: HeadInput): HeadView {
     published: input.published,
     modified: input.modified,
     articleTags: input.tags ?? [],
-    alternates: alternates(assembly, input.path),
+    alternates: alternates(assembly, isLost ? sitePath(assembly.prefix) : input.path),
     jsonLd: [...breadcrumbList(assembly, input.breadcrumbs ?? [], input.path), ...(input.jsonLd?.() ?? [])],
     markdownHref: input.markdownHref,
     feeds: input.feeds ?? [],

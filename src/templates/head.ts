@@ -53,8 +53,10 @@ export function renderHead(page: PageProps<string>, shared: SharedHead): string 
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
-  if (head.canonical !== undefined) html += link({ rel: 'canonical', href: head.canonical });
-  for (const { hreflang, href } of head.alternates) html += link({ rel: 'alternate', hreflang, href });
+  if (head.canonical !== undefined) {
+    html += link({ rel: 'canonical', href: head.canonical });
+    for (const { hreflang, href } of head.alternates) html += link({ rel: 'alternate', hreflang, href });
+  }
   if (head.markdownHref !== undefined) {
     html += link({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });
   }

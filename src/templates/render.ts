@@ -185,9 +185,12 @@ function versionLink({ docsVersion }: PageProps<string>, chrome: Chrome, name: s
   });
 }
 
-/** The page in another language, as its head names it; without the origin, so that it works on any host. */
+/**
+ * The page in another language, as its head names it; without the origin, so that it works on any host. What has no address
+ * of its own leads home.
+ */
 function languageHref(props: PageProps<string>, chrome: Chrome, hreflang: string): string | undefined {
-  if (hreflang === chrome.site.lang) return props.href;
+  if (hreflang === chrome.site.lang) return props.head.canonical === undefined ? chrome.site.homeHref : props.href;
   const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
   const { url } = chrome.site;
   return href !== undefined && url !== '' && href.startsWith(`${url}/`) ? href.slice(url.length) : href;

@@ -108,7 +108,8 @@ describe('as a folder', () => {
   it('takes along what is translated, and leaves alone what somebody has translated of it since', async () => {
     const root = site({
       'site.config.ts': CONFIG.replace("title: 'Acme',", "title: 'Acme',\n  i18n: { locales: ['en', 'de', 'fr'] },"),
-      'content/i18n/de/docs/a.md': '# Ah\n\n<!-- include: ../includes/p.md -->\n\n[B](./b/c.md)\n',
+      'content/i18n/de/docs/a.md': '# Ah\n\n<!-- include: ../i18n/de/parts/p.md -->\n\n[B](./b/c.md)\n',
+      'content/i18n/de/parts/p.md': 'Teil.\n',
       'content/i18n/de/docs/b/_category_.yml': 'label: Biene\n',
       'content/i18n/de/config.yml': 'Acme guide: Handbuch\n',
       'content/i18n/fr/versions/2.0/docs/a.md': '# Ha\n',
@@ -116,15 +117,19 @@ describe('as a folder', () => {
     expect(await freeze(root)).toEqual({
       code: 0,
       stdout: 'content/versions/2.0\n',
-      stderr: '✔ The docs are now the version 2.0, `content/versions/2.0` (5 files and 2 of translations).\n',
+      stderr: '✔ The docs are now the version 2.0, `content/versions/2.0` (6 files and 2 of translations).\n',
     });
     const translated = (locale: string) => Object.keys(hashFolder(join(root, `content/i18n/${locale}/versions/2.0`)));
     expect([translated('de'), translated('fr')]).toEqual([['docs/a.md', 'docs/b/_category_.yml'], ['docs/a.md']]);
-    writeFileSync(join(root, 'content/i18n/de/versions/2.0/docs/a.md'), '# Ach\n');
+    writeFileSync(
+      join(root, 'content/i18n/de/versions/2.0/docs/a.md'),
+      '# Ach\n\n<!-- include: ../i18n/de/parts/p.md -->\n',
+    );
     expect((await freeze(root)).stderr).toContain('nothing was written.');
     const built = await techdocs(['build', '--quiet'], { cwd: root });
     const html = textOf(root, 'build/de/2.0/a/index.html');
-    expect([built.code, html.includes('<h1>Ach</h1>'), html.includes('Handbuch')]).toEqual([0, true, true]);
+    const said = ['<h1>Ach</h1>', '<p>Teil.</p>', 'Handbuch'].filter((text) => html.includes(text));
+    expect([built.code, said.length]).toEqual([0, 3]);
   });
 
   it('says what to add where the configuration is a program', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { loadSite } from '../../src/build/load-site.ts';
 import { readContent } from '../../src/content/folder.ts';
 import { findCommits, listTree, readBlobs } from '../../src/content/git-tree.ts';
+import { readTranslations } from '../../src/content/translations.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 
@@ -78,6 +79,42 @@ describe('the docs of a tag', () => {
     expect(assets).toMatchObject([{ file: 'v1.0.0:docs/b/x.svg', path: 'b/x.svg', size: 62, width: 3, height: 2 }]);
     expect(existsSync(assets[0]?.stored ?? '')).toBe(true);
     expect(git(root, 'status', '--short', 'parts')).toBe('');
+  });
+
+  test('bring what was translated of them, as it was', async () => {
+    const config = JSON.parse(configOf({ ref: 'v1.0.0' }, { showLastUpdateTime: true }));
+    const root = tagged({
+      ...files,
+      'site.config.json': JSON.stringify({ ...config, i18n: { locales: ['en', 'de'] } }),
+      'docs/deep/a.md': '# A',
+      'i18n/de/docs/deep/a.md': '# Ah\n\n<!-- include: ../../parts/q.md -->\n',
+      'i18n/de/docs/b/_category_.json': '{"label":"Biene"}',
+      'i18n/de/docs/b/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="5" height="2"/>',
+      'i18n/de/docs/lost.md': '# Nobody can mend it',
+    });
+    rmSync(join(root, 'i18n'), { recursive: true });
+    const settings = (await load(root)).config;
+    const { sources, assets, versionCategories, diagnostics } = await readTranslations(
+      settings,
+      'de',
+      await readContent(settings, 'en'),
+    );
+    expect(diagnostics).toEqual([]);
+    const translated = sources.filter(({ locale }) => locale === 'de');
+    expect(translated).toMatchObject([
+      {
+        file: 'v1.0.0:i18n/de/docs/deep/a.md',
+        path: 'deep/a.md',
+        version: '1.0',
+        includes: { 'parts/q.md': 'Of a part.' },
+        lastUpdate: { date: '2025-03-04' },
+        original: { file: 'v1.0.0:docs/deep/a.md' },
+      },
+    ]);
+    expect(versionCategories?.['1.0']?.b).toMatchObject({ label: 'Biene', original: { label: 'Bee' } });
+    expect(assets.map(({ file, place, width }) => [file, place, width])).toEqual([
+      ['v1.0.0:i18n/de/docs/b/x.svg', 'v1.0.0:docs/b/x.svg', 5],
+    ]);
   });
 
   test('have the sidebars of the commit, with the variables of today', async () => {

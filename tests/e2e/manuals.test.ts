@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { techdocs } from '../support/cli.ts';
 import { makeManuals } from '../support/manuals-site.ts';
@@ -185,6 +184,21 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await expect.poll(() => page.getByRole('option').count()).toBe(1);
       await page.getByRole('option').click();
       await expect.poll(place).toBe('/next/guide/new/');
+      // What all of them have comes from the latest first.
+      await go('/search/?q=steps');
+      await page.locator('.search-version select').selectOption({ label: 'All versions' });
+      const steps = ['/guide/setup/#steps', '/next/guide/setup/#steps', '/2.4/guide/setup/#steps'];
+      await expect.poll(() => hrefsIn('a.search-hit')).toEqual(steps);
+    });
+
+    it('find words of a script without spaces, marked, and read its lines broken', async () => {
+      await open('/next/guide/new/', { viewport: { width: 390, height: 900 } });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await search('端末');
+      await expect.poll(foundHrefs).toEqual(['/next/guide/new/']);
+      expect(await page.locator('.search-hit-snippet mark').allTextContents()).toEqual(['端末']);
+      await page.getByRole('option').click();
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
     it('search in the one that they prefer, else in the latest', async () => {
@@ -619,13 +633,16 @@ describe('links of a site with versions in several languages', () => {
   it('are checked, those of a commit by the name that git gives to files', async () => {
     const clean = await run('check-links');
     expect([clean.code, clean.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
+    const built = await run('check-links', 'build/portal');
+    expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
     rmSync(join(root, 'content/releases/2025-01-11-v2.md'));
-    const report = JSON.parse((await run('check-links', '--json')).stdout);
-    const places = report.warnings.map(({ file, line, column }: Diagnostic) => `${file}:${line}:${column}`);
-    expect(places).toEqual([
+    const { stderr } = await run('check-links');
+    expect([...stderr.matchAll(/ (\S+:\d+:\d+)\n/g)].map(([, place]) => place)).toEqual([
       'content/docs/guide/setup.md:3:31',
       'content/versions/2.5/docs/guide/setup.md:3:31',
       'v2.4.0:content/docs/guide/setup.md:3:31',
     ]);
+    // Quoted, each of them.
+    expect(stderr.match(/> 3 │ \[By path\]\(\/guide\/use\), \[news\]\(\.\.\/\.\.\/releases/g)).toHaveLength(3);
   });
 });

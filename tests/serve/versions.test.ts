@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
-import { makeVersionsSite } from '../support/versions-site.ts';
+import { git, makeVersionsSite } from '../support/versions-site.ts';
 
 describe('the dev server of a site with versions', () => {
   let root: string;
@@ -23,6 +23,9 @@ describe('the dev server of a site with versions', () => {
     expect(await page('/guide/setup')).toContain('Set up 2.5.');
     expect(await page('/next/guide/setup')).toContain('Set up 3.0.');
     const old = await page('/2.4/guide/old');
+    // The menu stands where the navbar names it, and nowhere else.
+    expect(old.split('<details class="menu version-menu"')).toHaveLength(2);
+    expect(old).toMatch(/<ul class="menu-bar">.*<li class="menu-item"><nav aria-label="Versions of the docs">/s);
     const [, picture = ''] = /<img src="([^"]+)"/.exec(old) ?? [];
     expect(await (await server.fetch(picture)).text()).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="2"/>',
@@ -43,5 +46,13 @@ describe('the dev server of a site with versions', () => {
       'versions/2.5/sidebars.json': '{"guide":[{"type":"doc","id":"guide/setup","label":"Once more"}]}',
     });
     await expect.poll(() => page('/guide/setup'), soon).toContain('Once more');
+  });
+
+  it('shows what a name stands for once it has moved', async () => {
+    git(root, 'add', '-A');
+    git(root, 'commit', '-q', '-m', 'Write more');
+    git(root, 'tag', '-f', 'v2.4.0');
+    await expect.poll(() => page('/2.4/guide/setup'), soon).toContain('Set up 3.0.');
+    expect((await server.fetch('/2.4/guide/old')).status).toBe(404);
   });
 });
