@@ -70,8 +70,9 @@ export function openMemo(folder: string): Memo {
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
 
+  const packs = openPacks(folder);
   const storedBytes = (entry: MemoEntry): Buffer | undefined => {
-    const bytes = readPart(join(folder, entry.pack), entry.offset, entry.length);
+    const bytes = packs.read(entry);
     return bytes && crc32(bytes) === entry.sum ? bytes : undefined;
   };
   return {
@@ -101,7 +102,7 @@ export function openMemo(folder: string): Memo {
     },
     save() {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
-      if (fresh.size === 0) return;
+      if (fresh.size === 0) return packs.close();
       for (const key of outdated(fresh)) fresh.delete(key);
       const kept = ageEntries(
         stored.entries.filter((entry) => !fresh.has(entry.key)),
@@ -116,6 +117,7 @@ export function openMemo(folder: string): Memo {
       } catch {
         // A cache that cannot be written costs time, never the build.
       }
+      packs.close();
     },
   };
 }
@@ -209,17 +211,29 @@ function readIndex(folder: string): MemoIndex {
   return { packs: {}, entries: [] };
 }
 
-function readPart(file: string, offset: number, length: number): Buffer | undefined {
-  let handle: number | undefined;
-  try {
-    handle = openSync(file, 'r');
-    const bytes = Buffer.alloc(length);
-    return readSync(handle, bytes, 0, length, offset) === length ? bytes : undefined;
-  } catch {
-    return undefined;
-  } finally {
-    if (handle !== undefined) closeSync(handle);
-  }
+/**
+ * Reads packs, each of which stays open from the first look at it: another process may drop the folder, and what was found
+ * there is still asked for.
+ */
+function openPacks(folder: string) {
+  const handles = new Map<string, number>();
+  return {
+    /** Gives the bytes of an entry, if they are there. */
+    read({ pack, offset, length }: MemoEntry): Buffer | undefined {
+      try {
+        const handle = handles.get(pack) ?? openSync(join(folder, pack), 'r');
+        handles.set(pack, handle);
+        const bytes = Buffer.alloc(length);
+        return readSync(handle, bytes, 0, length, offset) === length ? bytes : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    close(): void {
+      for (const handle of handles.values()) closeSync(handle);
+      handles.clear();
+    },
+  };
 }
 
 /** Replaces a file in one step. */

@@ -36,12 +36,12 @@ export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   const button = element('button', text('Retry')) as HTMLButtonElement;
   button.type = 'button';
   button.addEventListener('click', retry);
-  const isOffline = !navigator.onLine;
+  // What `fetch` throws is in the words of the browser's developers.
   const reason =
     why === 'timeout'
       ? text('The page took too long to arrive.')
-      : isOffline
-        ? text('You seem to be offline.')
+      : why instanceof TypeError
+        ? text('You might want to check your network connection.')
         : why.message;
   const paragraph = element('p', reason);
   paragraph.setAttribute('role', 'alert');

@@ -1,6 +1,6 @@
 // Fetches pages a moment before they are asked for: those that a reader points at, and those in view when nothing else
 // is to do. Never on a connection that is slow or paid by the byte.
-import { prefetching } from '../model/constants.ts';
+import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import { fetchPage, isFetched } from './page-cache.ts';
 
@@ -42,7 +42,8 @@ function work(): void {
     running -= 1;
     work();
   };
-  reply.then(done, done);
+  // What never comes does not keep its place for ever.
+  Promise.race([reply, new Promise((_, reject) => setTimeout(reject, navigation.timeout))]).then(done, done);
 }
 
 /** Follows the pointer, the finger and the focus. */

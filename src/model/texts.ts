@@ -173,7 +173,6 @@ const clientTexts = {
   loading: 'Loading…',
   retry: 'Retry',
   tooLong: 'The page took too long to arrive.',
-  offline: 'You seem to be offline.',
   timedOut: 'Timed out',
   notLoaded: 'The page did not load',
   serverAnswered: 'The server answered {status}.',

@@ -45,6 +45,16 @@ describe('the memory of the parser', () => {
     expect(memo.hasBody('c')).toBe(false);
   });
 
+  it('has what it found there when another process drops the folder', () => {
+    remember('a', 'b');
+    const memo = openMemo(folder);
+    expect(memo.hasBody('a')).toBe(true);
+    rmSync(folder, { recursive: true });
+    expect(memo.bodyOf('b')).toEqual(parsed('b').body);
+    memo.save();
+    expect(memo.bodyOf('b')).toBeUndefined();
+  });
+
   it('writes nothing when nothing is new', () => {
     remember('a', 'b');
     const before = files().map((name) => [

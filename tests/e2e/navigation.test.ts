@@ -347,6 +347,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await page.route('**/launcher/apps', (route) => route.abort());
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await page.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await page.getByRole('alert').textContent()).toBe('You might want to check your network connection.');
       await page.goBack();
       await expect.poll(() => title().isVisible()).toBe(true);
       expect(await title().textContent()).toBe('Home Settings');
@@ -422,6 +423,22 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await held.shift()?.();
       await expect.poll(() => held.length).toBe(3);
       expect(seen.slice(3)).toEqual(['/releases', expect.stringMatching(/^\/launcher/)]);
+    });
+
+    it('gives the place of what never comes to others', async () => {
+      await open('/launcher/home', true);
+      await connect({ effectiveType: '4g' });
+      await page.clock.install();
+      await page.route('**/launcher/*', () => {});
+      const seen = asked();
+      for (const name of ['Allowed Apps', 'Appearance Settings', 'Troubleshooting']) await link(name).hover();
+      await expect.poll(() => seen.length).toBe(3);
+      const main = page.getByRole('navigation', { name: 'Main', exact: true });
+      await main.getByRole('link', { name: 'Releases' }).hover();
+      await page.clock.runFor(9_000);
+      expect(seen.length).toBe(3);
+      await page.clock.runFor(1_000);
+      await expect.poll(() => seen[3]).toBe('/releases');
     });
 
     it('fetches nothing where data is saved or the network slow', async () => {

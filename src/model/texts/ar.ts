@@ -192,7 +192,6 @@ export const arabic: TextsWith<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
   loading: 'جارٍ التحميل…',
   retry: 'إعادة المحاولة',
   tooLong: 'استغرق وصول الصفحة وقتًا طويلًا.',
-  offline: 'يبدو أنك غير متصل بالإنترنت.',
   timedOut: 'انتهت المهلة',
   notLoaded: 'لم تُحمَّل الصفحة',
   serverAnswered: 'أجاب الخادم بالرمز {status}.',

@@ -166,7 +166,6 @@ export const german: TextsWith<'one' | 'other'> = {
   loading: 'Wird geladen …',
   retry: 'Erneut versuchen',
   tooLong: 'Die Seite hat zu lange gebraucht.',
-  offline: 'Sie sind anscheinend offline.',
   timedOut: 'Zeitüberschreitung',
   notLoaded: 'Die Seite wurde nicht geladen',
   serverAnswered: 'Der Server antwortete mit {status}.',

@@ -169,7 +169,6 @@ export const spanish: TextsWith<'one' | 'many' | 'other'> = {
   loading: 'Cargando…',
   retry: 'Reintentar',
   tooLong: 'La página ha tardado demasiado en llegar.',
-  offline: 'Parece que no hay conexión.',
   timedOut: 'Tiempo agotado',
   notLoaded: 'La página no se ha cargado',
   serverAnswered: 'El servidor respondió {status}.',

@@ -171,7 +171,6 @@ export const french: TextsWith<'one' | 'many' | 'other'> = {
   loading: 'Chargement…',
   retry: 'Réessayer',
   tooLong: 'La page a mis trop de temps à arriver.',
-  offline: 'Vous semblez être hors ligne.',
   timedOut: 'Délai dépassé',
   notLoaded: 'La page ne s’est pas chargée',
   serverAnswered: 'Le serveur a répondu {status}.',

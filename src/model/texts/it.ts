@@ -165,7 +165,6 @@ export const italian: TextsWith<'one' | 'many' | 'other'> = {
   loading: 'Caricamento…',
   retry: 'Riprova',
   tooLong: 'La pagina ha impiegato troppo tempo ad arrivare.',
-  offline: 'Sembra che tu sia offline.',
   timedOut: 'Tempo scaduto',
   notLoaded: 'La pagina non è stata caricata',
   serverAnswered: 'Il server ha risposto {status}.',

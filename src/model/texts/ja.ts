@@ -165,7 +165,6 @@ export const japanese: TextsWith<'other'> = {
   loading: '読み込み中…',
   retry: '再試行',
   tooLong: 'ページの読み込みに時間がかかりすぎました。',
-  offline: 'オフラインのようです。',
   timedOut: 'タイムアウト',
   notLoaded: 'ページを読み込めませんでした',
   serverAnswered: 'サーバーの応答: {status}。',

@@ -166,7 +166,6 @@ export const portuguese: TextsWith<'one' | 'many' | 'other'> = {
   loading: 'Carregando…',
   retry: 'Tentar novamente',
   tooLong: 'A página demorou demais para chegar.',
-  offline: 'Parece que não há conexão.',
   timedOut: 'Tempo esgotado',
   notLoaded: 'A página não foi carregada',
   serverAnswered: 'O servidor respondeu {status}.',

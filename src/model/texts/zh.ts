@@ -164,7 +164,6 @@ export const chinese: TextsWith<'other'> = {
   loading: '正在加载…',
   retry: '重试',
   tooLong: '页面加载时间过长。',
-  offline: '您似乎处于离线状态。',
   timedOut: '请求超时',
   notLoaded: '页面未能加载',
   serverAnswered: '服务器返回 {status}。',
