@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { performance } from 'node:perf_hooks';
 
 /** A server that can be measured. */
 export interface Generator {
