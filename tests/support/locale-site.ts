@@ -1,8 +1,4 @@
 // A small site in English, German and Arabic, translated in part.
-import { rmSync } from 'node:fs';
-import { openPortal, type Portal } from './portal.ts';
-import { makeFolder } from './tree.ts';
-
 const PICTURE = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>`;
 
 /** Its files. */
@@ -34,13 +30,3 @@ export const localeSite: Readonly<Record<string, string>> = {
   'content/i18n/ar/config.yml': 'Guides: أدلة\n',
   'content/i18n/ar/docs/index.md': '# مرحبا\n\nانظر [الإعداد](guide/setup.md). اقرأ الكتاب.\n',
 };
-
-/** Builds and serves it. */
-export async function openLocaleSite(): Promise<Portal> {
-  const folder = makeFolder(localeSite);
-  try {
-    return await openPortal(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}

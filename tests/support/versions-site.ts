@@ -1,6 +1,6 @@
 // A small site with docs in three versions: a tag of a real repository, a folder, and the docs as they are.
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder, writeFiles } from './tree.ts';
 
@@ -16,7 +16,7 @@ export function git(folder: string, ...args: readonly string[]): string {
 }
 
 /** Settings of the site. */
-export const versionsConfig = {
+const config = {
   title: 'Versions',
   url: 'https://docs.example.com',
   docs: {
@@ -38,7 +38,7 @@ const setup = (version: string) =>
   `# Setup\n\n## Steps\n\nSet up ${version}. The mark of it is mark${version.replace('.', '')}.\n`;
 
 /** Makes the site in a new folder. */
-export function makeVersionsSite(config: object = versionsConfig): string {
+export function makeVersionsSite(): string {
   const folder = makeFolder({
     'docs/index.md': start,
     'docs/guide/setup.md': setup('2.4'),
@@ -64,9 +64,4 @@ export function makeVersionsSite(config: object = versionsConfig): string {
   rmSync(join(folder, 'docs/guide/old.md'));
   rmSync(join(folder, 'docs/guide/line.svg'));
   return folder;
-}
-
-/** Writes the settings of a site anew. */
-export function writeConfig(folder: string, config: object): void {
-  writeFileSync(join(folder, 'site.config.json'), JSON.stringify(config, null, 2));
 }
