@@ -69,6 +69,8 @@ export function openMemo(folder: string): Memo {
   let entries = byKey(stored);
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
+  /** What this process saved last of each source: what comes after it takes its place. */
+  const own = new Map<string, string>();
 
   const packs = openPacks(folder);
   const storedBytes = (entry: MemoEntry): Buffer | undefined => {
@@ -104,8 +106,10 @@ export function openMemo(folder: string): Memo {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
       if (fresh.size === 0) return packs.close();
       for (const key of outdated(fresh)) fresh.delete(key);
+      const replaced = new Set([...fresh.values()].map(({ document }) => own.get(sourceOf(document))));
+      for (const [key, { document }] of fresh) own.set(sourceOf(document), key);
       const kept = ageEntries(
-        stored.entries.filter((entry) => !fresh.has(entry.key)),
+        stored.entries.filter(({ key }) => !fresh.has(key) && !replaced.has(key)),
         used,
       );
       try {

@@ -87,6 +87,15 @@ describe('the memory of the parser', () => {
     memo.save();
     const { entries } = decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoIndex;
     expect(entries.map(({ key }) => key)).toEqual(['second', 'other']);
+    // What this process saved before gives way too; what it found there does not.
+    memo.remember('fourth', parsed('page'));
+    memo.save();
+    const other = openMemo(folder);
+    expect(other.find('second')).toBeUndefined();
+    other.remember('fifth', parsed('page'));
+    other.save();
+    const last = openMemo(folder);
+    for (const key of ['fourth', 'fifth']) expect(last.bodyOf(key)).toEqual(parsed('page').body);
     expect(memo.unsaved).toBe(0);
   });
 
