@@ -89,6 +89,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   let watcher: FileWatcher | undefined;
   let calm: NodeJS.Timeout | undefined;
   let hasGivenUp = false;
+  let isClosed = false;
   let told = '';
 
   const server = await startServer(input, answering());
@@ -156,6 +157,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
     search?.refresh(state);
     setImmediate(async () => {
       if (!watcher) await untilAnswered();
+      if (isClosed) return;
       watcher ??= startWatching();
       watcher.setPaths(engine.watched());
     });
@@ -255,6 +257,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
       };
     },
     async close() {
+      isClosed = true;
       clearTimeout(calm);
       await watcher?.close();
       await server.close();
