@@ -266,10 +266,13 @@ function bytesBelow(folder) {
 /** A table of rows with the same keys. */
 function print(rows) {
   if (rows.length === 0) return;
-  const line = (cells) => `| ${cells.join(' | ')} |\n`;
   const names = Object.keys(rows[0]);
   const rule = names.map((_, at) => (at === 0 ? '---' : '--:'));
-  process.stdout.write(`${[names, rule, ...rows.map(Object.values)].map(line).join('')}\n`);
+  printLines([names, rule, ...rows.map(Object.values)]);
+}
+
+function printLines(lines) {
+  process.stdout.write(`${lines.map((cells) => `| ${cells.join(' | ')} |\n`).join('')}\n`);
 }
 
 /** What was downloaded and waited for, in a row of a table. */
@@ -308,6 +311,7 @@ async function benchEmbedded({ site, command, runs, scratch, code }) {
     'CPU s': built.cpu.toFixed(2),
     'without CPU s': base.cpu.toFixed(2),
     'CPU share': share(built.cpu, base.cpu),
+    'waits ms': Math.round(built.search),
     'unchanged ms': again.toFixed(1),
     'open ms': index.open.toFixed(1),
     'p50 ms': index.p50.toFixed(1),
@@ -343,26 +347,19 @@ async function benchPagefind({ site, command, scratch, code }) {
 }
 
 /** The table of README.md: both engines by the size of the site. */
-function advice(embedded, pagefind) {
-  const kB = (row) => `${row['first query kB']} kB (${row['worst kB']} kB)`;
-  return embedded.flatMap((row) => {
+function printAdvice(embedded, pagefind) {
+  const cells = (row) => [
+    `${row['first query kB']} kB`,
+    `${Math.round(row['open ms'])} ms`,
+    `${Math.round(row['p95 ms'])} ms`,
+    `${(row['waits ms'] / 1000).toFixed(1)} s`,
+  ];
+  const head = (name) => [`\`${name}\`: first query`, 'ready in', 'a query', 'build waits'];
+  const rows = embedded.flatMap((row) => {
     const other = pagefind.find((each) => each.Pagefind === row.Embedded);
-    if (!other) return [];
-    const seconds = (each) => (each['build s'] - row['without s']).toFixed(1);
-    return [
-      {
-        'Pages of the site': row.pages,
-        '`lunr`: first query': kB(row),
-        'ready in': `${Math.round(row['open ms'])} ms`,
-        'a query': `${Math.round(row['p95 ms'])} ms`,
-        'added to the build': `${seconds(row)} s`,
-        '`pagefind`: first query': kB(other),
-        'ready in ': `${Math.round(other['open ms'])} ms`,
-        'a query ': `${Math.round(other['p95 ms'])} ms`,
-        'added to the build ': `${seconds(other)} s`,
-      },
-    ];
+    return other ? [[row.pages, ...cells(row), ...cells(other)]] : [];
   });
+  if (rows.length > 0) printLines([['pages', ...head('lunr'), ...head('pagefind')], Array(9).fill('--:'), ...rows]);
 }
 
 async function main() {
@@ -392,7 +389,7 @@ async function main() {
     process.stdout.write(`Medians of ${call.runs} cold builds; ${machine}.\n\n`);
     print(embedded);
     print(pagefind);
-    print(advice(embedded, pagefind));
+    printAdvice(embedded, pagefind);
   } finally {
     killChildren();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -150,11 +150,11 @@ function segment(chunk: string, at: number, lang: string, take: TakeWord): void 
   }
 }
 
-/** Runs of characters that are no words but data: base64 of 24 characters and more. */
+/** Runs of characters that are no words but data: base64 of 24 characters and more. Only looked for where a run begins. */
 function encodedRuns(text: string): readonly { readonly start: number; readonly end: number }[] {
   if (text.length < 24) return [];
   const runs: { start: number; end: number }[] = [];
-  for (const { 0: run, index } of text.matchAll(/[\w+/-]{24,}={0,2}/g)) {
+  for (const { 0: run, index } of text.matchAll(/(?<![\w+/-])[\w+/-]{24,}={0,2}/g)) {
     if (isEncoded(run)) runs.push({ start: index, end: index + run.length });
   }
   return runs;
