@@ -69,8 +69,8 @@ export function openMemo(folder: string): Memo {
   let entries = byKey(stored);
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
-  /** What this process saved last of each source: what comes after it takes its place. */
-  const own = new Map<string, string>();
+  /** The keys of what this process parsed last of each source. */
+  const own = new Map<string, readonly string[]>();
 
   const packs = openPacks(folder);
   const storedBytes = (entry: MemoEntry): Buffer | undefined => {
@@ -105,9 +105,8 @@ export function openMemo(folder: string): Memo {
     save() {
       // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
       if (fresh.size === 0) return packs.close();
-      for (const key of outdated(fresh)) fresh.delete(key);
-      const replaced = new Set([...fresh.values()].map(({ document }) => own.get(sourceOf(document))));
-      for (const [key, { document }] of fresh) own.set(sourceOf(document), key);
+      const replaced = replace(own, fresh);
+      for (const key of replaced) fresh.delete(key);
       const kept = ageEntries(
         stored.entries.filter(({ key }) => !fresh.has(key) && !replaced.has(key)),
         used,
@@ -126,11 +125,22 @@ export function openMemo(folder: string): Memo {
   };
 }
 
-/** While somebody writes, each save of a file is parsed; only the last of them will be asked for again. */
-function outdated(fresh: ReadonlyMap<string, ParsedSource>): readonly string[] {
-  const latest = new Map<string, string>();
-  for (const [key, { document }] of fresh) latest.set(sourceOf(document), key);
-  return [...fresh].filter(([key, { document }]) => latest.get(sourceOf(document)) !== key).map(([key]) => key);
+/** A text that names the latest version of a product is parsed twice: once to learn what it is, once with that version. */
+const PARSES_OF_SOURCE = 2;
+
+/**
+ * While somebody writes, each save of a file is parsed; only the last of them will be asked for again. Notes what was parsed
+ * now, and gives the keys of what it takes the place of.
+ */
+function replace(own: Map<string, readonly string[]>, fresh: ReadonlyMap<string, ParsedSource>): ReadonlySet<string> {
+  const replaced = new Set<string>();
+  for (const [key, { document }] of fresh) {
+    const source = sourceOf(document);
+    const keys = [...(own.get(source) ?? []).filter((other) => other !== key), key];
+    for (const old of keys.splice(0, keys.length - PARSES_OF_SOURCE)) replaced.add(old);
+    own.set(source, keys);
+  }
+  return replaced;
 }
 
 function sourceOf({ kind, file, locale, version }: Document): string {

@@ -85,17 +85,18 @@ describe('the memory of the parser', () => {
     memo.find('second');
     memo.remember('other', parsed('other'));
     memo.save();
-    const { entries } = decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoIndex;
-    expect(entries.map(({ key }) => key)).toEqual(['second', 'other']);
+    const saved = () => (decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoIndex).entries;
+    // Two, as a text that names the latest version of a product is parsed twice in a build.
+    expect(saved().map(({ key }) => key)).toEqual(['third', 'second', 'other']);
     // What this process saved before gives way too; what it found there does not.
     memo.remember('fourth', parsed('page'));
     memo.save();
+    expect(saved().map(({ key }) => key)).toEqual(['second', 'other', 'fourth']);
     const other = openMemo(folder);
-    expect(other.find('second')).toBeUndefined();
-    other.remember('fifth', parsed('page'));
+    for (const key of ['fifth', 'sixth']) other.remember(key, parsed('page'));
     other.save();
     const last = openMemo(folder);
-    for (const key of ['fourth', 'fifth']) expect(last.bodyOf(key)).toEqual(parsed('page').body);
+    for (const key of ['second', 'fourth', 'fifth', 'sixth']) expect(last.bodyOf(key)).toEqual(parsed('page').body);
     expect(memo.unsaved).toBe(0);
   });
 
