@@ -8,8 +8,8 @@ export const settling = {
   /** When many files are touched: then others follow. */
   quietAfterMany: 60,
   many: 12,
-  /** A file that is gone or empty may be in the middle of being saved. */
-  quietAfterGap: 50,
+  /** A file that is gone or empty may be in the middle of being saved, by a program that a busy machine keeps waiting. */
+  quietAfterGap: 200,
   /** However busy the folder is, after this long it is looked at. */
   longest: 1500,
 } as const;
