@@ -28,13 +28,6 @@ export function number(value: number): string {
   return new Intl.NumberFormat(language()).format(value);
 }
 
-/** A day as the language and its calendar write it, such as `2025-01-31`; what is none stays as it is. */
-export function day(iso: string): string {
-  const date = Date.parse(iso);
-  if (Number.isNaN(date)) return iso;
-  return new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeZone: 'UTC' }).format(date);
-}
-
 /** Names one of which is meant, as the language writes such a list, in parts. */
 export function choiceParts(names: readonly string[]) {
   return new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names);

@@ -11,7 +11,7 @@ export interface SearchPage {
   /** What it belongs to: the title of its sidebar, or of the releases. */
   readonly group: string;
   readonly kind: 'doc' | 'post' | 'page';
-  /** `YYYY-MM-DD`, of a post. */
+  /** Of a post, as its language writes it. Browsers are slow to get that ready. */
   readonly date?: string;
 }
 

@@ -1,6 +1,6 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
 import type { SearchSource } from '../model/search-source.ts';
-import { type Assembly, hrefOf } from './assembly.ts';
+import { type Assembly, dateText, hrefOf } from './assembly.ts';
 import { type DocEntry, type Entry, isListed, type PostEntry } from './entries.ts';
 import { titleOf } from './files.ts';
 import { langOf } from './foreign.ts';
@@ -63,7 +63,7 @@ function postSource(assembly: Assembly, post: PostEntry, newest: string): Search
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
   const around = [group, ...(product === undefined ? [] : [product])];
-  return source(assembly, post, { group, kind: 'post', date: post.date, around, boost });
+  return source(assembly, post, { group, kind: 'post', date: dateText(assembly, post.date), around, boost });
 }
 
 function landings(assembly: Assembly): SearchSource[] {

@@ -1,7 +1,7 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
-import { day, text } from '../texts.ts';
+import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
 import { wordFinder } from './marks.ts';
 import { Icon, Marked } from './parts.tsx';
@@ -114,7 +114,7 @@ export function HitLinks({ hits, onOpen }: { hits: readonly SearchHit[]; onOpen:
 
 /** What the page belongs to, its title, and the date of a post. */
 function GroupName({ hit }: { hit: SearchHit }): ReactElement {
-  const parts = [hit.group, hit.title, hit.date && day(hit.date)].filter((part) => part !== undefined && part !== '');
+  const parts = [hit.group, hit.title, hit.date].filter((part) => part !== undefined && part !== '');
   return <>{parts.join(' › ')}</>;
 }
 
