@@ -8,7 +8,7 @@ const LOOKED_AT = 300;
 /** Shares of the pages that have the word: one that the language calls a stop word, and any. */
 const COMMON = { stopWord: 0.05, any: 0.6 };
 
-/** The words, in order. */
+/** The words, those of most pages first. */
 export function commonWords(pages: readonly SearchText[], lang: string, language: Language): readonly string[] {
   const step = Math.max(1, Math.floor(pages.length / LOOKED_AT));
   const some = pages.filter((page, at) => at % step === 0 && page.lang === undefined);
@@ -21,5 +21,8 @@ export function commonWords(pages: readonly SearchText[], lang: string, language
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const leastOf = (word: string) => some.length * (language.isStopWord(word) ? COMMON.stopWord : COMMON.any);
-  return [...counts].flatMap(([word, count]) => (count >= leastOf(word) ? [word] : [])).sort();
+  return [...counts]
+    .filter(([word, count]) => count >= leastOf(word))
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .map(([word]) => word);
 }

@@ -244,6 +244,11 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     expect(await options().first().getAttribute('href')).toBe('/guide/battery#storage');
     await field().fill('a handheld');
     await options().filter({ hasText: 'Handheld' }).first().waitFor();
+    // Of many such words two are asked for, those that the fewest pages have.
+    await field().fill('a handheld with a number');
+    await expect
+      .poll(async () => new Set(await options().first().locator('.search-hit-snippet mark').allTextContents()))
+      .toEqual(new Set(['with', 'number.']));
   });
 
   it('downloads a page only when its hit is near', async () => {

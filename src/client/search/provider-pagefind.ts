@@ -34,7 +34,7 @@ const EXCERPT = 25;
 /** Loads the engine when it is first needed. */
 export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettings): SearchProvider {
   const address = (name: string) => new URL(folder + name, location.href).href;
-  let loading: Promise<readonly [Pagefind, ReadonlySet<string>]> | undefined;
+  let loading: Promise<readonly [Pagefind, readonly string[]]> | undefined;
   const load = () => {
     loading ??= Promise.all([
       loadEngine(address('pagefind.js')),
@@ -72,15 +72,21 @@ export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettin
   };
 }
 
-/** Words that nearly all pages have. Without them a search only downloads more. */
-async function loadCommonWords(address: string): Promise<ReadonlySet<string>> {
+/** Words that nearly all pages have, the most common first. Without them a search only downloads more. */
+async function loadCommonWords(address: string): Promise<readonly string[]> {
   const response = await fetch(address).catch(() => undefined);
-  return new Set(response?.ok ? ((await response.json()) as readonly string[]) : []);
+  return response?.ok ? ((await response.json()) as readonly string[]) : [];
 }
 
-function withoutCommonWords(query: string, common: ReadonlySet<string>): string {
-  const words = query.split(/\s+/).filter((word) => !common.has(word.toLowerCase()));
-  return words.join(' ') || query;
+/** Words that are asked for where all of a query are common: the rarest of them. */
+const COMMON_WORDS = 2;
+
+function withoutCommonWords(query: string, common: readonly string[]): string {
+  const words = query.split(/\s+/).filter((word) => word !== '');
+  const rank = (word: string) => common.indexOf(word.toLowerCase());
+  const rare = words.filter((word) => rank(word) < 0);
+  const rarest = [...words].sort((a, b) => rank(b) - rank(a)).slice(0, COMMON_WORDS);
+  return (rare.length > 0 ? rare : words.filter((word) => rarest.includes(word))).join(' ');
 }
 
 async function loadEngine(address: string): Promise<Pagefind> {
