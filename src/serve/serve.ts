@@ -73,6 +73,8 @@ export interface Serving {
 
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
 const CALM = 400;
+/** And once more after so many, when watching has just begun: a watcher may call itself ready before all its folders are. */
+const LONG_CALM = 2500;
 
 /** Some requests wait for what a start has yet to do, such as the index of search; so nothing waits longer for them. */
 const LONGEST_WAIT = 500;
@@ -206,20 +208,25 @@ export async function serve(input: ServeInput): Promise<Serving> {
         void watcher?.close();
         watcher = startWatching(true);
       },
-      onReady: () => void lookAgain(),
+      // It says so many times, for each folder.
+      onReady: () => lookAgainAfter(CALM, () => lookAgainAfter(LONG_CALM)),
     });
   }
 
   async function change(step: () => Promise<void>): Promise<void> {
     await step().catch(on.failed);
-    clearTimeout(calm);
-    calm = setTimeout(() => void lookAgain(), CALM);
+    lookAgainAfter(CALM);
   }
 
   /** Watchers miss things, and a file may be read while it is written: the files themselves have the last word. */
-  async function lookAgain(): Promise<void> {
-    const hasMissed = await engine.verify().catch(on.failed);
-    if (hasMissed) calm = setTimeout(() => void lookAgain(), CALM);
+  function lookAgainAfter(quiet: number, next?: () => void): void {
+    clearTimeout(calm);
+    calm = setTimeout(async () => {
+      const hasMissed = await engine.verify().catch(on.failed);
+      if (isClosed) return;
+      if (hasMissed) lookAgainAfter(CALM, next);
+      else next?.();
+    }, quiet);
   }
 
   return {
