@@ -75,24 +75,23 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
       if (isAbsolute(id)) inputs.add(id);
     },
   };
+  const build = await rolldown({
+    input: entry,
+    cwd: root,
+    platform: 'node',
+    transform: { target: 'node20', jsx: { runtime: 'automatic', development: false }, define: { ...define } },
+    plugins: [...plugins, witness],
+    onLog: (_, log) => {
+      if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
+    },
+  });
   try {
-    const build = await rolldown({
-      input: entry,
-      cwd: root,
-      platform: 'node',
-      transform: { target: 'node20', jsx: { runtime: 'automatic', development: false }, define: { ...define } },
-      plugins: [...plugins, witness],
-      onLog: (_, log) => {
-        if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
-      },
-    });
     const { output } = await build.generate({
       format: 'esm',
       file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
       codeSplitting: false,
       sourcemap: isMapped ? 'hidden' : false,
     });
-    await build.close();
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
     const [chunk] = output;
     return { code: chunk.code, map: chunk.map?.toString() ?? '', inputs: [...inputs] };
@@ -100,6 +99,8 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
     throw new BundleError(errors.map((one) => faultOf(one, root)));
+  } finally {
+    await build.close();
   }
 }
 

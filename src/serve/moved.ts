@@ -69,13 +69,14 @@ export function createLeftAddresses(): LeftAddresses {
     whereTo(state, path) {
       if (!left.has(spelled(path))) return undefined;
       let href = left.get(spelled(path));
-      // A page that has moved may have moved again.
-      for (;;) {
+      // A page that has moved may have moved again; never so often as there are addresses, whatever they are.
+      for (let step = 0; step < left.size; step += 1) {
         const at = href === undefined ? undefined : decodeTarget(href)?.path;
-        if (at === undefined) return {};
+        if (at === undefined) break;
         if (state.outputOf(at) !== undefined) return { href };
         href = left.get(spelled(at));
       }
+      return {};
     },
   };
 }
