@@ -31,13 +31,7 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      <Pager
-        label={say('docsPages')}
-        previous={view.previous}
-        next={view.next}
-        previousText={say('previous')}
-        nextText={say('next')}
-      />
+      <Pager label={say('docsPages')} previous={view.previous} next={view.next} />
     </>
   );
 }

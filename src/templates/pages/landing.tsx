@@ -49,13 +49,7 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
           </ul>
         </section>
       )}
-      <Pager
-        label={say('docsPages')}
-        previous={view.previous}
-        next={view.next}
-        previousText={say('previous')}
-        nextText={say('next')}
-      />
+      <Pager label={say('docsPages')} previous={view.previous} next={view.next} />
     </>
   );
 }

@@ -58,15 +58,16 @@ export function Breadcrumbs(props: {
   );
 }
 
-/** Two links side by side: the page before and the page after. */
+/** Two links side by side: the page before and the page after, called so unless told. */
 export function Pager(props: {
   label: string;
   previous?: LinkView;
   next?: LinkView;
-  previousText: string;
-  nextText: string;
+  previousText?: string;
+  nextText?: string;
 }): ReactElement | null {
-  const { label, previous, next, previousText, nextText } = props;
+  const { say } = useTexts();
+  const { label, previous, next, previousText = say('previous'), nextText = say('next') } = props;
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label={label}>
