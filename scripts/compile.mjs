@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-const external = ['react', 'react-dom', 'shiki', '@shikijs/*', 'rolldown', 'katex', 'undici'];
+const external = ['react', 'react-dom', 'shiki/langs', 'shiki/themes', 'rolldown', 'katex', 'undici'];
 
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
@@ -62,7 +62,6 @@ async function compileNode(engine) {
     legalComments: 'none',
     minifySyntax: true,
     minifyWhitespace: true,
-    keepNames: true,
     external,
     plugins: [noFunctionsInYaml],
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.

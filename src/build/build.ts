@@ -63,6 +63,8 @@ export async function run(input: Build): Promise<BuildResult> {
     const { parsed } = complete;
     const site = await clock('assemble', () => assemble(input, complete, { locale, content, sites }));
     const found = await clock('check', async () => {
+      // Of outlines there is nothing to tell yet.
+      if (parsed.outlined.size > 0) return [];
       const { checkSite } = await import('../check/index.ts');
       return checkSite(site, today);
     });

@@ -82,7 +82,7 @@ export function createJobs({ memo, engine, workers, call, onProgress, depth = 'a
         known.set(source, result.document);
       }
     };
-    for (const source of byFile.values()) {
+    for (const source of memo.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
       const document = memo.find(key);
       if (!document) continue;
@@ -161,6 +161,7 @@ function parserSalt(config: SiteConfig, engine: string): string {
 function withLastUpdate(document: Document, source: Source): Document {
   const known = dated.get(source);
   if (known?.from === document) return known.document;
+  if (document.lastUpdate === source.lastUpdate) return document;
   const { lastUpdate: _, ...rest } = document;
   const made = source.lastUpdate ? { ...rest, lastUpdate: source.lastUpdate } : rest;
   dated.set(source, { from: document, document: made });

@@ -66,9 +66,9 @@ function remembered<K extends object, V>(ask: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Looked for in every text of the site on every build, so the cheap question is asked first. */
+/** Looked for in every text of the site on every build, so the cheap question is asked first: braces are rare. */
 function isNaming(text: string): boolean {
-  return text.includes('latest.') && text.search(REFERENCE) >= 0;
+  return text.includes('{{') && text.search(REFERENCE) >= 0;
 }
 
 /** A source with the variables that it names; with all of them where it names one there is not, for the message to guess. */

@@ -39,6 +39,8 @@ export interface Memo {
   hasBody(key: string): boolean;
   /** Keeps a result. */
   remember(key: string, parsed: ParsedSource): void;
+  /** Whether nothing is remembered, so that no key is worth making. */
+  readonly isEmpty: boolean;
   /** Results that are not written yet. */
   readonly unsaved: number;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
@@ -53,6 +55,9 @@ export function forgetfulMemo(): Memo {
     bodyOf: (key) => known.get(key)?.body,
     hasBody: (key) => known.has(key),
     remember: (key, parsed) => void known.set(key, parsed),
+    get isEmpty() {
+      return known.size === 0;
+    },
     unsaved: 0,
     save: () => {},
   };
@@ -60,7 +65,13 @@ export function forgetfulMemo(): Memo {
 
 /** A memory for links alone: it also knows what a build remembers, and never writes into that. */
 export function withBuildMemo(own: Memo, ofBuild: Memo): Memo {
-  return { ...own, find: (key) => ofBuild.find(key) ?? own.find(key) };
+  return {
+    ...own,
+    find: (key) => ofBuild.find(key) ?? own.find(key),
+    get isEmpty() {
+      return own.isEmpty && ofBuild.isEmpty;
+    },
+  };
 }
 
 /** Opens the memory in a folder, which need not exist. */
@@ -98,6 +109,9 @@ export function openMemo(folder: string): Memo {
     remember(key, parsed) {
       used.add(key);
       fresh.set(key, parsed);
+    },
+    get isEmpty() {
+      return entries.size === 0 && fresh.size === 0;
     },
     get unsaved() {
       return fresh.size;

@@ -1,6 +1,6 @@
 // IO. How the content room reads: either each file anew, as a build does, or through a memory that is told what has
 // changed, as the dev server does. The memory can look for itself too, since watchers of files miss things.
-import { statSync } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset } from '../model/source.ts';
@@ -68,15 +68,6 @@ export function createRememberingDisk(): RememberingDisk {
   const walks = new Map<string, { readonly options: WalkOptions; readonly walk: Walk }>();
   const updates = new Map<string, { readonly root: string; head?: string; value: Promise<LastUpdates> }>();
 
-  function remember<T>(kept: Map<string, Kept<T>>, key: string, path: string, read: () => T): T {
-    const known = kept.get(key);
-    if (known?.stamp !== undefined) return known.value;
-    const stamp = stampOf(path);
-    const value = read();
-    kept.set(key, { value, stamp });
-    return value;
-  }
-
   function forget(paths: Iterable<string>): void {
     for (const path of paths) {
       const isKnown = texts.delete(path);
@@ -98,10 +89,24 @@ export function createRememberingDisk(): RememberingDisk {
       walks.set(key, { options, walk });
       return walk;
     },
-    text: (path, file) => remember(texts, path, path, () => readText(path, file)),
+    text(path, file) {
+      const known = texts.get(path);
+      if (known?.stamp !== undefined) return known.value;
+      let stamp: string | undefined;
+      const value = readText(path, file, (stats) => {
+        stamp = stampFrom(stats);
+      });
+      texts.set(path, { value, stamp });
+      return value;
+    },
     asset(root, found, origin, measure) {
       const path = join(root, found.file);
-      return remember(assets, path, path, () => readAsset(root, found, origin, measure));
+      const known = assets.get(path);
+      if (known?.stamp !== undefined) return known.value;
+      const stamp = stampOf(path);
+      const value = readAsset(root, found, origin, measure);
+      assets.set(path, { value, stamp });
+      return value;
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
@@ -143,6 +148,9 @@ export function createRememberingDisk(): RememberingDisk {
 
 /** Time, size and identity of a file; nothing where there is none. */
 function stampOf(path: string): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
+  return stampFrom(statSync(path, { throwIfNoEntry: false }));
+}
+
+function stampFrom(found: Stats | undefined): string | undefined {
   return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : undefined;
 }

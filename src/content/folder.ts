@@ -1,6 +1,6 @@
 // IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
 // but the list of files that a text includes, as their texts belong to its hash.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
@@ -109,8 +109,21 @@ function sourceOf(
   const isKnown = known?.kind === kind && known.file === file && known.locale === locale && known.version === version;
   if (isKnown && isSame(known.includes, includes)) return known;
   const { text } = read;
-  const hash = sourceHash(text, includes);
-  const source: Source = { kind, file, path, locale, version, text, hash, includes };
+  let hash: string | undefined;
+  const source: Source = {
+    kind,
+    file,
+    path,
+    locale,
+    version,
+    text,
+    includes,
+    // The first page of the dev server does without those of all the others.
+    get hash() {
+      hash ??= sourceHash(text, includes);
+      return hash;
+    },
+  };
   made.set(read, source);
   return source;
 }
@@ -123,9 +136,8 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 
 /** Hash of a text with what belongs to it, by name. */
 export function sourceHash(text: string, includes: Readonly<Record<string, string>>): string {
-  const hash = createHash('sha256').update(text);
-  for (const [file, part] of Object.entries(includes)) hash.update(`\0${file}\0${part}`);
-  return hash.digest('hex').slice(0, 32);
+  const parts = Object.entries(includes).map(([file, part]) => `\0${file}\0${part}`);
+  return hash('sha256', text + parts.join(''), 'hex').slice(0, 32);
 }
 
 /** What texts include, by the text. */

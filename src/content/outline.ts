@@ -8,7 +8,7 @@ import { humanised } from './titles.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
-  const { text, file, kind, path, locale, version, hash, lastUpdate } = source;
+  const { text, file, kind, path, locale, version, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, variables });
   const { frontMatter, title: original } = inherited(front, source, variables);
   const { places, body } = front;
@@ -20,7 +20,9 @@ export function outlineOf(source: Source, variables: Readonly<Record<string, str
     path,
     locale,
     version,
-    hash,
+    get hash() {
+      return source.hash;
+    },
     ...(source.original && { original: source.original.file }),
     frontMatter,
     frontMatterPlaces: places,

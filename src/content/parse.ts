@@ -1,5 +1,5 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
-// whatever else the site holds. What must be loaded (grammars, katex) is loaded before the first page.
+// whatever else the site holds. Grammars are loaded before the first page.
 
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
@@ -13,6 +13,7 @@ import { balanceHtml } from './markdown/balance.ts';
 import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
+import { lazyKatex } from './markdown/math.ts';
 import { createPage, envOf, type Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
@@ -59,19 +60,14 @@ const FEW = 3;
 /** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
   const languages = new Set<string>();
-  let hasDollar = false;
   for (const text of textsOf(sources)) {
     for (const language of fenceLanguages(text)) languages.add(language);
-    hasDollar ||= text.includes('$');
   }
   const { themes } = settings.code;
   const colour = sources.length > FEW ? createHighlighter : keptHighlighter;
   const highlighter = await colour({ themes, languages: settings.code.languages }, languages);
-  const isMath =
-    settings.markdown.math && (hasDollar || Object.values(settings.variables).some((value) => value.includes('$')));
-  const katex = isMath ? (await import('katex')).default : undefined;
-  const { html, onUnknownLanguage } = settings.markdown;
-  const md = createMarkdown({ html, onUnknownLanguage, highlighter, ...(katex === undefined ? {} : { katex }) });
+  const { html, onUnknownLanguage, math } = settings.markdown;
+  const md = createMarkdown({ html, onUnknownLanguage, highlighter, ...(math ? { katex: lazyKatex } : {}) });
   applyExtensions(md, settings.markdown.extensions);
   return { parse: (source) => parseSource(source, settings, md) };
 }

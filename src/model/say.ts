@@ -57,8 +57,12 @@ export function sayCount({ lang, texts }: Wording, key: CountKey, count: number)
 
 /** A number as the language writes it. */
 export function numberText(lang: string, value: number): string {
-  return numbers(lang).format(value);
+  // The formatter takes 10 ms to make, and most sites count no further.
+  const isPlain = ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
+  return isPlain ? String(value) : numbers(lang).format(value);
 }
+
+const ENGLISH = /^en(?:-[A-Z]{2})?$/;
 
 /** A list as the language writes it: `A, B, and C`. */
 export function listText(lang: string, items: readonly string[]): string {

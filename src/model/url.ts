@@ -10,16 +10,15 @@ export interface UrlSettings {
 
 /** Joins path segments to a site path: no empty, no doubled and no trailing slash. */
 export function sitePath(...parts: readonly string[]): string {
-  const joined = parts.length === 1 ? (parts[0] as string) : parts.join('/');
-  // Nearly all are made of parts that need nothing taken out but a slash where they meet.
-  if (!joined.includes('//')) {
-    const path = joined.startsWith('/') ? joined : `/${joined}`;
-    return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  let path = '';
+  for (const part of parts) {
+    if (part === '' || part === '/') continue;
+    const end = part.endsWith('/') ? part.length - 1 : part.length;
+    path += part.startsWith('/') ? part.slice(0, end) : `/${part.slice(0, end)}`;
   }
-  return `/${parts
-    .flatMap((part) => part.split('/'))
-    .filter((segment) => segment !== '')
-    .join('/')}`;
+  // Nearly all are made of parts that have a slash too many at their ends only.
+  if (path.includes('//') || path.endsWith('/')) path = path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  return path === '' ? '/' : path;
 }
 
 /** The key under which two spellings of one path are equal: case and a trailing slash do not count. */

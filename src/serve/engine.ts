@@ -114,16 +114,16 @@ export function startEngine({ call, waitingFor, untilAnswered, onState, now }: E
     return siteState({ config, result, templates, salt: jobs.saltOf(config), errors: setupErrors });
   }
 
-  const glance = (guessFor: readonly string[] = []) =>
+  /** Who waits is asked when the files are known: a request may come while they are read. */
+  const glance = (guessFor: () => readonly string[] = () => []) =>
     runPipeline((config, sources) =>
-      jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor)])),
+      jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor())])),
     );
 
   async function start(): Promise<SiteState> {
     setup = await loadSetup(call, engine);
-    const paths = waitingFor();
-    let first = await glance(paths);
-    for (const path of paths) {
+    let first = await glance(waitingFor);
+    for (const path of waitingFor()) {
       const output = first.outputOf(path);
       if (output !== undefined) first = await parseShown(first, output);
     }

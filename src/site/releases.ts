@@ -9,6 +9,7 @@ import { groupByTag, lastUpdateOf, type TagGroup, tagLetters } from './docs.ts';
 import { isListed, type PostEntry } from './entries.ts';
 import { emitFeeds, feedLinks } from './feeds.ts';
 import { foreignOf, langOf } from './foreign.ts';
+import { once } from './once.ts';
 import { productOf } from './products.ts';
 import { slugOf } from './sidebars.ts';
 import { tableOfContents } from './table-of-contents.ts';
@@ -23,7 +24,7 @@ export function emitReleases(assembly: Assembly): Emitted[] {
   const listed = assembly.entries.posts.filter(isListed);
   const groups = groupByTag(listed);
   const { recentPosts } = assembly.config.releases;
-  const recent = listed.slice(0, recentPosts).map((post) => postSummary(assembly, post));
+  const recent = once(() => listed.slice(0, recentPosts).map((post) => postSummary(assembly, post)));
   return [
     ...emitPosts(assembly, listed, recent),
     ...emitLists(assembly, listed, recent),
@@ -70,7 +71,11 @@ function tagHref(assembly: Assembly, slug: string): string {
   return hrefOf(assembly, releasesPath(assembly, 'tags', slug));
 }
 
-function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: readonly PostSummaryView[]): Emitted[] {
+function emitPosts(
+  assembly: Assembly,
+  listed: readonly PostEntry[],
+  recent: () => readonly PostSummaryView[],
+): Emitted[] {
   const place = new Map(listed.map((post, index) => [post, index]));
   const titleOf = assembly.config.releases?.title ?? '';
   return assembly.entries.posts.map((post) => {
@@ -132,7 +137,7 @@ function emitPosts(assembly: Assembly, listed: readonly PostEntry[], recent: rea
           post: postView(assembly, post, 'html', ''),
           newer: newer && neighbour(assembly, newer),
           older: older && neighbour(assembly, older),
-          recent,
+          recent: recent(),
           lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
         };
       },
@@ -149,7 +154,11 @@ function postViews(assembly: Assembly, posts: readonly PostEntry[]): PostView<Bo
   return posts.map((post, index) => postView(assembly, post, 'summaryHtml', `p${index + 1}-`));
 }
 
-function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: readonly PostSummaryView[]): Emitted[] {
+function emitLists(
+  assembly: Assembly,
+  listed: readonly PostEntry[],
+  recent: () => readonly PostSummaryView[],
+): Emitted[] {
   const { title = '', description = '', postsPerPage = 10 } = assembly.config.releases ?? {};
   const pages = paginate(listed, postsPerPage);
   const pathOf = (page: number) => (page === 1 ? releasesPath(assembly) : releasesPath(assembly, 'page', String(page)));
@@ -171,7 +180,7 @@ function emitLists(assembly: Assembly, listed: readonly PostEntry[], recent: rea
         description,
         posts: postViews(assembly, posts),
         pagination: pagination(assembly, index + 1, pages.length, pathOf),
-        recent,
+        recent: recent(),
         products: productLinks(assembly),
         links,
         feeds: feedLinks(assembly, [], title),

@@ -5,6 +5,7 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import { thriftyEngine } from './highlight-scanner.ts';
 import { type MergedTheme, tokenClass } from './highlight-theme.ts';
+import { startWasm } from './highlight-wasm.ts';
 import { escapeText } from './html-escape.ts';
 
 const maxLineLength = 5000;
@@ -22,7 +23,7 @@ let engine: Promise<Engine> | undefined;
 
 /** The regular expression engine, one a process. */
 export function loadEngine(): Promise<Engine> {
-  engine ??= createOnigurumaEngine(import('shiki/wasm')).then(thriftyEngine);
+  engine ??= createOnigurumaEngine({ instantiator: startWasm }).then(thriftyEngine);
   return engine;
 }
 

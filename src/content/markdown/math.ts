@@ -1,4 +1,5 @@
 // `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text.
+import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from './html-escape.ts';
 import { type Page, pageOf, report } from './page.ts';
@@ -8,6 +9,13 @@ import { foldSpace } from './plain-text.ts';
 export interface Katex {
   renderToString(tex: string, options: object): string;
 }
+
+const require = createRequire(import.meta.url);
+
+/** KaTeX itself from the first formula on: most pages have none, and loading it takes longer than parsing a page. */
+export const lazyKatex: Katex = {
+  renderToString: (tex, options) => (require('katex') as Katex).renderToString(tex, options),
+};
 
 /** Rules for math. */
 export function math(md: MarkdownIt, katex: Katex): void {

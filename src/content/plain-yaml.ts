@@ -1,0 +1,84 @@
+// The YAML that nearly all front matter is: a key and a plain value a line. Reading it takes a twentieth of what the YAML
+// library takes, which on a site of thousands of pages is most of the time to the first page of the dev server. It gives the
+// library's own nodes; whatever is not certainly that simple is left to the library. Pure.
+import { LineCounter, Scalar, YAMLSeq } from 'yaml';
+
+/** A map of plain values: what is taken from the library's map, its values as the library's nodes. */
+export interface PlainMap {
+  readonly items: readonly PlainPair[];
+  readonly lineCounter: LineCounter;
+}
+
+interface PlainPair {
+  readonly key: { readonly source: string; readonly range: readonly number[] };
+  readonly value: Scalar | YAMLSeq;
+}
+
+const LINE = /^([A-Za-z_][\w-]{0,99}):( +)(\S(?:.*\S)?) *$/;
+/** Characters that a reader of YAML may refuse or take for the end of a line. */
+const ODD = /[^ -~\u00a0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd]/;
+/** Words that are no text, as the core schema of YAML 1.2 has them. */
+const NO_TEXT = /^(?:null|true|false)$/i;
+const SINGLE = /^'(?:[^']|'')*'$/;
+const DOUBLE = /^"[^"\\]*"$/;
+const ITEM = /[A-Za-z][\w./+-]*|'(?:[^']|'')*'|"[^"\\]*"/;
+const LIST = new RegExp(`^\\[ *(?:(?:${ITEM.source})(?: *, *(?:${ITEM.source}))*)? *\\]$`);
+const ITEMS = new RegExp(ITEM, 'g');
+
+/** Reads a block of YAML lines; nothing where a line of it may be anything else than `key: value`. */
+export function readPlainMap(yaml: string): PlainMap | undefined {
+  const lineCounter = new LineCounter();
+  const items: PlainPair[] = [];
+  const keys = new Set<string>();
+  let offset = 0;
+  for (const line of yaml.split('\n')) {
+    const [, key = '', space = '', text = ''] = ODD.test(line) ? [] : (LINE.exec(line) ?? []);
+    const at = offset + key.length + 1 + space.length;
+    const value = key === '' || keys.has(key) ? undefined : plainValue(text, at);
+    if (!value) return undefined;
+    keys.add(key);
+    items.push({ key: { source: key, range: [offset] }, value });
+    lineCounter.addNewLine(offset);
+    offset += line.length + 1;
+  }
+  return { items, lineCounter };
+}
+
+function plainValue(text: string, offset: number): Scalar | YAMLSeq | undefined {
+  const first = text.charAt(0);
+  if (/\p{L}/u.test(first)) {
+    if (text === 'true' || text === 'false') return scalar(text === 'true', text, offset);
+    const isPlain = !NO_TEXT.test(text) && !text.includes(': ') && !text.endsWith(':') && !text.includes(' #');
+    return isPlain ? scalar(text, text, offset) : undefined;
+  }
+  const quoted = unquoted(text);
+  if (quoted !== undefined) return scalar(quoted, quoted, offset);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return scalar(text, text, offset);
+  if (/^(?:0|[1-9]\d{0,8})$/.test(text)) return scalar(Number(text), text, offset);
+  return first === '[' ? listOf(text, offset) : undefined;
+}
+
+function unquoted(text: string): string | undefined {
+  if (SINGLE.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  return DOUBLE.test(text) ? text.slice(1, -1) : undefined;
+}
+
+/** A list of words in brackets. */
+function listOf(text: string, offset: number): YAMLSeq | undefined {
+  if (!LIST.test(text)) return undefined;
+  const list = new YAMLSeq();
+  list.range = [offset, offset + text.length, offset + text.length];
+  for (const { 0: item, index } of text.matchAll(ITEMS)) {
+    if (NO_TEXT.test(item)) return undefined;
+    const value = unquoted(item) ?? item;
+    list.items.push(scalar(value, value, offset + index));
+  }
+  return list;
+}
+
+function scalar(value: string | number | boolean, source: string, offset: number): Scalar {
+  const node = new Scalar(value);
+  node.source = source;
+  node.range = [offset, offset, offset];
+  return node;
+}
