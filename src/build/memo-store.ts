@@ -74,10 +74,13 @@ export function withBuildMemo(own: Memo, ofBuild: Memo): Memo {
   };
 }
 
-/** Opens the memory in a folder, which need not exist. */
+/** The memory in a folder, which need not exist. It is read when it is first asked. */
 export function openMemo(folder: string): Memo {
-  let stored = readIndex(folder);
-  let entries = byKey(stored);
+  let index: Index | undefined;
+  const stored = (): Index => {
+    index ??= indexOf(readIndex(folder));
+    return index;
+  };
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
   /** The keys of what this process parsed last of each source. */
@@ -93,17 +96,17 @@ export function openMemo(folder: string): Memo {
       const made = fresh.get(key);
       // What was asked for last comes last.
       if (made && fresh.delete(key)) fresh.set(key, made);
-      const document = made?.document ?? entries.get(key)?.document;
+      const document = made?.document ?? stored().byKey.get(key)?.document;
       if (document) used.add(key);
       return document;
     },
     bodyOf(key) {
-      const entry = entries.get(key);
+      const entry = stored().byKey.get(key);
       const bytes = fresh.has(key) ? undefined : entry && storedBytes(entry);
       return fresh.get(key)?.body ?? (bytes && (JSON.parse(bytes.toString('utf8')) as DocumentBody));
     },
     hasBody(key) {
-      const entry = entries.get(key);
+      const entry = stored().byKey.get(key);
       return fresh.has(key) || (entry !== undefined && storedBytes(entry) !== undefined);
     },
     remember(key, parsed) {
@@ -111,7 +114,7 @@ export function openMemo(folder: string): Memo {
       fresh.set(key, parsed);
     },
     get isEmpty() {
-      return entries.size === 0 && fresh.size === 0;
+      return fresh.size === 0 && stored().byKey.size === 0;
     },
     get unsaved() {
       return fresh.size;
@@ -122,13 +125,12 @@ export function openMemo(folder: string): Memo {
       const replaced = replace(own, fresh);
       for (const key of replaced) fresh.delete(key);
       const kept = ageEntries(
-        stored.entries.filter(({ key }) => !fresh.has(key) && !replaced.has(key)),
+        stored().whole.entries.filter(({ key }) => !fresh.has(key) && !replaced.has(key)),
         used,
       );
       try {
         mkdirSync(folder, { recursive: true });
-        stored = saveIndex(folder, stored, kept, fresh, storedBytes);
-        entries = byKey(stored);
+        index = indexOf(saveIndex(folder, stored().whole, kept, fresh, storedBytes));
         fresh.clear();
         used.clear();
       } catch {
@@ -161,8 +163,14 @@ function sourceOf({ kind, file, locale, version }: Document): string {
   return [kind, file, locale, version].join('\0');
 }
 
-function byKey(index: MemoIndex): Map<string, MemoEntry> {
-  return new Map(index.entries.map((entry) => [entry.key, entry]));
+/** The index as it is stored, and by key. */
+interface Index {
+  readonly whole: MemoIndex;
+  readonly byKey: ReadonlyMap<string, MemoEntry>;
+}
+
+function indexOf(whole: MemoIndex): Index {
+  return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
 /** Writes the index and gives it. */

@@ -26,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     discardStages();
     process.exit(130);
   };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);

@@ -127,6 +127,7 @@ async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
       failed: fail,
     },
   });
+  process.once('exit', serving.save);
   const open = async (path?: string) => {
     openBrowser(origin + (path ?? (await serving.pageOf(edited))), platform, env.BROWSER);
   };
@@ -138,6 +139,7 @@ async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
     if (!isQuiet) writeError(`  ${plural(pages, 'page')} from ${plural(documents, 'document')}  ${colors.dim(time)}\n`);
     await quit;
   } finally {
+    process.off('exit', serving.save);
     await serving.close();
   }
   // A keyboard that is listened to keeps the process alive.

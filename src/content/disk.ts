@@ -53,6 +53,23 @@ export interface RememberingDisk extends Disk {
   forgetAll(): void;
   /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
+  /** What was read, for another process to compare with; nothing where files have come or gone since. */
+  snapshot(): DiskSnapshot | undefined;
+}
+
+/** What the file system said of all that was read. */
+export interface DiskSnapshot {
+  /** By absolute path of a file or folder; empty for what was not there. */
+  readonly stamps: Readonly<Record<string, string>>;
+  /** The commit that was checked out, by absolute folder, where it counted. */
+  readonly heads: Readonly<Record<string, string>>;
+}
+
+/** Whether nothing that a snapshot knows has changed since. */
+export async function isUnchanged({ stamps, heads }: DiskSnapshot): Promise<boolean> {
+  for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
+  for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
+  return true;
 }
 
 interface Kept<T> {
@@ -143,7 +160,28 @@ export function createRememberingDisk(): RememberingDisk {
       forget(changed);
       return changed;
     },
+    snapshot() {
+      const stamps: Record<string, string> = {};
+      for (const kept of [texts, assets]) for (const [path, { stamp = '' }] of kept) stamps[path] = stamp;
+      for (const { options, walk } of walks.values()) {
+        for (const folder of walk.folders) {
+          const path = join(options.root, folder);
+          stamps[path] = anyStampOf(path);
+        }
+        // Their stamps are older than this look, so whatever comes later changes one of them.
+        const isSame = JSON.stringify(walkFolder(options).files) === JSON.stringify(walk.files);
+        if (!isSame) return undefined;
+      }
+      const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));
+      return { stamps, heads };
+    },
   };
+}
+
+/** As `stampOf`, and of folders too: theirs changes with what is in them. */
+function anyStampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? `${found.ino} ${found.mtimeMs} ${found.ctimeMs}` : (stampFrom(found) ?? '');
 }
 
 /** Time, size and identity of a file; nothing where there is none. */

@@ -158,6 +158,7 @@ function makeDisk(ref: string, file: string): Disk {
       files: files
         .filter((file) => file.startsWith(`${folder}/`))
         .map((file) => ({ file, path: file.slice(folder.length + 1) })),
+      folders: [],
       diagnostics: [],
     }),
     text: (_, name) => named.get(own(name)) as TextRead,

@@ -47,6 +47,8 @@ export interface WalkedFile {
 /** What was found, and what could not be looked at. */
 export interface Walk {
   readonly files: readonly WalkedFile[];
+  /** All folders that were looked into, root-relative. */
+  readonly folders: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -54,6 +56,7 @@ export interface Walk {
 export function walkFolder(options: WalkOptions): Walk {
   const { root, folder, isHidden } = options;
   const files: WalkedFile[] = [];
+  const folders: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const realRoot = realpathSync(root);
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
@@ -88,6 +91,7 @@ export function walkFolder(options: WalkOptions): Walk {
     try {
       if (entry.dirent.isSymbolicLink()) visitLink(file, path, parents);
       else if (entry.dirent.isFile()) files.push({ file, path });
+      else if (entry.dirent.isDirectory()) folders.push(file);
     } catch (error) {
       unreadable(file, error);
     }
@@ -98,12 +102,14 @@ export function walkFolder(options: WalkOptions): Walk {
   }
 
   function visitFolder(file: string, path: string, parents: readonly string[]): void {
+    folders.push(file);
     const entries = glob.sync('**', { ...GLOB, cwd: join(root, file) });
     for (const entry of entries) visit(entry, file, path, parents);
   }
 
   const start = statSync(join(root, folder), { throwIfNoEntry: false });
-  if (start?.isDirectory()) {
+  if (!start?.isDirectory()) folders.push(folder);
+  else {
     try {
       const real = realpathSync(join(root, folder));
       const isInside = real === realRoot || real.startsWith(realRoot + sep);
@@ -114,7 +120,7 @@ export function walkFolder(options: WalkOptions): Walk {
     }
   }
   const byFile = (a: { file?: string }, b: { file?: string }) => compare(a.file ?? '', b.file ?? '');
-  return { files: files.sort(byFile), diagnostics: diagnostics.sort(byFile) };
+  return { files: files.sort(byFile), folders, diagnostics: diagnostics.sort(byFile) };
 }
 
 /** Order by code units: the same on every machine. */

@@ -8,11 +8,13 @@ import { isLive, render, type ServedPages } from './pages.ts';
 import type { ServedSearch } from './search.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
+import type { Session } from './session.ts';
 import type { SiteState } from './state.ts';
 
 /** What answers are made from. */
 export interface AnswerInput {
   readonly engine: SiteEngine;
+  readonly session: Session;
   readonly pages: ServedPages;
   readonly search?: ServedSearch;
   /** A page was rendered, or could not be. */
@@ -20,8 +22,22 @@ export interface AnswerInput {
 }
 
 /** Gives the reply for a decoded path. */
-export function createAnswers({ engine, pages, search, onRendered }: AnswerInput): (path: string) => Promise<Reply> {
+export function createAnswers({
+  engine,
+  session,
+  pages,
+  search,
+  onRendered,
+}: AnswerInput): (path: string) => Promise<Reply> {
   async function answer(path: string): Promise<Reply> {
+    const kept = await session.replyTo(path);
+    if (kept) return kept;
+    const reply = await answerNow(path);
+    session.note(path, reply);
+    return reply;
+  }
+
+  async function answerNow(path: string): Promise<Reply> {
     const ready = await engine.ready;
     const known = engine.state ?? ready;
     const output = known.outputOf(path);
@@ -34,9 +50,10 @@ export function createAnswers({ engine, pages, search, onRendered }: AnswerInput
   async function missing(path: string, state: SiteState): Promise<Reply> {
     const { baseUrl } = state.config;
     if (path === '/' && baseUrl !== '/') return redirectReply(302, baseUrl);
-    if (search && path.startsWith(baseUrl)) {
+    const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : '';
+    if (search?.owns(below)) {
       await engine.whole;
-      const file = await search.find(engine.state ?? state, path.slice(baseUrl.length));
+      const file = await search.find(engine.state ?? state, below);
       if (file) return textReply(path, file.content, undefined);
     }
     const output = state.notFoundOf(path);

@@ -2,6 +2,7 @@
 // up to date long before, and the next change must not wait.
 import type { PlacedRoute } from '../build/render.ts';
 import { isPage } from '../model/route.ts';
+import { fileHref } from '../model/url.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
 /** One change as it is told. */
@@ -95,4 +96,12 @@ export async function countChangedPages(before: SiteState, after: SiteState, now
     last = now();
   }
   return count;
+}
+
+/** Files that pages load and that are others now: hash by address. */
+export function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
+  const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
+  const old = new Map(list(before).map(({ path, hash }) => [path, hash]));
+  const changed = list(state).filter(({ path, hash }) => old.has(path) && old.get(path) !== hash);
+  return Object.fromEntries(changed.map(({ path, hash }) => [fileHref(path, state.config), hash]));
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { type Engine, loadAssets, loadEngine } from '../build/assets.ts';
 import { type BuildResult, run } from '../build/build.ts';
+import { hashOf } from '../build/fingerprint.ts';
 import { createJobs } from '../build/jobs.ts';
 import { loadSite } from '../build/load-site.ts';
 import { openMemo } from '../build/memo-store.ts';
@@ -11,7 +12,7 @@ import { loadTemplates, type SiteTemplates } from '../build/templates.ts';
 import { furthestDay } from '../build/today.ts';
 import type { ConfigCall } from '../build/worker.ts';
 import type { LoadedConfig } from '../config/load.ts';
-import { createRememberingDisk } from '../content/disk.ts';
+import { createRememberingDisk, type DiskSnapshot } from '../content/disk.ts';
 import { readContent } from '../content/folder.ts';
 import { readTranslations } from '../content/translations.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -28,6 +29,8 @@ export interface EngineInput {
   readonly waitingFor: () => readonly string[];
   /** Settles when they have them, or it takes too long. */
   readonly untilAnswered: () => Promise<void>;
+  /** Called when the configuration is loaded, before anything is read; `name` stands for all that pages depend on besides. */
+  readonly beforeReading: (name: string) => Promise<void>;
   /** Told of each new state, and what it took the place of. The next one waits until it is done with this one. */
   readonly onState: (state: SiteState, before: SiteState | undefined, edit: Edit | undefined) => Promise<void>;
   readonly now: () => number;
@@ -60,6 +63,8 @@ export interface SiteEngine {
   watched(): readonly string[];
   /** Writes what was parsed to the cache. */
   save(): void;
+  /** What the pages are made from, for the next session; nothing where they are not all known, or something is wrong. */
+  snapshot(): { readonly name: string; readonly disk: DiskSnapshot } | undefined;
 }
 
 /** What is loaded before content is read. */
@@ -74,7 +79,7 @@ const MOST_UNSAVED = 40;
 const MOST_UNSAVED_EVER = 200;
 
 /** Starts the engine. */
-export function startEngine({ call, waitingFor, untilAnswered, onState, now }: EngineInput): SiteEngine {
+export function startEngine({ call, waitingFor, untilAnswered, beforeReading, onState, now }: EngineInput): SiteEngine {
   const engine = loadEngine();
   const disk = createRememberingDisk();
   const memo = openMemo(join(call.cacheDir, 'parse'));
@@ -120,8 +125,13 @@ export function startEngine({ call, waitingFor, untilAnswered, onState, now }: E
       jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor())])),
     );
 
+  function nameOf({ loaded: { config }, templates }: Setup): string {
+    return hashOf([jobs.saltOf(config), config.configHash, templates.hash, process.version].join('\0'));
+  }
+
   async function start(): Promise<SiteState> {
     setup = await loadSetup(call, engine);
+    await beforeReading(nameOf(setup));
     let first = await glance(waitingFor);
     for (const path of waitingFor()) {
       const output = first.outputOf(path);
@@ -213,6 +223,10 @@ export function startEngine({ call, waitingFor, untilAnswered, onState, now }: E
       }),
     watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),
     save: () => memo.save(),
+    snapshot() {
+      const files = state?.isWhole && state.errors.length === 0 ? disk.snapshot() : undefined;
+      return files && { name: nameOf(setup), disk: files };
+    },
   };
 }
 

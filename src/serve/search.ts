@@ -14,6 +14,8 @@ export type SearchFilesOf = (state: SiteState) => Promise<readonly SearchFile[]>
 
 /** The search of the site being served. */
 export interface ServedSearch {
+  /** Whether a file of this output path would be one of search. */
+  owns(output: string): boolean;
   /** A file by its output path; nothing where search has none of that name. */
   find(state: SiteState, output: string): Promise<SearchFile | undefined>;
   /** The site has changed. Makes the index anew where somebody has asked for it. */
@@ -53,8 +55,8 @@ export function createSearch(filesOf: SearchFilesOf, onFault: (error: unknown) =
   }
 
   return {
+    owns: (output) => OF_SEARCH.test(output),
     async find(state, output) {
-      if (!OF_SEARCH.test(output)) return undefined;
       made ??= make(state);
       try {
         return (await made).get(output) ?? before.get(output);

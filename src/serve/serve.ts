@@ -1,12 +1,19 @@
 // The dev server: answers requests from the engine's latest state, and brings open pages up to date when there is another.
-import { join, relative, sep } from 'node:path';
+import { relative, sep } from 'node:path';
 import { furthestDay } from '../build/today.ts';
 import { checkSite } from '../check/index.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type LiveEvent, livePaths } from '../model/live.ts';
-import { fileHref, pageHref } from '../model/url.ts';
+import { pageHref } from '../model/url.ts';
 import { createAnswers, textReply } from './answers.ts';
-import { type Change, changedFiles, countChangedPages, createReports, type SiteChange } from './changes.ts';
+import {
+  type Change,
+  changedFiles,
+  changedHashes,
+  countChangedPages,
+  createReports,
+  type SiteChange,
+} from './changes.ts';
 import type { EditorLink } from './editor.ts';
 import { type Edit, startEngine } from './engine.ts';
 import { liveFaults } from './faults.ts';
@@ -17,8 +24,10 @@ import { createPages, isLive } from './pages.ts';
 import { decodeTarget } from './requests.ts';
 import { createSearch, type SearchFilesOf } from './search.ts';
 import { type Answering, type Listening, startServer } from './server.ts';
+import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
 import { type FileWatcher, watchFiles } from './watch.ts';
+import { isOutside } from './watched.ts';
 
 /** What to serve, and how. */
 export interface ServeInput extends Listening {
@@ -69,6 +78,8 @@ export interface Serving {
     readonly linesOf: (file: string) => readonly string[] | undefined;
   }>;
   close(): Promise<void>;
+  /** Keeps what the next start is quicker with; for a process that ends at once. */
+  save(): void;
 }
 
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
@@ -87,6 +98,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const left = createLeftAddresses();
   const search = input.searchFilesOf && createSearch(input.searchFilesOf, on.failed);
   const waiting = new Set<string>();
+  const session = createSession({ cacheDir, waiting, now });
   const reports = createReports(report, on.failed);
   let watcher: FileWatcher | undefined;
   let calm: NodeJS.Timeout | undefined;
@@ -100,10 +112,13 @@ export async function serve(input: ServeInput): Promise<Serving> {
     call: { root, configFile, overrides: { includeDrafts }, cacheDir },
     waitingFor: () => [...waiting],
     untilAnswered,
+    beforeReading: session.resume,
     onState,
     now,
   });
-  const answer = createAnswers({ engine, pages, ...(search && { search }), onRendered: tellFaults });
+  const answer = createAnswers({ engine, session, pages, ...(search && { search }), onRendered: tellFaults });
+
+  engine.ready.then(session.end, session.end);
 
   function answering(): Answering {
     return {
@@ -229,6 +244,14 @@ export async function serve(input: ServeInput): Promise<Serving> {
     }, quiet);
   }
 
+  function save(): void {
+    engine.save();
+    session.save(engine.snapshot(), (path, { tag }) => {
+      const placed = engine.state?.places.get(engine.state.outputOf(path) ?? '');
+      return placed !== undefined && engine.state?.fingerprintOf(placed) === tag;
+    });
+  }
+
   return {
     port: server.port,
     whole: engine.whole.then(() => {
@@ -268,21 +291,8 @@ export async function serve(input: ServeInput): Promise<Serving> {
       clearTimeout(calm);
       await watcher?.close();
       await server.close();
-      engine.save();
+      save();
     },
+    save,
   };
-}
-
-/** Files that pages load and that are others now: hash by address. */
-function changedHashes(before: SiteState, state: SiteState): Readonly<Record<string, string>> {
-  const list = ({ sites }: SiteState) => sites[0]?.content.assets.filter(({ origin }) => origin === 'static') ?? [];
-  const old = new Map(list(before).map(({ path, hash }) => [path, hash]));
-  const changed = list(state).filter(({ path, hash }) => old.has(path) && old.get(path) !== hash);
-  return Object.fromEntries(changed.map(({ path, hash }) => [fileHref(path, state.config), hash]));
-}
-
-/** Packages, what git keeps, and what we write ourselves. */
-function isOutside(path: string, root: string): boolean {
-  const below = relative(root, path).split(sep);
-  return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
 }

@@ -1,6 +1,6 @@
 // Which files and folders a site is made from. Pure.
-import { join } from 'node:path';
-import { includeTargets } from '../content/parse.ts';
+import { join, relative, sep } from 'node:path';
+import { includeTargets } from '../content/markdown/includes.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
@@ -55,3 +55,9 @@ function includedFiles(source: Source): readonly string[] {
 }
 
 const included = new WeakMap<Source, readonly string[]>();
+
+/** What is never watched: packages, what git keeps, and what we write ourselves. `path` is absolute. */
+export function isOutside(path: string, root: string): boolean {
+  const below = relative(root, path).split(sep);
+  return below.includes('node_modules') || below.includes('.git') || join(...below).startsWith('.techdocs');
+}

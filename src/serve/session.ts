@@ -1,0 +1,127 @@
+// IO. What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
+// the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeWhole } from '../build/memo-store.ts';
+import { type DiskSnapshot, isUnchanged } from '../content/disk.ts';
+import type { Reply } from './send.ts';
+
+/** Replies from session to session. */
+export interface Session {
+  /** Begins with what was kept, if it was made from the same; waits for those who can be answered with it. */
+  resume(name: string): Promise<void>;
+  /** The reply that was kept for a path; none from the moment on at which the site is known. */
+  replyTo(path: string): Promise<Reply | undefined>;
+  /** The site is known, or cannot be. */
+  end(): void;
+  /** Keeps a reply for the next session. */
+  note(path: string, reply: Reply): void;
+  /** Writes what was noted and is still so. */
+  save(source: SessionSource | undefined, isCurrent: (path: string, reply: Reply) => boolean): void;
+}
+
+/** What replies are made from. */
+export interface SessionSource {
+  /** Stands for the engine, the configuration and the templates. */
+  readonly name: string;
+  readonly disk: DiskSnapshot;
+}
+
+/** What the session needs of its server. */
+export interface SessionInput {
+  readonly cacheDir: string;
+  /** Paths that somebody waits for. */
+  readonly waiting: ReadonlySet<string>;
+  readonly now: () => number;
+}
+
+interface Kept extends SessionSource {
+  readonly replies: readonly (readonly [string, Reply])[];
+}
+
+/** So many replies are kept, the last ones, and of so many characters. */
+const MOST_REPLIES = 100;
+const MOST_CHARACTERS = 4_000_000;
+
+/** A page asks for its styles and scripts at once; who has not asked for so many milliseconds has all. */
+const QUIET = 40;
+/** Who asked while the configuration was loaded comes up in the first step. */
+const STEP = 10;
+const LONGEST_WAIT = 300;
+
+/** Starts a session. */
+export function createSession({ cacheDir, waiting, now }: SessionInput): Session {
+  const file = join(cacheDir, 'serve', 'session.json');
+  const noted = new Map<string, Reply>();
+  let kept: ReadonlyMap<string, Reply> = new Map();
+  let hasAnswered = false;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+
+  /** Reading the site keeps this thread busy, so whoever can be served has to be served before. */
+  async function untilShown(): Promise<void> {
+    const start = now();
+    let last = start;
+    while (now() - start < LONGEST_WAIT) {
+      await new Promise((resume) => setTimeout(resume, STEP));
+      if ([...waiting].some((path) => kept.has(path))) last = now();
+      else if (!hasAnswered || now() - last > QUIET) return;
+    }
+  }
+
+  return {
+    async resume(name) {
+      const found = readKept(file);
+      if (found?.name === name && (await isUnchanged(found.disk))) kept = new Map(found.replies);
+      open();
+      if (kept.size > 0) await untilShown();
+    },
+    async replyTo(path) {
+      await opened;
+      const reply = kept.get(path);
+      if (reply) hasAnswered = true;
+      return reply;
+    },
+    end() {
+      kept = new Map();
+      open();
+    },
+    note(path, reply) {
+      if (reply.status !== 200 || reply.tag === undefined || !('text' in reply.body)) return;
+      if (typeof reply.body.text !== 'string') return;
+      noted.delete(path);
+      noted.set(path, reply);
+      if (noted.size > MOST_REPLIES) noted.delete(noted.keys().next().value as string);
+    },
+    save(source, isCurrent) {
+      const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply)).reverse();
+      if (!source || replies.length === 0) return;
+      let room = MOST_CHARACTERS;
+      const fitting = replies.filter(([, { body }]) => {
+        const length = 'text' in body ? body.text.length : 0;
+        if (length > room) return false;
+        room -= length;
+        return true;
+      });
+      try {
+        mkdirSync(dirname(file), { recursive: true });
+        writeWhole(file, JSON.stringify({ ...source, replies: fitting.reverse() } satisfies Kept));
+      } catch {
+        // A start without it takes longer, and that is all.
+      }
+    },
+  };
+}
+
+/** Whatever is not a whole session is none. Replies are texts alone, so that no file can be named here. */
+function readKept(file: string): Kept | undefined {
+  try {
+    const { name, disk, replies } = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    const texts = replies.filter(([, { body }]) => 'text' in body && typeof body.text === 'string');
+    return { name, disk: { stamps: { ...disk.stamps }, heads: { ...disk.heads } }, replies: texts };
+  } catch {
+    return undefined;
+  }
+}
