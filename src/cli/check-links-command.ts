@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { loadEngine } from '../build/assets.ts';
 import { writeWhole } from '../build/memo-store.ts';
-import { type CheckLinksReport, checkLinks } from '../links/check-links.ts';
+import type { CheckLinksReport } from '../links/check-links.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
@@ -140,6 +140,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const wanted = wantedFormats(flags, env);
   const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate } = flags;
+  const { checkLinks } = await import('../links/check-links.ts');
   const report = await checkLinks({
     root: flags.root,
     configFile: flags.config,

@@ -75,7 +75,7 @@ export async function isUnchanged({ stamps, heads }: DiskSnapshot): Promise<bool
 interface Kept<T> {
   readonly value: T;
   /** What the file system said of the file just before it was read; nothing where it could not be read. */
-  readonly stamp: string | undefined;
+  readonly stamp: Stamp | undefined;
 }
 
 /** Makes a disk that remembers, in this process. */
@@ -109,7 +109,7 @@ export function createRememberingDisk(): RememberingDisk {
     text(path, file) {
       const known = texts.get(path);
       if (known?.stamp !== undefined) return known.value;
-      let stamp: string | undefined;
+      let stamp: Stamp | undefined;
       const value = readText(path, file, (stats) => {
         stamp = stampFrom(stats);
       });
@@ -140,7 +140,7 @@ export function createRememberingDisk(): RememberingDisk {
     async lookForChanges() {
       const changed = new Set<string>();
       for (const kept of [texts, assets]) {
-        for (const [path, { stamp }] of kept) if (stamp !== stampOf(path)) changed.add(path);
+        for (const [path, { stamp }] of kept) if (!isSame(stamp, stampOf(path))) changed.add(path);
       }
       for (const [key, { options, walk }] of walks) {
         const now = walkFolder(options);
@@ -162,15 +162,14 @@ export function createRememberingDisk(): RememberingDisk {
     },
     snapshot() {
       const stamps: Record<string, string> = {};
-      for (const kept of [texts, assets]) for (const [path, { stamp = '' }] of kept) stamps[path] = stamp;
+      for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = textOf(stamp);
       for (const { options, walk } of walks.values()) {
         for (const folder of walk.folders) {
           const path = join(options.root, folder);
           stamps[path] = anyStampOf(path);
         }
         // Their stamps are older than this look, so whatever comes later changes one of them.
-        const isSame = JSON.stringify(walkFolder(options).files) === JSON.stringify(walk.files);
-        if (!isSame) return undefined;
+        if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
       }
       const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));
       return { stamps, heads };
@@ -178,17 +177,31 @@ export function createRememberingDisk(): RememberingDisk {
   };
 }
 
-/** As `stampOf`, and of folders too: theirs changes with what is in them. */
-function anyStampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() ? `${found.ino} ${found.mtimeMs} ${found.ctimeMs}` : (stampFrom(found) ?? '');
-}
+/** Time, size and identity of a file. */
+type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
 
-/** Time, size and identity of a file; nothing where there is none. */
-function stampOf(path: string): string | undefined {
+/** The stamp of a file; nothing where there is none. */
+function stampOf(path: string): Stamp | undefined {
   return stampFrom(statSync(path, { throwIfNoEntry: false }));
 }
 
-function stampFrom(found: Stats | undefined): string | undefined {
-  return found?.isFile() ? `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}` : undefined;
+function stampFrom(found: Stats | undefined): Stamp | undefined {
+  if (!found?.isFile()) return undefined;
+  const { ino, size, mtimeMs, ctimeMs } = found;
+  return { ino, size, mtimeMs, ctimeMs };
+}
+
+function isSame(a: Stamp | undefined, b: Stamp | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.ctimeMs === b.ctimeMs && a.mtimeMs === b.mtimeMs && a.size === b.size && a.ino === b.ino;
+}
+
+/** As text, of folders too: theirs changes with what is in them. */
+function anyStampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? `${found.ino} ${found.mtimeMs} ${found.ctimeMs}` : textOf(stampFrom(found));
+}
+
+function textOf(stamp: Stamp | undefined): string {
+  return stamp ? `${stamp.ino} ${stamp.size} ${stamp.mtimeMs} ${stamp.ctimeMs}` : '';
 }

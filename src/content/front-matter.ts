@@ -26,6 +26,8 @@ export interface FrontMatterInput {
   readonly file: string;
   readonly kind: SourceKind;
   readonly variables: Readonly<Record<string, string>>;
+  /** Leaves out where keys stand, for who has no use for that. */
+  readonly isPlaceless?: boolean;
 }
 
 const refuse = (): never => {
@@ -131,7 +133,7 @@ type Fields = Pick<FrontMatterResult, 'frontMatter' | 'places'>;
 
 function readPairs(
   pairs: readonly { readonly key: unknown; readonly value: unknown }[],
-  { kind }: FrontMatterInput,
+  { kind, isPlaceless }: FrontMatterInput,
   placeOf: (offset: number) => { line: number; column: number },
   reader: FieldReader,
 ): Fields {
@@ -151,7 +153,7 @@ function readPairs(
     const value = readField(key, type, pair.value, offset, reader);
     if (value === undefined) continue;
     frontMatter[key] = value;
-    places[key] = placeOf(offset);
+    if (!isPlaceless) places[key] = placeOf(offset);
   }
   return { frontMatter, places };
 }

@@ -9,9 +9,9 @@ import { humanised } from './titles.ts';
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
-  const front = readFrontMatter({ text, file, kind, variables });
+  const front = readFrontMatter({ text, file, kind, variables, isPlaceless: true });
   const { frontMatter, title: original } = inherited(front, source, variables);
-  const { places, body } = front;
+  const { body } = front;
   const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || humanised(path);
   return {
@@ -20,19 +20,18 @@ export function outlineOf(source: Source, variables: Readonly<Record<string, str
     path,
     locale,
     version,
-    get hash() {
-      return source.hash;
-    },
+    // Stands for a text, of which there is none here; to make it takes reading the whole source.
+    hash: '',
     ...(source.original && { original: source.original.file }),
     frontMatter,
-    frontMatterPlaces: places,
+    frontMatterPlaces: {},
     title,
     description: frontMatter.description ?? '',
     headings: [],
     anchors: [],
     links: [],
     hasCode: false,
-    isTruncated: body.includes('<!-- truncate -->'),
+    isTruncated: kind === 'post' && body.includes('<!-- truncate -->'),
     wordCount: 0,
     diagnostics: [],
     ...(lastUpdate && { lastUpdate }),

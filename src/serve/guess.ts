@@ -5,9 +5,12 @@ import type { Source } from '../model/source.ts';
 export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], paths: readonly string[]): string[] {
   if (paths.length === 0) return [];
   const ends = paths.map((path) => `/${path.toLowerCase().replace(/^\/+|(?:\/index)?(?:\.html)?\/*$/g, '')}`);
+  const names = ends.map((end) => end.slice(end.lastIndexOf('/') + 1));
   return sources
     .filter(({ path }) => {
-      const name = addressLike(path);
+      const lower = path.toLowerCase();
+      if (!names.some((name) => lower.includes(name))) return false;
+      const name = addressLike(lower);
       return name !== '' && ends.some((end) => end.endsWith(`/${name}`));
     })
     .map(({ file }) => file);
@@ -15,7 +18,6 @@ export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], 
 
 function addressLike(path: string): string {
   return path
-    .toLowerCase()
     .replace(/\.(?:md|markdown)$/, '')
     .replace(/(?:^|\/)(?:index|readme)$/, '')
     .replace(/(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
