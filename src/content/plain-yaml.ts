@@ -1,4 +1,4 @@
-// The YAML that nearly all front matter is: a key and a plain value a line. Reading it takes a twentieth of what the YAML
+// The YAML that nearly all front matter is: a key and a plain value a line. Reading it takes an eighth of what the YAML
 // library takes, which on a site of thousands of pages is most of the time to the first page of the dev server. It gives the
 // library's own nodes; whatever is not certainly that simple is left to the library. Pure.
 import { LineCounter, Scalar, YAMLSeq } from 'yaml';

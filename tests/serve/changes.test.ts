@@ -347,6 +347,19 @@ describe('the site equals a clean build after', () => {
     await equalsCleanBuild();
   });
 
+  it('the sleep of the laptop', async () => {
+    server.child.kill('SIGSTOP');
+    try {
+      site.write({ 'docs/wifi.md': '# Asleep\n', 'docs/more/new.md': '# New\n' });
+      renameSync(site.path('docs/code.md'), site.path('docs/moved.md'));
+      unlinkSync(site.path('docs/more/rest.md'));
+    } finally {
+      server.child.kill('SIGCONT');
+    }
+    await equalsCleanBuild();
+    expect((await server.fetch('/code')).status).toBe(404);
+  });
+
   it('a change that nobody told of', async () => {
     await server.stop();
     server = await startServe(site.root);

@@ -1,0 +1,19 @@
+// Site paths: every way in which parts may meet.
+import { expect, it } from 'vitest';
+import { sitePath } from '../../src/model/url.ts';
+
+it('a site path has one slash at its start and between its segments, and none at its end', () => {
+  const parts = ['', '/', 'a', '/a', 'a/', '/a/', 'a//b', '//', '///', 'a/b', '//a//', '/a/b/'];
+  const bySegments = (...all: readonly string[]) =>
+    `/${all
+      .flatMap((part) => part.split('/'))
+      .filter(Boolean)
+      .join('/')}`;
+  for (const one of parts) {
+    expect(sitePath(one)).toBe(bySegments(one));
+    for (const two of parts)
+      for (const three of parts) {
+        expect(sitePath(one, two, three), JSON.stringify([one, two, three])).toBe(bySegments(one, two, three));
+      }
+  }
+});
