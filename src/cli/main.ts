@@ -1,6 +1,5 @@
 // The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
-import { isatty } from 'node:tty';
 import { Command, CommanderError } from 'commander';
 import { loadEngine } from '../build/assets.ts';
 import { discardStages } from '../build/write.ts';
@@ -28,8 +27,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exit(130);
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  // The terminal was closed. With `nohup`, which takes the keyboard away, that is to count for nothing.
-  if (isatty(0)) process.on('SIGHUP', onSignal);
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);
