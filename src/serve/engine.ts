@@ -88,6 +88,8 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
   let setup: Setup;
   let setupErrors: readonly Diagnostic[] = [];
   let state: SiteState | undefined;
+  /** Whether something was forgotten and is not read again yet. */
+  let isChanging = false;
   const edits = inTurn();
   const glances = inTurn();
 
@@ -153,6 +155,13 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
 
   async function change(edit: Edit, isEverything = false): Promise<void> {
     await ready;
+    isChanging = true;
+    await takeIn(edit, isEverything).finally(() => {
+      isChanging = false;
+    });
+  }
+
+  async function takeIn(edit: Edit, isEverything: boolean): Promise<void> {
     const { inputs, config } = setup.loaded;
     const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root), ...versionSidebars(config)];
     const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
@@ -224,7 +233,8 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
     watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),
     save: () => memo.save(),
     snapshot() {
-      const files = state?.isWhole && state.errors.length === 0 ? disk.snapshot() : undefined;
+      const isSettled = state?.isWhole && state.errors.length === 0 && !isChanging;
+      const files = isSettled ? disk.snapshot() : undefined;
       return files && { name: nameOf(setup), disk: files };
     },
   };
