@@ -89,30 +89,32 @@ export function createSession({ cacheDir, waiting, now }: SessionInput): Session
       open();
     },
     note(path, reply) {
-      if (reply.status !== 200 || reply.tag === undefined || !('text' in reply.body)) return;
-      if (typeof reply.body.text !== 'string') return;
+      if (reply.status !== 200 || reply.tag === undefined || lengthOf(reply) > MOST_CHARACTERS) return;
       noted.delete(path);
       noted.set(path, reply);
-      if (noted.size > MOST_REPLIES) noted.delete(noted.keys().next().value as string);
+      let characters = [...noted.values()].reduce((sum, each) => sum + lengthOf(each), 0);
+      for (const [oldest, each] of noted) {
+        if (characters <= MOST_CHARACTERS && noted.size <= MOST_REPLIES) break;
+        noted.delete(oldest);
+        characters -= lengthOf(each);
+      }
     },
     save(source, isCurrent) {
-      const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply)).reverse();
+      const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (!source || replies.length === 0) return;
-      let room = MOST_CHARACTERS;
-      const fitting = replies.filter(([, { body }]) => {
-        const length = 'text' in body ? body.text.length : 0;
-        if (length > room) return false;
-        room -= length;
-        return true;
-      });
       try {
         mkdirSync(dirname(file), { recursive: true });
-        writeWhole(file, JSON.stringify({ ...source, replies: fitting.reverse() } satisfies Kept));
+        writeWhole(file, JSON.stringify({ ...source, replies } satisfies Kept));
       } catch {
         // A start without it takes longer, and that is all.
       }
     },
   };
+}
+
+/** Characters of a reply; of a file, which is not kept, more than there is room for. */
+function lengthOf({ body }: Reply): number {
+  return 'text' in body && typeof body.text === 'string' ? body.text.length : Number.POSITIVE_INFINITY;
 }
 
 /** Whatever is not a whole session is none. Replies are texts alone, so that no file can be named here. */

@@ -157,6 +157,17 @@ describe('what is kept', () => {
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/a']);
   });
 
+  it('is what was shown last, and so much that memory is no concern', () => {
+    site = createSandbox({ 'docs/a.md': '# A\n' });
+    const first = start();
+    for (let at = 0; at < 150; at += 1) first.note(`/${at}`, page(`${at}`));
+    for (const path of ['/x', '/y', '/z']) first.note(path, page(path.repeat(900_000)));
+    first.note('/100', page('again'));
+    first.save({ name: 'n', disk: { stamps: {}, heads: {} } }, () => true);
+    const kept = JSON.parse(site.read('cache/serve/session.json'));
+    expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/y', '/z', '/100']);
+  });
+
   it('is nothing where files have come or gone that nobody has seen yet', () => {
     site = createSandbox({ 'docs/a.md': '# A\n' });
     const disk = readAll();
