@@ -23,11 +23,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   check: ['model'],
   templates: ['model'],
   search: ['model'],
+  host: ['model'],
   client: ['model'],
   build: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
-  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build'],
-  links: ['model', 'config', 'content', 'check', 'build'],
-  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'build', 'serve', 'links'],
+  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'build'],
+  links: ['model', 'config', 'content', 'check', 'host', 'build'],
+  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'build', 'serve', 'links'],
 };
 
 /** Files that may touch the world. */

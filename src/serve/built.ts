@@ -2,17 +2,11 @@
 // address is ever joined to a folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { belowBase, notFoundOutput, outputFor } from '../host/addresses.ts';
+import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
+import { parseRedirects, type RedirectRule, redirectFor } from '../host/redirects.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { encodePath } from '../model/url.ts';
-import { belowBase, notFoundOutput, outputFor } from './addresses.ts';
-import {
-  type HostHeaders,
-  type HostRedirect,
-  headersFor,
-  parseHeaders,
-  parseRedirects,
-  redirectFor,
-} from './host-files.ts';
 import { typeOf } from './negotiate.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
@@ -31,7 +25,7 @@ interface Listing {
   readonly stamp: string;
   /** Absolute path by the path below the folder. */
   readonly files: ReadonlyMap<string, string>;
-  readonly redirects: readonly HostRedirect[];
+  readonly redirects: readonly RedirectRule[];
   readonly headers: readonly HostHeaders[];
 }
 

@@ -3,10 +3,10 @@ import type { BuildResult, SiteBuild } from '../build/build.ts';
 import { hashOf, routeFingerprint } from '../build/fingerprint.ts';
 import { type PlacedRoute, placeRoutes } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
+import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
-import { notFoundOutput, outputFor } from './addresses.ts';
 
 /** The site at one moment. */
 export interface SiteState {

@@ -2,6 +2,16 @@
 // and the dev server all read its result, so they cannot disagree.
 import type { SiteConfig } from '../model/config.ts';
 import type { LinkSlot } from '../model/document.ts';
+import {
+  anchorProblem,
+  brokenLink,
+  deadRedirect,
+  ENDLESS_REDIRECT,
+  emptyAddress,
+  missingTarget,
+  otherSpelling,
+  redirectedLink,
+} from '../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
@@ -75,7 +85,7 @@ function onSite(
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
     const reason =
       path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
-    return broken(written, { code: 'broken-link', reason, candidates: 'none' });
+    return broken(written, brokenLink(reason));
   }
   const asked: Asked = { parts: { ...parts, path }, kind, origin, targets, written };
   if (path === '') {
@@ -92,11 +102,7 @@ function onSite(
 }
 
 function emptyLink({ kind }: Asked, page: TargetPage | undefined): ResolvedLink {
-  const link: ResolvedLink = { href: '', target: page?.path, isExternal: false };
-  if (kind !== 'link') {
-    return { ...link, problem: { code: 'broken-link', reason: 'its address is empty', candidates: 'none' } };
-  }
-  return { ...link, problem: { code: 'empty-link', reason: 'has no address, so it leads to the page that it is on' } };
+  return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
 }
 
 function splitAddress(address: string): Parts {
@@ -117,8 +123,7 @@ function toSource(asked: Asked): ResolvedLink {
     if (page) return toPage(page, asked);
   }
   const [sought] = named;
-  if (sought === undefined)
-    return broken(written, { code: 'broken-link', reason: 'it leaves the project', candidates: 'none' });
+  if (sought === undefined) return broken(written, brokenLink('it leaves the project'));
   if (named.some((candidate) => targets.drafts.has(candidate)))
     return broken(written, {
       code: 'broken-markdown-link',
@@ -127,10 +132,9 @@ function toSource(asked: Asked): ResolvedLink {
       isDraft: true,
     });
   const elsewhere = onlyElsewhere(asked, sought);
-  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
+  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
-  const reason =
-    spelling === undefined ? 'is not a page' : `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
+  const reason = spelling === undefined ? 'is not a page' : otherSpelling(sought, spelling);
   return broken(written, { code: 'broken-markdown-link', reason, sought });
 }
 
@@ -143,8 +147,7 @@ function toPath(asked: Asked): ResolvedLink {
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), parts, targets.config);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
-  if (absolute === undefined)
-    return broken(written, { code: 'broken-link', reason: 'it leaves the site', candidates: 'none' });
+  if (absolute === undefined) return broken(written, brokenLink('it leaves the site'));
   const spellings = [
     ...within(absolute, origin, targets),
     absolute,
@@ -164,15 +167,11 @@ function toPath(asked: Asked): ResolvedLink {
   const other = otherLocale(sought, asked);
   if (other) return other;
   const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));
-  if (spelling !== undefined) {
-    const reason = `differs ${howSpelled(sought, spelling)} from \`${spelling}\``;
-    return broken(written, { code: 'broken-link', reason, sought, candidates: kind === 'link' ? 'pages' : 'files' });
-  }
+  if (spelling !== undefined)
+    return broken(written, missingTarget(sought, kind === 'link', otherSpelling(sought, spelling)));
   const elsewhere = onlyElsewhere(asked, sought);
-  if (elsewhere) return broken(written, { code: 'broken-link', reason: elsewhere, sought, candidates: 'none' });
-  if (kind === 'link')
-    return broken(written, { code: 'broken-link', reason: 'is not a page', sought, candidates: 'pages' });
-  return broken(written, { code: 'broken-link', reason: 'is not a file of the site', sought, candidates: 'files' });
+  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
+  return broken(written, missingTarget(sought, kind === 'link'));
 }
 
 function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
@@ -194,9 +193,8 @@ function otherLocale(path: string, { targets, written, parts, kind }: Asked): Re
   const own = sitePath(prefix, rest);
   if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
   if (locale.locale === defaultLocale) {
-    const reason = `the default language has no prefix`;
     const replacement = encodePath(rest) + parts.query + parts.hash;
-    return broken(written, { code: 'broken-link', reason, sought: path, replacement, candidates: 'none' });
+    return broken(written, brokenLink('the default language has no prefix', path, replacement));
   }
   const problem: LinkProblem = {
     code: 'other-locale-link',
@@ -207,30 +205,17 @@ function otherLocale(path: string, { targets, written, parts, kind }: Asked): Re
   return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
 }
 
-/** In what a path differs that is the same without case: only so does it work on a disk that sees no case. */
-function howSpelled(path: string, spelling: string): string {
-  return path.normalize('NFC') === spelling.normalize('NFC') ? 'in its Unicode form' : 'in case';
-}
-
 function toPage(page: TargetPage, asked: Asked): ResolvedLink {
   const { parts, targets, origin } = asked;
   const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
   const link: ResolvedLink = { href, target: page.path, isExternal: false };
   if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
-  const problem = anchorProblem(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
+  const problem = anchorOn(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
   return problem === undefined ? link : { ...link, problem };
 }
 
-function anchorProblem(page: TargetPage, parts: Parts): LinkProblem | undefined {
-  const anchor = decodePath(parts.hash.slice(1));
-  if (parts.hash.length < 2) return undefined;
-  const sought = page.path + parts.hash;
-  const written = parts.hash.slice(1);
-  if (anchor?.toLowerCase() === 'top' || anchor?.startsWith(':~:')) return undefined;
-  const anchors = page.anchors();
-  if (anchors.has(written) || (anchor !== undefined && anchors.has(anchor.replace(/:~:.*$/s, '')))) return undefined;
-  const reason = `the page \`${page.path}\` has no \`#${anchor ?? written}\``;
-  return { code: 'broken-anchor', reason, sought, anchors: [...anchors], translation: page.translation };
+function anchorOn({ path, anchors, translation }: TargetPage, { hash }: Parts): LinkProblem | undefined {
+  return anchorProblem({ path, hash, hasId: (id) => anchors().has(id), ids: () => [...anchors()], translation });
 }
 
 /** A page that is there, and yet not the one to link to. */
@@ -247,23 +232,15 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
   let at: TargetPage | undefined = page;
   let path = page.path;
   while (at?.redirect !== undefined) {
-    if (seen.has(at.path)) {
-      const reason = 'leads into redirects that never end';
-      return { problem: { code: 'broken-link', reason, sought: path, candidates: 'none' } };
-    }
+    if (seen.has(at.path)) return { problem: brokenLink(ENDLESS_REDIRECT, path) };
     seen.add(at.path);
     path = trimSlash(decodePath(at.redirect) ?? at.redirect);
     at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
   }
   const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
-  if (at === undefined && !isFile) {
-    const reason = `is redirected to \`${path}\`, which is not a page`;
-    return { problem: { code: 'broken-link', reason, sought: path, candidates: 'none' } };
-  }
-  const anchor = at && anchorProblem(at, parts);
-  if (anchor) return { problem: anchor };
-  const replacement = encodePath(path) + parts.query + parts.hash;
-  return { problem: { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement } };
+  if (at === undefined && !isFile) return { problem: brokenLink(deadRedirect(path), path) };
+  const anchor = at && anchorOn(at, parts);
+  return { problem: anchor ?? redirectedLink(path, encodePath(path) + parts.query + parts.hash) };
 }
 
 function toAsset(asset: Asset, path: string, parts: Parts, config: SiteConfig): ResolvedLink {

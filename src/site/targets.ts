@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { elementIds } from '../model/constants.ts';
 import type { Document } from '../model/document.ts';
+import { spellingKey } from '../model/link-problems.ts';
 import { isPage } from '../model/route.ts';
 import type { RoutePlan, SiteInput } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
@@ -96,7 +97,9 @@ export function planTargets(
   );
   const spellings = once(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
-    return new Map([...names, ...[...statics.keys()].map((path) => `/${path}`)].map((name) => [caseKey(name), name]));
+    return new Map(
+      [...names, ...[...statics.keys()].map((path) => `/${path}`)].map((name) => [spellingKey(name), name]),
+    );
   });
   return {
     config,
@@ -108,18 +111,13 @@ export function planTargets(
     statics,
     besides,
     files,
-    spellingOf: (path) => spellings().get(caseKey(path)),
+    spellingOf: (path) => spellings().get(spellingKey(path)),
   };
 }
 
 /** The file by which links know a document: the original of a translation. */
 export function placeOf({ file, original }: Pick<Document, 'file' | 'original'>): string {
   return original ?? file;
-}
-
-/** Equal for paths that a disk without case, or with one Unicode form, cannot tell apart. */
-function caseKey(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }
 
 /** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */

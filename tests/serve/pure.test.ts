@@ -1,71 +1,14 @@
 // The small pure judgements of the dev server.
 import { describe, expect, it } from 'vitest';
 import { UserError } from '../../src/model/diagnostic.ts';
-import { notFoundOutput, outputFor } from '../../src/serve/addresses.ts';
 import { type Change, createReports } from '../../src/serve/changes.ts';
 import { editorLink } from '../../src/serve/editor.ts';
 import { errorsOf, liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
-import { headersFor, parseHeaders, parseRedirects, redirectFor } from '../../src/serve/host-files.ts';
 import { findMoves, type KnownPage } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
-
-describe('addresses', () => {
-  const outputs = new Set([
-    'index.html',
-    'guide/index.html',
-    'wifi.html',
-    'a b.html',
-    'de/404.html',
-    '404.html',
-    'img/x.png',
-    '_headers',
-    '_redirects',
-  ]);
-  const has = (output: string) => outputs.has(output);
-  it.each([
-    ['/', 'index.html'],
-    ['/index.html', 'index.html'],
-    ['/guide', 'guide/index.html'],
-    ['/guide/', 'guide/index.html'],
-    ['/guide/index.html', 'guide/index.html'],
-    ['/wifi', 'wifi.html'],
-    ['/wifi/', 'wifi.html'],
-    ['/wifi.html', 'wifi.html'],
-    ['/a b', 'a b.html'],
-    ['/img/x.png', 'img/x.png'],
-    ['/img', undefined],
-    ['/img/', undefined],
-    ['/nothing', undefined],
-    ['/_headers', undefined],
-    ['/_redirects', undefined],
-    ['/site.config.ts', undefined],
-  ])('%s is %s', (path, output) => {
-    expect(outputFor(path, '/', has)).toBe(output);
-  });
-
-  it('below a base URL nothing outside of it is there', () => {
-    const of = (path: string) => outputFor(path, '/docs/', has);
-    expect(['/docs/', '/docs', '/docs/wifi', '/wifi', '/', '/docsx/wifi'].map(of)).toEqual([
-      'index.html',
-      'index.html',
-      'wifi.html',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('a missing page is said in its own language', () => {
-    expect(['/x', '/de/x', '/fr/x'].map((path) => notFoundOutput(path, '/', has))).toEqual([
-      '404.html',
-      'de/404.html',
-      '404.html',
-    ]);
-  });
-});
 
 describe('a page that is gone', () => {
   const page = (path: string, source: string, hash: string): KnownPage => ({
@@ -170,40 +113,6 @@ describe('settling', () => {
     const passing = ['.a.md.swp', 'a.md~', '4913', '.#a.md', '#a.md#', 'a.md.tmp', '.DS_Store', 'a.md___jb_tmp___'];
     expect(passing.filter((name) => !isPassing(name))).toEqual([]);
     expect(['a.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isPassing)).toEqual([]);
-  });
-});
-
-describe('files for hosts', () => {
-  it('redirects', () => {
-    const list = parseRedirects(
-      '# first\n/a /b 301\n/c/ /d\n/old/* /new/:splat 302\n/e /f 200\n/g https://example.com/ 308 Country=x\nh /i\n\n',
-    );
-    expect(list).toEqual([
-      { from: '/a', to: '/b', status: 301 },
-      { from: '/c/', to: '/d', status: 301 },
-      { from: '/old/*', to: '/new/:splat', status: 302 },
-    ]);
-    const to = (path: string) => redirectFor(path, list)?.to;
-    expect(['/a', '/a/', '/c', '/old/x/y', '/older', '/A'].map(to)).toEqual([
-      '/b',
-      '/b',
-      '/d',
-      '/new/x/y',
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('headers', () => {
-    const all = parseHeaders(
-      '/*\n  X-A: 1\n  X-B: two words\n\n/assets/*\n  X-A: 3\n  Content-Type: text/evil\n/*.pdf\n  X-C: 4\n/exact\n  X-D: 5\n',
-    );
-    const of = (path: string) => headersFor(path, all);
-    expect(of('/x')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
-    expect(of('/assets/a.js')).toEqual({ 'x-a': '3', 'x-b': 'two words' });
-    expect(of('/b/c.pdf')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-c': '4' });
-    expect(of('/exact')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-d': '5' });
-    expect(of('/exact/not')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
   });
 });
 

@@ -1,9 +1,21 @@
 // Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
 // without their ending, redirects of pages and of `_redirects`.
+import { belowBase, fileNames } from '../../host/addresses.ts';
+import type { RedirectRule } from '../../host/redirects.ts';
+import {
+  anchorProblem,
+  brokenLink,
+  deadRedirect,
+  ENDLESS_REDIRECT,
+  emptyAddress,
+  missingTarget,
+  otherSpelling,
+  redirectedLink,
+  spellingKey,
+} from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { decodePath, encodePath } from '../../model/url.ts';
 import type { Address, FolderText } from './folder-links.ts';
-import type { RedirectRule } from './redirect-rules.ts';
 
 /** What is known of a folder. */
 export interface FolderFacts {
@@ -20,14 +32,22 @@ export interface FolderFacts {
 /** Any host will do: it only has to be no real one. */
 const HERE = 'http://folder.invalid';
 
-type Found = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
+/** What a host answers for a path. */
+type Answer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
+
+/** One address of the folder while it is resolved. */
+interface Asked extends Pick<Address, 'href' | 'kind'> {
+  /** Below the base URL, decoded. */
+  readonly path: string;
+  readonly url: URL;
+}
 
 /** Resolves the addresses of one folder. */
 export class FolderTargets {
   readonly #facts: FolderFacts;
   readonly #pages: ReadonlyMap<string, FolderText>;
   #spellings: ReadonlyMap<string, string> | undefined;
-  #parents: ReadonlySet<string> | undefined;
+  #folders: ReadonlySet<string> | undefined;
 
   constructor(facts: FolderFacts) {
     this.#facts = facts;
@@ -36,24 +56,24 @@ export class FolderTargets {
 
   /** Where an address leads. What is no web address at all, such as `mailto:`, is external without a problem. */
   resolve({ href, kind, from }: Pick<Address, 'href' | 'kind' | 'from'>): ResolvedLink {
-    if (href === '') return emptyLink(kind);
-    const page = this.#facts.texts[from] as FolderText;
-    const url = this.#urlOf(href, page);
-    if (url === undefined) return broken(href, 'is not an address');
+    if (href === '') return broken(href, emptyAddress(kind === 'link'));
+    const { baseUrl, texts } = this.#facts;
+    const origin = texts[from] as FolderText;
+    const url = this.#urlOf(href, origin);
+    if (url === undefined) return broken(href, brokenLink('is not an address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url)) return { href: url.href, isExternal: true };
-    const path = decodePath(url.pathname);
-    if (path === undefined) return broken(href, 'its percent-encoding is malformed');
-    const below = this.#belowBase(path);
-    if (below === undefined) return broken(href, `is not below the base URL \`${this.#facts.baseUrl}\``, path);
-    const isSamePage = below === page.path && url.search === '' && href.startsWith('#');
-    return this.#judge(href, kind, isSamePage ? { page } : this.#find(below), below, url);
+    const decoded = decodePath(url.pathname);
+    if (decoded === undefined) return broken(href, brokenLink('its percent-encoding is malformed'));
+    const path = belowBase(decoded, baseUrl);
+    if (path === undefined) return broken(href, brokenLink(`is not below the base URL \`${baseUrl}\``, decoded));
+    const isSamePage = path === origin.path && url.search === '' && href.startsWith('#');
+    return this.#judge({ href, kind, path, url }, isSamePage ? { page: origin } : this.#answerFor(path));
   }
 
-  #urlOf(href: string, { path, base }: FolderText): URL | undefined {
-    const { baseUrl } = this.#facts;
+  #urlOf(href: string, { path, base }: Pick<FolderText, 'path' | 'base'>): URL | undefined {
     try {
-      const own = new URL(baseUrl + encodePath(path).slice(1), HERE);
-      return new URL(href, base === undefined ? own : new URL(base, own));
+      const page = new URL(this.#hrefTo(path), HERE);
+      return new URL(href, base === undefined ? page : new URL(base, page));
     } catch {
       return undefined;
     }
@@ -63,102 +83,68 @@ export class FolderTargets {
     return url.origin === HERE || this.#facts.hosts.has(url.host.toLowerCase());
   }
 
-  #belowBase(path: string): string | undefined {
-    const { baseUrl } = this.#facts;
-    if (`${path}/` === baseUrl) return '/';
-    return path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : undefined;
-  }
-
-  #judge(href: string, kind: Address['kind'], found: Found | undefined, path: string, url: URL): ResolvedLink {
-    if (found === undefined) return this.#missing(href, kind, path, url);
-    if ('file' in found) return { href, target: path, isExternal: false };
-    if ('redirect' in found) return this.#redirected(href, path, url);
-    if (found.page.redirect !== undefined && kind === 'link') return this.#redirected(href, path, url);
-    const problem = anchorProblem(found.page, url.hash);
-    return { href, target: found.page.path, isExternal: false, ...(problem && { problem }) };
+  #judge(asked: Asked, answer: Answer | undefined): ResolvedLink {
+    const { href, kind, path, url } = asked;
+    if (answer === undefined) return broken(href, this.#missing(asked));
+    if ('file' in answer) return { href, target: path, isExternal: false };
+    if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link')) return this.#redirected(asked);
+    return { ...broken(href, anchorOn(answer.page, url.hash)), target: answer.page.path };
   }
 
   /** What a host sends for a path below the base URL, decoded. */
-  #find(path: string): Found | undefined {
-    const { rules } = this.#facts;
-    const byRule = (isForced: boolean): Found | undefined => {
-      for (const rule of rules) {
+  #answerFor(path: string): Answer | undefined {
+    const byRule = (isForced: boolean): Answer | undefined => {
+      for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
-        if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
+        if (to !== undefined) return rule.status === 200 ? this.#fileAt(to) : { redirect: to };
       }
       return undefined;
     };
     return byRule(true) ?? this.#fileAt(path) ?? byRule(false);
   }
 
-  #fileAt(path: string): Found | undefined {
-    const { files } = this.#facts;
-    const name = path.slice(1);
-    const candidates = path.endsWith('/')
-      ? ['index.html', 'index.htm', 'index.xhtml'].map((index) => name + index)
-      : [name, `${name}.html`, `${name}/index.html`, `${name}.htm`, `${name}/index.htm`];
-    const file = candidates.find((candidate) => files.has(candidate));
-    const page = file === undefined ? undefined : this.#pages.get(file);
-    if (page) return { page };
-    return file === undefined ? undefined : { file };
+  #fileAt(path: string): Answer | undefined {
+    const names = fileNames(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
+    const file = names.find((name) => this.#facts.files.has(name));
+    if (file === undefined) return undefined;
+    const page = this.#pages.get(file);
+    return page ? { page } : { file };
   }
 
-  #missing(href: string, kind: Address['kind'], path: string, url: URL): ResolvedLink {
-    const sought = path;
-    const rest = url.search + url.hash;
-    if (path.length > 1 && path.endsWith('/') && this.#find(path.slice(0, -1)) !== undefined) {
-      const replacement = this.#hrefTo(path.slice(0, -1)) + rest;
-      return broken(href, 'ends with a slash, but is a file and no folder', sought, replacement);
-    }
-    const spelling = this.#spelled(path);
-    if (spelling !== undefined && spelling !== path) {
-      const isForm = path.normalize('NFC') === spelling.normalize('NFC');
-      const reason = `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
-      return broken(href, reason, sought, this.#hrefTo(spelling) + rest);
-    }
-    const isFolder = this.#folders().has(path.replace(/\/$/, ''));
-    const reason = isFolder
-      ? 'is a folder without a page'
-      : kind === 'link'
-        ? 'is not a page'
-        : 'is not a file of the site';
-    const candidates = kind === 'link' ? 'pages' : 'files';
-    return { href, isExternal: false, problem: { code: 'broken-link', reason, sought, candidates } };
+  #missing({ kind, path, url }: Asked): LinkProblem {
+    const hrefTo = (other: string) => this.#hrefTo(other) + url.search + url.hash;
+    const file = path.replace(/(.)\/$/s, '$1');
+    if (file !== path && this.#answerFor(file) !== undefined)
+      return brokenLink('ends with a slash, but is a file and no folder', path, hrefTo(file));
+    const spelling = this.#spellingOf(path);
+    if (spelling !== undefined && spelling !== path)
+      return brokenLink(otherSpelling(path, spelling), path, hrefTo(spelling));
+    this.#folders ??= new Set([...this.#facts.files].flatMap(parentsOf));
+    const isFolder = this.#folders.has(path.replace(/\/$/, ''));
+    return missingTarget(path, kind === 'link', isFolder ? 'is a folder without a page' : undefined);
   }
 
-  #folders(): ReadonlySet<string> {
-    this.#parents ??= new Set([...this.#facts.files].flatMap(parentsOf));
-    return this.#parents;
+  #spellingOf(path: string): string | undefined {
+    this.#spellings ??= new Map(this.#names().map((name) => [spellingKey(name), name]));
+    return this.#spellings.get(spellingKey(path));
   }
 
-  #spelled(path: string): string | undefined {
-    this.#spellings ??= new Map([
-      ...[...this.#facts.files].map((file) => [caseKey(`/${file}`), `/${file}`] as const),
-      ...[...this.#pages.values()].map((page) => [caseKey(page.path), page.path] as const),
-      ...[...this.#pages.values()]
-        .map(({ path: own }) => own.replace(/\/$|\.html?$/, ''))
-        .map((own) => [caseKey(own), own] as const),
-    ]);
-    return this.#spellings.get(caseKey(path));
+  /** Every file and page as addresses name them. */
+  #names(): string[] {
+    const files = [...this.#facts.files].map((file) => `/${file}`);
+    const pages = [...this.#pages.values()].map(({ path }) => path);
+    return [...files, ...pages, ...pages.map((path) => path.replace(/\/$|\.html?$/, ''))];
   }
 
   /** Follows redirects to their end. */
-  #redirected(href: string, path: string, url: URL): ResolvedLink {
-    const rest = url.search + url.hash;
+  #redirected({ href, path, url }: Asked): ResolvedLink {
     const end = this.followFrom(path);
-    if ('problem' in end) return broken(href, end.problem, end.path);
+    if ('problem' in end) return broken(href, brokenLink(end.problem, end.path));
     if (end.external !== undefined) return { href: end.external, isExternal: true };
-    const problem = end.page && anchorProblem(end.page, end.hash || url.hash);
-    const target = end.page?.path ?? end.path;
-    if (problem) return { href, target, isExternal: false, problem };
-    const replacement = this.#hrefTo(end.path) + (end.hash === '' ? rest : url.search + end.hash);
-    const reason = `is redirected to \`${end.path}\``;
-    return {
-      href,
-      target,
-      isExternal: false,
-      problem: { code: 'redirected-link', reason, sought: end.path, replacement },
-    };
+    const hash = end.hash || url.hash;
+    const problem =
+      (end.page && anchorOn(end.page, hash)) ?? redirectedLink(end.path, this.#hrefTo(end.path) + url.search + hash);
+    return { ...broken(href, problem), target: end.page?.path ?? end.path };
   }
 
   /** Where the redirect at a path ends, and over how many steps. */
@@ -166,21 +152,19 @@ export class FolderTargets {
     const seen = new Set<string>();
     let [at, hash] = [path, ''];
     for (;;) {
-      if (seen.has(at)) return { path: at, steps: seen.size, problem: 'leads into redirects that never end' };
-      const found = this.#find(at);
-      const next = found && ('redirect' in found ? found.redirect : 'page' in found ? found.page.redirect : undefined);
-      if (next === undefined) {
-        if (found === undefined)
-          return { path: at, steps: seen.size, problem: `is redirected to \`${at}\`, which is not a page` };
-        return { path: at, steps: seen.size, hash, ...('page' in found && { page: found.page }) };
-      }
+      const steps = seen.size;
+      if (seen.has(at)) return { path: at, steps, problem: ENDLESS_REDIRECT };
+      const answer = this.#answerFor(at);
+      if (answer === undefined) return { path: at, steps, problem: deadRedirect(at) };
+      const page = 'page' in answer ? answer.page : undefined;
+      const next = 'redirect' in answer ? answer.redirect : page?.redirect;
+      if (next === undefined) return { path: at, steps, hash, page };
       seen.add(at);
-      const from = found && 'page' in found ? found.page : { path: at };
-      const url = this.#urlOf(next, from as FolderText);
+      const url = this.#urlOf(next, page ?? { path: at });
       if (url === undefined || !this.#isHere(url))
-        return { path: at, steps: seen.size, hash: '', external: url?.href ?? next };
+        return { path: at, steps: steps + 1, hash: '', external: url?.href ?? next };
       const decoded = decodePath(url.pathname) ?? url.pathname;
-      [at, hash] = [this.#belowBase(decoded) ?? decoded, url.hash];
+      [at, hash] = [belowBase(decoded, this.#facts.baseUrl) ?? decoded, url.hash];
     }
   }
 
@@ -201,27 +185,13 @@ function parentsOf(file: string): string[] {
   return segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
 }
 
-function caseKey(path: string): string {
-  return path.normalize('NFC').toLowerCase();
+function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
+  return { href, isExternal: false, ...(problem && { problem }) };
 }
 
-function broken(href: string, reason: string, sought?: string, replacement?: string): ResolvedLink {
-  const problem: LinkProblem = { code: 'broken-link', reason, sought, replacement, candidates: 'none' };
-  return { href, isExternal: false, problem };
-}
-
-function emptyLink(kind: Address['kind']): ResolvedLink {
-  if (kind === 'file') return broken('', 'its address is empty');
-  const reason = 'has no address, so it leads to the page that it is on';
-  return { href: '', isExternal: false, problem: { code: 'empty-link', reason } };
-}
-
-function anchorProblem(page: FolderText, hash: string): LinkProblem | undefined {
-  const written = hash.slice(1);
-  const anchor = decodePath(written) ?? written;
-  // Addresses of programs in the page, marks in its text and the top of every page are no ids.
-  if (/^(?:top)?$/i.test(anchor) || /^(?:[/!]|.*:~:)/.test(anchor)) return undefined;
-  if (page.ids.includes(`\0${anchor}\0`) || page.ids.includes(`\0${written}\0`)) return undefined;
-  const reason = `the page \`${page.path}\` has no \`#${anchor}\``;
-  return { code: 'broken-anchor', reason, sought: page.path + hash, anchors: page.ids.split('\0').filter(Boolean) };
+function anchorOn({ path, ids }: FolderText, hash: string): LinkProblem | undefined {
+  // Programs in pages of other generators have addresses of their own, and marks in a text need no id.
+  if (/^#(?:[/!]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
+  const hasId = (id: string) => ids.includes(`\0${id}\0`);
+  return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });
 }

@@ -1,11 +1,11 @@
 // Turns what a folder of HTML holds into findings, by the levels, sentences and suggestions that the build has too. A link
 // that stands around the content of many pages is one finding.
 import { type Known, type LinkLevels, linkFinding } from '../../check/finding.ts';
+import type { RedirectRule } from '../../host/redirects.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { DuplicateId, FolderLinks, PackedPlaces } from './folder-links.ts';
 import type { FolderTargets } from './folder-targets.ts';
 import type { Reached } from './reached.ts';
-import type { RedirectRule } from './redirect-rules.ts';
 
 /** A finding whose line is not looked up yet. */
 export interface FolderFinding {
@@ -126,8 +126,8 @@ export function judgeRules(
   levels: LinkLevels,
   known: Known,
 ): Diagnostic[] {
-  return rules.flatMap(({ from, to, line, column, isRewrite }) => {
-    if (isRewrite || /[*:]/.test(from)) return [];
+  return rules.flatMap(({ from, to, line, column, status }) => {
+    if (status === 200 || /[*:]/.test(from)) return [];
     const finding = redirectFinding(to, from, targets, levels, known);
     return finding ? [{ ...finding, file: '_redirects', line, column }] : [];
   });

@@ -1,48 +1,9 @@
-// The files by which a site tells its host of redirects and headers, as Netlify, Cloudflare Pages and others read them. Pure.
-
-/** One redirect. */
-export interface HostRedirect {
-  readonly from: string;
-  readonly to: string;
-  readonly status: 301 | 302 | 303 | 307 | 308;
-}
+// The `_headers` file by which a site tells its host what to send along, as Netlify, Cloudflare Pages and others read it. Pure.
 
 /** Headers for the paths of a pattern. */
 export interface HostHeaders {
   readonly pattern: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-}
-
-/** Reads `_redirects`: `from to [status]` a line. Rewrites and conditions are passed over, as they need a host's help. */
-export function parseRedirects(text: string): readonly HostRedirect[] {
-  return text.split('\n').flatMap((line): HostRedirect[] => {
-    const [from, to, code = '301', ...rest] = line
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/);
-    const status = Number(code);
-    if (!from?.startsWith('/') || !to || rest.length > 0 || !isRedirect(status)) return [];
-    return [{ from, to, status }];
-  });
-}
-
-function isRedirect(status: number): status is HostRedirect['status'] {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-/** Where a path, still encoded, is redirected to. A `*` at the end stands for the rest, which `:splat` repeats. */
-export function redirectFor(path: string, redirects: readonly HostRedirect[]): Omit<HostRedirect, 'from'> | undefined {
-  for (const { from, to, status } of redirects) {
-    if (from.endsWith('/*')) {
-      const start = from.slice(0, -1);
-      if (path.startsWith(start)) return { to: to.replaceAll(':splat', path.slice(start.length)), status };
-    } else if (trimmed(path) === trimmed(from)) return { to, status };
-  }
-  return undefined;
-}
-
-function trimmed(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 /** Reads `_headers`: a pattern a line, and below it, indented, its headers. */

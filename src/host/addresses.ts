@@ -1,0 +1,35 @@
+// Which file an address stands for, as static hosts find it: the file itself, `x.html`, `x/index.html`. The answer is one
+// of the files that there are, so an address never becomes a path of the file system. Pure.
+
+/** Files for the host itself, which it does not give away. */
+const FOR_THE_HOST = new Set(['_redirects', '_headers']);
+
+/** Names of the file that a path below the base URL may stand for, the best first. A slash at its end means a folder. */
+export function fileNames(path: string, endings: readonly string[]): readonly string[] {
+  const name = path.slice(1);
+  if (path.endsWith('/')) return endings.map((ending) => `${name}index.${ending}`);
+  return [name, ...endings.flatMap((ending) => [`${name}.${ending}`, `${name}/index.${ending}`])];
+}
+
+/** The output file for a decoded path, with or without a slash at its end; nothing where the site has none. */
+export function outputFor(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
+  const below = belowBase(path, baseUrl)?.replace(/([^/])\/$/, '$1');
+  if (below === undefined) return undefined;
+  return fileNames(below, ['html']).find((output) => has(output) && !FOR_THE_HOST.has(output));
+}
+
+/** A path without the base URL, which starts with `/` again; nothing where it lies outside. */
+export function belowBase(path: string, baseUrl: string): string | undefined {
+  return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
+}
+
+/** The page that stands for missing ones: that of the language that the path starts with, else the site's. */
+export function notFoundOutput(
+  path: string,
+  baseUrl: string,
+  has: (output: string) => boolean,
+): '404.html' | `${string}/404.html` | undefined {
+  const language = belowBase(path, baseUrl)?.split('/')[1];
+  if (language && has(`${language}/404.html`)) return `${language}/404.html`;
+  return has('404.html') ? '404.html' : undefined;
+}

@@ -1,0 +1,69 @@
+// What is wrong with a link, as the resolver of a site and the one of folders of HTML both judge and say it.
+import type { LinkProblem } from './site.ts';
+import { decodePath } from './url.ts';
+
+/** The sentence of a redirect that comes back to itself. */
+export const ENDLESS_REDIRECT = 'leads into redirects that never end';
+
+/** A link that leads nowhere, and for which nothing is suggested by its name. */
+export function brokenLink(reason: string, sought?: string, replacement?: string): LinkProblem {
+  return { code: 'broken-link', reason, sought, replacement, candidates: 'none' };
+}
+
+/** A path that no page and no file has; the nearest one is suggested. */
+export function missingTarget(
+  sought: string,
+  isLink: boolean,
+  reason = isLink ? 'is not a page' : 'is not a file of the site',
+): LinkProblem {
+  return { code: 'broken-link', reason, sought, candidates: isLink ? 'pages' : 'files' };
+}
+
+/** An address without any text: a link with it leads to its own page, a file cannot be loaded from it. */
+export function emptyAddress(isLink: boolean): LinkProblem {
+  if (!isLink) return brokenLink('its address is empty');
+  return { code: 'empty-link', reason: 'has no address, so it leads to the page that it is on' };
+}
+
+/** A redirect that ends where there is nothing. */
+export function deadRedirect(path: string): string {
+  return `is redirected to \`${path}\`, which is not a page`;
+}
+
+/** A link that should name the end of a redirect. */
+export function redirectedLink(path: string, replacement: string): LinkProblem {
+  return { code: 'redirected-link', reason: `is redirected to \`${path}\``, sought: path, replacement };
+}
+
+/** Equal for paths that a disk without case, or with one Unicode form, cannot tell apart. */
+export function spellingKey(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** How a path differs from one of the same key, which works on such a disk only. */
+export function otherSpelling(path: string, spelling: string): string {
+  const isForm = path.normalize('NFC') === spelling.normalize('NFC');
+  return `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
+}
+
+/** A page and the hash of a link to it. */
+export interface SoughtAnchor {
+  readonly path: string;
+  /** As its author wrote it, with the `#`; may be empty. */
+  readonly hash: string;
+  readonly hasId: (id: string) => boolean;
+  /** All ids of the page, to suggest one. */
+  readonly ids: () => readonly string[];
+  /** The source of the page, where that is a translation. */
+  readonly translation?: string;
+}
+
+/** What is wrong with the anchor of a link; nothing where the page has it. Every page has a top, and marks in its text are no ids. */
+export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnchor): LinkProblem | undefined {
+  const written = hash.slice(1);
+  const anchor = decodePath(written) ?? written;
+  if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;
+  if (hasId(written) || hasId(anchor.replace(/:~:.*$/s, ''))) return undefined;
+  const reason = `the page \`${path}\` has no \`#${anchor}\``;
+  return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
+}

@@ -1,0 +1,119 @@
+// What a static host does with addresses, redirects and headers.
+import { describe, expect, it } from 'vitest';
+import { fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
+import { headersFor, parseHeaders } from '../../src/host/headers.ts';
+import { parseRedirects, redirectFor } from '../../src/host/redirects.ts';
+
+describe('addresses', () => {
+  const outputs = new Set([
+    'index.html',
+    'guide/index.html',
+    'wifi.html',
+    'a b.html',
+    'de/404.html',
+    '404.html',
+    'img/x.png',
+    '_headers',
+    '_redirects',
+  ]);
+  const has = (output: string) => outputs.has(output);
+  it.each([
+    ['/', 'index.html'],
+    ['/index.html', 'index.html'],
+    ['/guide', 'guide/index.html'],
+    ['/guide/', 'guide/index.html'],
+    ['/guide/index.html', 'guide/index.html'],
+    ['/wifi', 'wifi.html'],
+    ['/wifi/', 'wifi.html'],
+    ['/wifi.html', 'wifi.html'],
+    ['/a b', 'a b.html'],
+    ['/img/x.png', 'img/x.png'],
+    ['/img', undefined],
+    ['/img/', undefined],
+    ['/nothing', undefined],
+    ['/_headers', undefined],
+    ['/_redirects', undefined],
+    ['/site.config.ts', undefined],
+  ])('%s is %s', (path, output) => {
+    expect(outputFor(path, '/', has)).toBe(output);
+  });
+
+  it('below a base URL nothing outside of it is there', () => {
+    const of = (path: string) => outputFor(path, '/docs/', has);
+    expect(['/docs/', '/docs', '/docs/wifi', '/wifi', '/', '/docsx/wifi'].map(of)).toEqual([
+      'index.html',
+      'index.html',
+      'wifi.html',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('are looked for as files and as folders, by the endings that a host tries', () => {
+    expect(fileNames('/a', ['html', 'htm'])).toEqual(['a', 'a.html', 'a/index.html', 'a.htm', 'a/index.htm']);
+    expect(fileNames('/a/', ['html', 'htm'])).toEqual(['a/index.html', 'a/index.htm']);
+    expect(fileNames('/', ['html'])).toEqual(['index.html']);
+  });
+
+  it('a missing page is said in its own language', () => {
+    expect(['/x', '/de/x', '/fr/x'].map((path) => notFoundOutput(path, '/', has))).toEqual([
+      '404.html',
+      'de/404.html',
+      '404.html',
+    ]);
+  });
+});
+
+describe('files for hosts', () => {
+  it('redirects', () => {
+    const list = parseRedirects(
+      '# first\n/a /b 301\n/c/ /d\n/old/* /new/:splat 302\n/e /f 200\n/g https://example.com/ 308 Country=x\nh /i\n\n',
+    );
+    const followed = list.filter(({ from }) => redirectFor(from, list) !== undefined);
+    expect(followed.map(({ from, to, status }) => ({ from, to, status }))).toEqual([
+      { from: '/a', to: '/b', status: 301 },
+      { from: '/c/', to: '/d', status: 301 },
+      { from: '/old/*', to: '/new/:splat', status: 302 },
+    ]);
+    const to = (path: string) => redirectFor(path, list)?.to;
+    expect(['/a', '/a/', '/c', '/old/x/y', '/older', '/A'].map(to)).toEqual([
+      '/b',
+      '/b',
+      '/d',
+      '/new/x/y',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('rules for the checker: rewrites, conditions and placeholders too, each at its line', () => {
+    const text = '/a /b 301!\n/p/:id  /q/:id\n/app/* /index.html 200\n/c /de 302 Country=de\n/gone /x 404\n';
+    const rules = parseRedirects(text);
+    expect(rules.map(({ match, ...rule }) => rule)).toEqual([
+      { from: '/a', to: '/b', status: 301, isForced: true, isConditional: false, line: 1, column: 4 },
+      { from: '/p/:id', to: '/q/:id', status: 301, isForced: false, isConditional: false, line: 2, column: 9 },
+      { from: '/app/*', to: '/index.html', status: 200, isForced: false, isConditional: false, line: 3, column: 8 },
+      { from: '/c', to: '/de', status: 301, isForced: false, isConditional: true, line: 4, column: 4 },
+    ]);
+    expect(['/p/7', '/p/7/', '/p/7/8', '/a'].map((path) => rules[1]?.match(path))).toEqual([
+      '/q/7',
+      '/q/7',
+      undefined,
+      undefined,
+    ]);
+    expect(['/a', '/p/7', '/app/x', '/c'].map((path) => redirectFor(path, rules))).toEqual(Array(4).fill(undefined));
+  });
+
+  it('headers', () => {
+    const all = parseHeaders(
+      '/*\n  X-A: 1\n  X-B: two words\n\n/assets/*\n  X-A: 3\n  Content-Type: text/evil\n/*.pdf\n  X-C: 4\n/exact\n  X-D: 5\n',
+    );
+    const of = (path: string) => headersFor(path, all);
+    expect(of('/x')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
+    expect(of('/assets/a.js')).toEqual({ 'x-a': '3', 'x-b': 'two words' });
+    expect(of('/b/c.pdf')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-c': '4' });
+    expect(of('/exact')).toEqual({ 'x-a': '1', 'x-b': 'two words', 'x-d': '5' });
+    expect(of('/exact/not')).toEqual({ 'x-a': '1', 'x-b': 'two words' });
+  });
+});
