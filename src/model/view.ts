@@ -6,8 +6,9 @@
 import type { LinkView } from './chrome.ts';
 import type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView } from './release-view.ts';
 import type { PageType } from './route.ts';
+import type { ForeignText, TagView } from './shared-view.ts';
 
-export type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView };
+export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
 
 /** A document's text, by reference. `fills[N]` is what slot N becomes. */
 export interface BodyRef {
@@ -26,15 +27,6 @@ export interface SlotFill {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
-}
-
-/** The language of a text that is not in that of the site, since nobody has translated it yet. */
-export interface ForeignText {
-  /** BCP 47. */
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
-  /** Name of the language in that of the site. */
-  readonly language: string;
 }
 
 /** The head of a page. */
@@ -79,13 +71,6 @@ export interface BreadcrumbView {
   readonly href?: string;
   /** Language of the label, where it is not that of the site. */
   readonly lang?: string;
-}
-
-/** A tag with its page. */
-export interface TagView {
-  readonly label: string;
-  readonly href: string;
-  readonly count: number;
 }
 
 /** A page number list: previous, next, where we are. */

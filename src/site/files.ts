@@ -8,7 +8,7 @@ import { absoluteUrl, fileHref, pageFile, sitePath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
 import { type Assembly, alternates, type Emitted, hrefOf, localeOf, urlOf } from './assembly.ts';
 import { clientTextsFile, themeScriptOf } from './client-texts.ts';
-import { type DocEntry, localePrefix } from './entries.ts';
+import { localePrefix } from './entries.ts';
 import { langOf } from './foreign.ts';
 import { assetPath } from './links.ts';
 import { llms, llmsFull } from './llms.ts';
@@ -189,31 +189,6 @@ function sitemap(assembly: Assembly, pages: readonly Route[]) {
     lastmod: route.lastModified,
     alternates: alternates(assembly, route.path),
   }));
-}
-
-/** Docs by the sidebar that they stand in; those in none under `undefined`. */
-export function groupBySidebar(
-  assembly: Assembly,
-  docs: readonly DocEntry[],
-): ReadonlyMap<string | undefined, readonly DocEntry[]> {
-  const groups = new Map<string | undefined, DocEntry[]>();
-  for (const doc of docs) {
-    const name = assembly.navigation.standingOf(doc.path)?.sidebar;
-    const group = groups.get(name);
-    if (group) group.push(doc);
-    else groups.set(name, [doc]);
-  }
-  return groups;
-}
-
-/** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */
-export function titleOf(assembly: Assembly, name: string): string {
-  const sidebar = assembly.sidebars.find((each) => each.name === name);
-  const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
-  if (first?.type === 'category') return first.label;
-  const own = sidebar?.ownName ?? name;
-  const item = assembly.config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
-  return item?.label ?? own;
 }
 
 /** Static files, the files beside Markdown that something links to, and what techdocs brings itself. */

@@ -15,42 +15,14 @@ import {
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
+import type { Asked, LinkParts, Origin } from './asked-link.ts';
 import { folderOf, joinFile } from './file-paths.ts';
 import type { TargetPage, Targets } from './targets.ts';
 import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
-/** Where a link stands. */
-export interface Origin {
-  /** Root-relative file that relative paths start from; absent for the configuration. */
-  readonly file?: string;
-  /** Content folder that `/x.md` starts from, root-relative. */
-  readonly contentDir?: string;
-  /** Site path of the page. */
-  readonly path?: string;
-  readonly isUnlisted?: boolean;
-  /** Docs version, of docs and their sidebars where there are several. */
-  readonly version?: string;
-}
-
 /** Where the links of a sidebar stand. */
 export function originOf(version: string | undefined, { versions }: Targets): Origin {
   return versions.areSeveral ? { version } : {};
-}
-
-interface Parts {
-  readonly path: string;
-  readonly query: string;
-  readonly hash: string;
-}
-
-/** One address while it is resolved. */
-export interface Asked {
-  readonly parts: Parts;
-  readonly kind: LinkSlot['kind'];
-  readonly origin: Origin;
-  readonly targets: Targets;
-  /** As its author wrote it. */
-  readonly written: string;
 }
 
 /** Resolves one address as its author wrote it. */
@@ -105,7 +77,7 @@ function emptyLink({ kind }: Asked, page: TargetPage | undefined): ResolvedLink 
   return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
 }
 
-function splitAddress(address: string): Parts {
+function splitAddress(address: string): LinkParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
 }
@@ -214,7 +186,7 @@ function toPage(page: TargetPage, asked: Asked): ResolvedLink {
   return problem === undefined ? link : { ...link, problem };
 }
 
-function anchorOn({ path, anchors, translation }: TargetPage, { hash }: Parts): LinkProblem | undefined {
+function anchorOn({ path, anchors, translation }: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
   return anchorProblem({ path, hash, hasId: (id) => anchors().has(id), ids: () => [...anchors()], translation });
 }
 
@@ -243,7 +215,7 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + parts.query + parts.hash) };
 }
 
-function toAsset(asset: Asset, path: string, parts: Parts, config: SiteConfig): ResolvedLink {
+function toAsset(asset: Asset, path: string, parts: LinkParts, config: SiteConfig): ResolvedLink {
   const href = fileHref(path, config) + parts.query + parts.hash;
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height };
 }

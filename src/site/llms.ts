@@ -6,8 +6,8 @@ import type { BodyRef } from '../model/view.ts';
 import { type Assembly, fullTitle, urlOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { type Entry, isListed } from './entries.ts';
-import { groupBySidebar, titleOf } from './files.ts';
 import { productOf } from './products.ts';
+import { groupBySidebar, titleOf } from './sidebar-groups.ts';
 
 /** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
 export function llms(assembly: Assembly): TextViews['llms'] {

@@ -6,8 +6,8 @@ import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
 import { escapeText } from './docs.ts';
 import { type DocEntry, isListed } from './entries.ts';
-import { titleOf } from './files.ts';
 import { foreignOf } from './foreign.ts';
+import { titleOf } from './sidebar-groups.ts';
 import type { SidebarNode } from './sidebars.ts';
 
 /** Last segment of the path of every such page. */

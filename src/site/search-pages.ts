@@ -2,9 +2,9 @@
 import type { SearchSource } from '../model/search-source.ts';
 import { type Assembly, dateText, hrefOf } from './assembly.ts';
 import { type DocEntry, type Entry, isListed, type PostEntry } from './entries.ts';
-import { titleOf } from './files.ts';
 import { langOf } from './foreign.ts';
 import { productOf } from './products.ts';
+import { titleOf } from './sidebar-groups.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };
