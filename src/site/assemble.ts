@@ -6,7 +6,6 @@ import type { Route } from '../model/route.ts';
 import { wordingOf } from '../model/say.ts';
 import type { ResolvedLink, RoutePlan, Site, SiteInput } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
-import type { Origin } from './asked-link.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { planChrome, planNavbar } from './chrome.ts';
 import { mapHtmlLinks } from './config-html.ts';
@@ -25,7 +24,7 @@ import { groupByProduct } from './products.ts';
 import { emitReleases } from './releases.ts';
 import { emitRouteList } from './route-list.ts';
 import { searchPages } from './search-pages.ts';
-import { placeOf, planTargets, type Targets } from './targets.ts';
+import { type Origin, placeOf, planTargets, type Targets } from './targets.ts';
 import { asAssembled, createTextReader, editedDocuments, hasSameFiles, linkedFiles, type Texts } from './texts.ts';
 import { firstPath, planVersions, type Versions, versionsOf } from './versions.ts';
 

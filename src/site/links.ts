@@ -15,9 +15,8 @@ import {
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
-import type { Asked, LinkParts, Origin } from './asked-link.ts';
 import { folderOf, joinFile } from './file-paths.ts';
-import type { TargetPage, Targets } from './targets.ts';
+import type { Asked, LinkParts, Origin, TargetPage, Targets } from './targets.ts';
 import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Where the links of a sidebar stand. */

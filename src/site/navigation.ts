@@ -155,38 +155,25 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnos
     const { version } = doc.document;
     const { names, ids } = own(version);
     const { displayed_sidebar, pagination_next, pagination_prev } = doc.document.frontMatter;
+    const { file, frontMatterPlaces } = doc.document;
     const found: Diagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
-      found.push(unknownName(doc, 'displayed_sidebar', 'unknown-sidebar-id', displayed_sidebar, names, 'sidebar'));
+      const place = 'displayed_sidebar';
+      const asked = {
+        place,
+        code: 'unknown-sidebar-id',
+        name: displayed_sidebar,
+        known: names,
+        noun: 'sidebar',
+      } as const;
+      found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
-    for (const [field, id] of [
-      ['pagination_next', pagination_next],
-      ['pagination_prev', pagination_prev],
-    ] as const) {
-      if (typeof id === 'string' && !ids.has(id) && !entries.draftIds.get(version)?.has(id)) {
-        found.push(unknownName(doc, field, 'unknown-doc-id', id, [...ids].sort(compareText), 'doc'));
-      }
+    for (const [place, name] of Object.entries({ pagination_next, pagination_prev })) {
+      if (typeof name !== 'string' || ids.has(name) || entries.draftIds.get(version)?.has(name)) continue;
+      const asked = { place, code: 'unknown-doc-id', name, known: [...ids].sort(compareText), noun: 'doc' } as const;
+      found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
     return found;
-  });
-}
-
-function unknownName(
-  doc: DocEntry,
-  field: string,
-  code: string,
-  name: string,
-  known: readonly string[],
-  noun: 'sidebar' | 'doc',
-): Diagnostic {
-  return unknownId({
-    place: field,
-    code,
-    name,
-    known,
-    noun,
-    file: doc.document.file,
-    ...doc.document.frontMatterPlaces[field],
   });
 }
 

@@ -1,7 +1,7 @@
 // Everything that a link may lead to, by every name that it may be called by.
 import type { SiteConfig } from '../model/config.ts';
 import { elementIds } from '../model/constants.ts';
-import type { Document } from '../model/document.ts';
+import type { Document, LinkSlot } from '../model/document.ts';
 import { spellingKey } from '../model/link-problems.ts';
 import { isPage } from '../model/route.ts';
 import type { RoutePlan, SiteInput } from '../model/site.ts';
@@ -48,6 +48,36 @@ export interface Targets {
   readonly files: ReadonlySet<string>;
   /** Exact spelling of all of them by the key that ignores case; asked for only when a link leads nowhere. */
   readonly spellingOf: (path: string) => string | undefined;
+}
+
+/** Where a link stands. */
+export interface Origin {
+  /** Root-relative file that relative paths start from; absent for the configuration. */
+  readonly file?: string;
+  /** Content folder that `/x.md` starts from, root-relative. */
+  readonly contentDir?: string;
+  /** Site path of the page. */
+  readonly path?: string;
+  readonly isUnlisted?: boolean;
+  /** Docs version, of docs and their sidebars where there are several. */
+  readonly version?: string;
+}
+
+/** An address in its three parts. */
+export interface LinkParts {
+  readonly path: string;
+  readonly query: string;
+  readonly hash: string;
+}
+
+/** One address while it is resolved. */
+export interface Asked {
+  readonly parts: LinkParts;
+  readonly kind: LinkSlot['kind'];
+  readonly origin: Origin;
+  readonly targets: Targets;
+  /** As its author wrote it. */
+  readonly written: string;
 }
 
 /** Ids that the layout gives to every page. */

@@ -1,9 +1,8 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
 import type { LinkProblem } from '../model/site.ts';
 import { encodePath, sitePath } from '../model/url.ts';
-import type { Asked, Origin } from './asked-link.ts';
 import { folderOf, joinFile } from './file-paths.ts';
-import type { TargetPage, Targets } from './targets.ts';
+import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
 import { below } from './versions.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
