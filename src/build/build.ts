@@ -1,6 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
-import { createPlaceOf } from '../config/places.ts';
+import { locateSettings } from '../config/places.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -66,7 +66,7 @@ export async function run(input: Build): Promise<BuildResult> {
       // Of outlines there is nothing to tell yet.
       if (parsed.outlined.size > 0) return [];
       const { checkSite } = await import('../check/index.ts');
-      return checkSite(site, today);
+      return locateSettings(checkSite(site, today), config.root);
     });
     sites.push({ site, content, parsed });
     const own = [...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics)];
@@ -91,7 +91,7 @@ async function localize(config: SiteConfig, { texts }: Content): Promise<Transla
 }
 
 async function assemble(
-  { engine, assets, config, before = [] }: Build,
+  { engine, assets, before = [] }: Build,
   complete: ParsedContent,
   { locale, content, sites }: { locale: string; content: Content; sites: readonly SiteBuild[] },
 ): Promise<Site> {
@@ -104,7 +104,6 @@ async function assemble(
     assets,
     iconOf: loadIcons(),
     generator: engine.generator,
-    placeOf: createPlaceOf(config.root),
     // Asked when pages are planned, when all languages are there.
     hasPage: (other, path) => {
       const build = sites.find(({ site }) => site.locale === other);

@@ -1,6 +1,6 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
 import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
+import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
@@ -65,9 +65,9 @@ export function linkFinding(
   config: LinkLevels,
   known: Known,
   link: JudgedLink,
-  place: Pick<Diagnostic, 'file' | 'line' | 'column'>,
+  place: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>,
   subject = `\`${maskUrl(link.href)}\``,
-): Diagnostic | undefined {
+): SettingDiagnostic | undefined {
   const { problem } = link.resolved;
   const severity = problem && severityOf(levelOf(config, problem.code));
   if (!problem || !severity || known.isExcluded(link.href)) return undefined;

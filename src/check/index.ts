@@ -1,5 +1,5 @@
 // The rules that judge a site, one a file, in one list. They read what assembling found; they never resolve anew.
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkLayoutLinks } from './layout-links.ts';
@@ -10,7 +10,7 @@ import { checkProducts } from './products.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts.ts';
 
-const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
+const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinks,
   checkLayoutLinks,
   checkProducts,
@@ -24,6 +24,6 @@ const RULES: readonly ((site: Site, today: string) => Diagnostic[])[] = [
 ];
 
 /** All findings of a site, those of assembling included, in the order of the rules. `today` is `YYYY-MM-DD`. */
-export function checkSite(site: Site, today: string): Diagnostic[] {
+export function checkSite(site: Site, today: string): SettingDiagnostic[] {
   return [...site.diagnostics, ...RULES.flatMap((rule) => rule(site, today))];
 }

@@ -1,12 +1,12 @@
 // Texts of the interface that neither techdocs nor the site has in a language.
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** How many are named; the rest is a number. */
 const NAMED = 5;
 
 /** A warning for a language whose interface is English in part. */
-export function checkTexts(site: Site): Diagnostic[] {
+export function checkTexts(site: Site): SettingDiagnostic[] {
   const { config, locale } = site;
   const missing = config.i18n.locales.find((each) => each.locale === locale)?.missingTexts ?? [];
   if (missing.length === 0) return [];
@@ -20,7 +20,7 @@ export function checkTexts(site: Site): Diagnostic[] {
       severity: 'warning',
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
-      ...site.placeOf(config.configFile, place),
+      setting: place,
       suggestion: `Write them into \`${place}.texts\`.`,
     },
   ];

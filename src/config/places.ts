@@ -1,27 +1,42 @@
-// IO. Finds the line of an address of the configuration when somebody asks, through what the file imports: nobody reads
-// these files again for a site without faults.
+// IO. Finds the line of a setting that a finding names, through what the configuration imports: nobody reads these files
+// again for a site without faults.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import type { PlaceOf } from '../model/site.ts';
+import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
 import { locateFrom } from './locate.ts';
 
-/** Gives places in the files below `root`, which is absolute. */
-export function createPlaceOf(root: string): PlaceOf {
+/** Findings with file, line and column of the settings that they name. `root` is absolute. */
+export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
+  const placeOf = placesIn(root);
+  return findings.map((finding) => {
+    if (finding.setting === undefined) return finding;
+    const { setting, code, severity, message, file, ...rest } = finding;
+    return { code, severity, message, file, ...(file !== undefined && placeOf(file, setting)), ...rest };
+  });
+}
+
+interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Finds where a setting stands: in `file`, or in a file that it imports. */
+function placesIn(root: string): (file: string, setting: string) => FilePlace | undefined {
   const texts = new Map<string, string | undefined>();
   const textOf = (file: string): string | undefined => {
     if (!texts.has(file)) texts.set(file, readText(join(root, file)));
     return texts.get(file);
   };
-  return (file, place) => {
-    if (file === undefined) return undefined;
-    const steps = stepsOf(place);
+  return (file, setting) => {
+    const steps = stepsOf(setting);
     // The sidebars have a file of their own, which holds them without this name.
     const isSidebars = steps[0] === 'sidebars' && steps.length > 1;
     return find(file, isSidebars ? steps.slice(1) : steps, undefined, 0);
   };
 
-  function find(file: string, path: ValuePath, name: string | undefined, hops: number): ReturnType<PlaceOf> {
+  function find(file: string, path: ValuePath, name: string | undefined, hops: number): FilePlace | undefined {
     const text = textOf(file);
     const located = text === undefined ? undefined : locateFrom(text, path, { name });
     if (text === undefined || located === undefined) return undefined;

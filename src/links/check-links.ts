@@ -13,6 +13,7 @@ import { cacheFolderOf } from '../build/site-build.ts';
 import { furthestDay } from '../build/today.ts';
 import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
+import { locateSettings } from '../config/places.ts';
 import { readContent } from '../content/folder.ts';
 import type { LinkCheckConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
@@ -246,5 +247,7 @@ async function checkOutside(root: string, found: Found, options: CheckLinksOptio
   const given = typeof options.external === 'object' ? options.external : {};
   const { onProgress, strict } = options;
   const onDone = (done: number, all: number) => onProgress?.('external', done, all);
-  return checkExternal(found.external, found.levels, { ...given, root, strict, onProgress: onDone });
+  const around = { ...given, root, strict, onProgress: onDone };
+  const { findings, asked } = await checkExternal(found.external, found.levels, around);
+  return { findings: await locateSettings(findings, root), asked };
 }

@@ -30,6 +30,12 @@ export interface Diagnostic {
   readonly suggestion?: string;
 }
 
+/** A finding that may name the setting at fault; where that stands in `file` is looked up when findings are told. */
+export interface SettingDiagnostic extends Diagnostic {
+  /** Path of the value that the file holds, such as `navbar.items[2].to`. */
+  readonly setting?: string;
+}
+
 /** A fault that ends a command at once, with the exit code of the interface. */
 export class UserError extends Error {
   override readonly name = 'UserError';

@@ -2,7 +2,7 @@
 
 import type { Chrome } from './chrome.ts';
 import type { SiteConfig } from './config.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
@@ -79,13 +79,10 @@ export interface ResolvedLink {
 export interface LayoutLink {
   /** File it stands in, root-relative. */
   readonly file?: string;
-  /** Place in the configuration, such as `navbar.items[2].to`. */
-  readonly place: string;
+  /** Path of the value in that file, such as `navbar.items[2].to`. */
+  readonly setting: string;
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Where the place is in `file`, from 1; told where something is wrong. */
-  readonly line?: number;
-  readonly column?: number;
   /** How many pages show it; told where something is wrong. */
   readonly pages?: number;
 }
@@ -100,12 +97,6 @@ export interface FrontMatterLink {
   readonly line?: number;
   readonly column?: number;
 }
-
-/** Finds where a value of the configuration stands: the file, which may be one that `file` imports, line and column from 1. */
-export type PlaceOf = (
-  file: string | undefined,
-  place: string,
-) => { readonly file: string; readonly line: number; readonly column: number } | undefined;
 
 /** What a route is made of, without any text. Its JSON is the route's fingerprint. */
 export type RoutePlan =
@@ -125,7 +116,6 @@ export interface SiteInput {
   readonly iconOf: (name: string) => string | undefined;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
-  readonly placeOf: PlaceOf;
   /** Whether a locale has a page at a site path; asked when pages are planned. Yes where it is not known. */
   readonly hasPage: (locale: string, path: string) => boolean;
 }
@@ -143,8 +133,7 @@ export interface Site {
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];
   readonly frontMatterLinks: readonly FrontMatterLink[];
-  readonly placeOf: PlaceOf;
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly SettingDiagnostic[];
   /** Pages that readers can find, for the index of search. Pure. */
   readonly searchPages: () => readonly SearchSource[];
   /** What a route is made of. Pure; may be called in any order. */

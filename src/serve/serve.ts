@@ -2,6 +2,7 @@
 import { relative, sep } from 'node:path';
 import { furthestDay } from '../build/today.ts';
 import { checkSite } from '../check/index.ts';
+import { locateSettings } from '../config/places.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type LiveEvent, livePaths } from '../model/live.ts';
 import { pageHref } from '../model/url.ts';
@@ -279,8 +280,9 @@ export async function serve(input: ServeInput): Promise<Serving> {
       await engine.whole;
       await engine.verify();
       const { sites } = engine.state as SiteState;
+      const found = sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now())));
       return {
-        findings: sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now()))),
+        findings: await locateSettings(found, root),
         documents: sites.reduce((sum, { site }) => sum + site.documents.length, 0),
         links: sites.reduce((sum, { site }) => sum + Object.values(site.links).flat().length, 0),
         linesOf: readLines(),

@@ -84,7 +84,7 @@ export function assembleSite(input: SiteInput): Site {
   const linksIn = linkResolver(assembly, targets);
   const linked = resolveAll(entries, linksIn, links);
   nav = planNavbar(assembly, configLink, (item) => docPathsOf(item, versions));
-  const layoutLinks = planLayoutLinks(config, assembly, pages, targets, input.placeOf);
+  const layoutLinks = planLayoutLinks(config, assembly, pages, targets);
   const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
   for (const { resolved } of [...layoutLinks, ...frontMatterLinks]) linked.add(resolved.target ?? '');
@@ -109,12 +109,11 @@ export function assembleSite(input: SiteInput): Site {
     },
     layoutLinks,
     frontMatterLinks,
-    placeOf: input.placeOf,
     diagnostics: [
       ...entries.diagnostics,
       ...versionPlan.diagnostics,
       ...navigation.diagnostics,
-      ...unknownConfigNames(config, entries, sidebars, input.placeOf),
+      ...unknownConfigNames(assembly),
       ...diagnostics,
     ],
   };

@@ -1,12 +1,12 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
 import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, LinkSlot } from '../model/document.ts';
 import { isPage } from '../model/route.ts';
-import type { FrontMatterLink, LayoutLink, PlaceOf } from '../model/site.ts';
+import type { FrontMatterLink, LayoutLink } from '../model/site.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { htmlLinks } from './config-html.ts';
-import { compareText, type Entries } from './entries.ts';
+import { compareText } from './entries.ts';
 import { originOf, resolveLink } from './links.ts';
 import type { SidebarNode, SidebarTree } from './sidebars.ts';
 import type { Targets } from './targets.ts';
@@ -16,7 +16,7 @@ import { unknownId } from './unknown-id.ts';
 export interface ConfigAddress {
   readonly file?: string;
   /** Such as `navbar.items[2].to`. */
-  readonly place: string;
+  readonly setting: string;
   readonly href: string;
   readonly kind: LinkSlot['kind'];
   /** Which pages show it. */
@@ -33,8 +33,13 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
   const found: ConfigAddress[] = [];
   let scope: Scope = 'all';
   let version: string | undefined;
-  const add = (place: string, href: string | undefined, kind: LinkSlot['kind'] = 'link', file = config.configFile) => {
-    if (href !== undefined) found.push({ file, place, href, kind, scope, version });
+  const add = (
+    setting: string,
+    href: string | undefined,
+    kind: LinkSlot['kind'] = 'link',
+    file = config.configFile,
+  ) => {
+    if (href !== undefined) found.push({ file, setting, href, kind, scope, version });
   };
   const addLink = (place: string, link: { readonly to?: string; readonly href?: string }) => {
     add(`${place}.to`, link.to);
@@ -80,7 +85,7 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
       if (item.type === 'html') for (const href of htmlLinks(item.html)) add(item.place, href, 'link', file);
       if (item.type !== 'category') continue;
       if (item.landing?.image !== undefined)
-        found.push({ ...item.landing.imagePlace, href: item.landing.image, kind: 'image', scope: 'one' });
+        found.push({ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' });
       addNodes(item.items, file);
     }
   };
@@ -98,7 +103,6 @@ export function planLayoutLinks(
   { sidebars, entries, navigation }: Pick<Assembly, 'sidebars' | 'entries' | 'navigation'>,
   pages: readonly Emitted[],
   targets: Targets,
-  placeOf: PlaceOf,
 ): LayoutLink[] {
   const countPages = (scope: Scope): number => {
     if (scope === 'one') return 1;
@@ -114,7 +118,7 @@ export function planLayoutLinks(
   return configAddresses(config, sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
     const link = { ...address, resolved: resolveLink(address.href, kind, originOf(version, targets), targets) };
     if (!link.resolved.problem) return link;
-    return { ...link, ...placeOf(address.file, address.place), pages: countPages(scope) };
+    return { ...link, pages: countPages(scope) };
   });
 }
 
@@ -134,40 +138,26 @@ export function planFrontMatterLinks(documents: readonly Document[], targets: Ta
 }
 
 /** Ids in the configuration that no doc and no sidebar has. */
-export function unknownConfigNames(
-  config: SiteConfig,
-  entries: Entries,
-  sidebars: readonly SidebarTree[],
-  placeOf: PlaceOf,
-): Diagnostic[] {
-  const found: Diagnostic[] = [];
-  const file = config.configFile;
-  const names = [...new Set(sidebars.map((sidebar) => sidebar.ownName))];
-  const ids = [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText);
-  const draftIds = new Set([...entries.draftIds.values()].flatMap((each) => [...each]));
-  const checkDoc = (place: string, name: string | undefined) => {
-    if (name === undefined || ids.includes(name) || draftIds.has(name)) return;
-    found.push(
-      unknownId({ place, code: 'unknown-doc-id', name, known: ids, noun: 'doc', file, ...placeOf(file, place) }),
-    );
+export function unknownConfigNames({
+  config,
+  entries,
+  sidebars,
+}: Pick<Assembly, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+  const names = {
+    sidebar: [...new Set(sidebars.map((sidebar) => sidebar.ownName))],
+    doc: [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText),
   };
-  checkDoc('docs.mainDocId', config.docs.mainDocId);
-  config.navbar.items.forEach((item, i) => {
-    if (item.type === 'doc') checkDoc(`navbar.items[${i}].docId`, item.docId);
-    const name = item.type === 'docSidebar' ? item.sidebarId : undefined;
-    if (name === undefined || names.includes(name)) return;
-    const place = `navbar.items[${i}].sidebarId`;
-    found.push(
-      unknownId({
-        place,
-        code: 'unknown-sidebar-id',
-        name,
-        known: names,
-        noun: 'sidebar',
-        file,
-        ...placeOf(file, place),
-      }),
-    );
-  });
-  return found;
+  const draftIds = new Set([...entries.draftIds.values()].flatMap((each) => [...each]));
+  const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
+    const known = names[noun];
+    if (name === undefined || known.includes(name) || (noun === 'doc' && draftIds.has(name))) return [];
+    return [unknownId({ place: setting, name, known, noun, file: config.configFile, setting })];
+  };
+  return [
+    ...judge('doc', 'docs.mainDocId', config.docs.mainDocId),
+    ...config.navbar.items.flatMap(({ type, docId, sidebarId }, i) => {
+      if (type === 'doc') return judge('doc', `navbar.items[${i}].docId`, docId);
+      return type === 'docSidebar' ? judge('sidebar', `navbar.items[${i}].sidebarId`, sidebarId) : [];
+    }),
+  ];
 }

@@ -1,9 +1,8 @@
 // Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
 // there are; a draft's id yields nothing.
 import type { SidebarItemConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { PlaceOf } from '../model/site.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
 import { compareText, type DocEntry, humanize, splitNumberPrefix } from './entries.ts';
@@ -18,7 +17,7 @@ export interface Landing {
   readonly keywords: readonly string[];
   readonly image?: string;
   /** Where the image is named. */
-  readonly imagePlace: { readonly file?: string; readonly place: string };
+  readonly imageSetting: { readonly file?: string; readonly setting: string };
 }
 
 /** One item of a sidebar. Keys are unique in their sidebar and follow its order. */
@@ -86,22 +85,21 @@ export interface SidebarsInput {
   readonly base: string;
   /** The name of a sidebar on the whole site. */
   readonly keyOf: (name: string) => string;
-  readonly placeOf: PlaceOf;
 }
 
 interface Builder extends SidebarsInput {
   readonly byId: ReadonlyMap<string, DocEntry>;
-  readonly diagnostics: Diagnostic[];
+  readonly diagnostics: SettingDiagnostic[];
   nextKey: number;
 }
 
 /** Builds every sidebar of a version. */
 export function planSidebars(input: SidebarsInput): {
   readonly sidebars: readonly SidebarTree[];
-  readonly diagnostics: readonly Diagnostic[];
+  readonly diagnostics: readonly SettingDiagnostic[];
 } {
   const byId = new Map(input.docs.map((doc) => [doc.id, doc]));
-  const diagnostics: Diagnostic[] = [];
+  const diagnostics: SettingDiagnostic[] = [];
   const { version, file } = input;
   const sidebars = Object.entries(input.sidebars).map(([ownName, items]): SidebarTree => {
     const builder: Builder = { ...input, byId, diagnostics, nextKey: 0 };
@@ -166,9 +164,7 @@ function findDoc(builder: Builder, id: string, place: string): DocEntry | undefi
   if (doc || builder.draftIds.has(id)) return doc;
   const known = [...builder.byId.keys()].sort(compareText);
   const file = builder.file ?? builder.configFile;
-  builder.diagnostics.push(
-    unknownId({ place, code: 'unknown-doc-id', name: id, known, noun: 'doc', file, ...builder.placeOf(file, place) }),
-  );
+  builder.diagnostics.push(unknownId({ place, name: id, known, noun: 'doc', file, setting: place }));
   return undefined;
 }
 
@@ -218,8 +214,8 @@ function landing(
     description: link.description ?? '',
     keywords: link.keywords ?? [],
     image: link.image,
-    imagePlace:
-      file === undefined ? { file: builder.file, place: `${place}.link.image` } : { file, place: 'link.image' },
+    imageSetting:
+      file === undefined ? { file: builder.file, setting: `${place}.link.image` } : { file, setting: 'link.image' },
   };
 }
 
@@ -248,7 +244,7 @@ function generated(builder: Builder, dirName: string, place: string): SidebarNod
       severity: 'error',
       message: `\`${place}\` generates from the folder \`${dirName}\`, which holds no docs.`,
       file,
-      ...builder.placeOf(file, place),
+      setting: place,
       suggestion: close === undefined ? undefined : `Did you mean \`${close}\`?`,
     });
     return [];

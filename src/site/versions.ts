@@ -2,7 +2,7 @@
 // planned in the same way, and nothing tells of it.
 import type { Chrome } from '../model/chrome.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { VersionConfig } from '../model/docs-versions.ts';
 import { hasVersions, versionNames } from '../model/docs-versions.ts';
 import type { SiteInput } from '../model/site.ts';
@@ -33,11 +33,11 @@ export interface DocsVersion extends VersionConfig {
 
 /** All versions in the order in which readers see them. */
 export function planVersions(
-  { config, content, placeOf }: Pick<SiteInput, 'config' | 'content' | 'placeOf'>,
+  { config, content }: Pick<SiteInput, 'config' | 'content'>,
   entries: Entries,
   prefix: string,
-): { readonly versions: readonly DocsVersion[]; readonly diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
+): { readonly versions: readonly DocsVersion[]; readonly diagnostics: readonly SettingDiagnostic[] } {
+  const diagnostics: SettingDiagnostic[] = [];
   const versions = versionNames(config.docs.versions).map((name): DocsVersion => {
     const settings = config.docs.versions[name] as VersionConfig;
     const docs = entries.docs.filter(({ document }) => document.version === name);
@@ -54,7 +54,6 @@ export function planVersions(
       categories: categoriesOf(content, name),
       base,
       keyOf: (own) => sidebarKey(config, name, own),
-      placeOf,
     });
     diagnostics.push(...plan.diagnostics);
     const { sidebars } = plan;

@@ -111,6 +111,7 @@ describe('links', () => {
         severity: 'error',
         message: '`/aa` at `navbar.items[0].to`, on 9 pages, is not a page.',
         file: 'site.config.ts',
+        setting: 'navbar.items[0].to',
         link: '/aa',
         target: '/aa',
         suggestion: 'Did you mean `/a`?',

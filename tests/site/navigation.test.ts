@@ -58,6 +58,7 @@ describe('sidebars', () => {
         severity: 'error',
         message: '`sidebars.main[0]` names the doc `x/aa`, which is not there.',
         file: 'sidebars.ts',
+        setting: 'sidebars.main[0]',
         suggestion: 'Did you mean `x/a`? The doc ids there are: x/a, x/b, y.',
       },
     ]);

@@ -36,7 +36,6 @@ function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteIn
     assets,
     iconOf: () => undefined,
     generator: 'techdocs',
-    placeOf: () => undefined,
     hasPage: () => true,
     ...others,
   });

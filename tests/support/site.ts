@@ -179,7 +179,6 @@ export function site(
     },
     iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
-    placeOf: () => undefined,
     hasPage: () => true,
   };
   const { config: _, ...rest } = input;

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { loadEngine } from '../../build/assets.ts';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
@@ -54,7 +54,7 @@ export async function checkExternal(
   uses: readonly ExternalUse[],
   levels: LinkLevels,
   options: ExternalOptions & Surroundings,
-): Promise<{ readonly findings: readonly Diagnostic[]; readonly asked: number }> {
+): Promise<{ readonly findings: readonly SettingDiagnostic[]; readonly asked: number }> {
   const targets = targetsOf(uses, levels);
   const cache = openAnswerCache(
     options.cache === undefined ? undefined : resolve(options.root, options.cache),
@@ -137,10 +137,15 @@ function findingsOf(
   levels: LinkLevels,
   isStrict: boolean,
   isSecured: boolean,
-): Diagnostic[] {
+): SettingDiagnostic[] {
   const shown = `\`${maskUrl(link)}\``;
-  const found: Diagnostic[] = [];
-  const add = (code: string, severity: Diagnostic['severity'] | undefined, message: string, suggestion?: string) => {
+  const found: SettingDiagnostic[] = [];
+  const add = (
+    code: string,
+    severity: SettingDiagnostic['severity'] | undefined,
+    message: string,
+    suggestion?: string,
+  ) => {
     if (severity === undefined) return;
     const more = suggestion === undefined ? {} : { suggestion };
     found.push({ code, severity, message, ...place(), link: maskUrl(link), target: maskUrl(url), ...more });

@@ -1,4 +1,5 @@
 // The links of a site that lead to other sites.
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { Site } from '../../model/site.ts';
 
@@ -8,7 +9,7 @@ export interface ExternalUse {
   readonly url: string;
   /** As its author wrote it. */
   readonly link: string;
-  readonly place: () => { readonly file?: string; readonly line?: number; readonly column?: number };
+  readonly place: () => Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 }
 
 /** Every external address of a site, in its texts, its front matter and its configuration. */
@@ -30,8 +31,7 @@ export function externalUses(site: Site): ExternalUse[] {
   }
   for (const { href, resolved, file, line, column } of site.frontMatterLinks)
     add(href, resolved, () => ({ file, line, column }));
-  for (const { href, resolved, file, place } of site.layoutLinks)
-    add(href, resolved, () => site.placeOf(file, place) ?? { file });
+  for (const { href, resolved, file, setting } of site.layoutLinks) add(href, resolved, () => ({ file, setting }));
   return uses;
 }
 
