@@ -45,8 +45,6 @@ export interface LoadedConfig {
   readonly written: unknown;
 }
 
-const ENDINGS = sidebarsEndings;
-
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
 export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
@@ -132,7 +130,7 @@ export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
   files: ProjectFiles = filesOf(root),
 ): string | undefined {
-  if (configFile === undefined) return ENDINGS.map((ending) => `site.config.${ending}`).find(files.isFile);
+  if (configFile === undefined) return sidebarsEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relative(root, resolve(root, configFile)).split(sep).join('/');
   if (files.isFile(path)) return path;
   throw new UserError(`There is no configuration file \`${path}\`.`, 2, [
@@ -171,7 +169,9 @@ async function loadSidebars(file: string, { raw, variables, options }: SidebarsP
 function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
   const named = valueAt(raw, ['docs', 'sidebars']);
   if (named === undefined) {
-    const names = ['content/sidebars', 'sidebars'].flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
+    const names = ['content/sidebars', 'sidebars'].flatMap((name) =>
+      sidebarsEndings.map((ending) => `${name}.${ending}`),
+    );
     return names.find(files.isFile);
   }
   const path = judge(projectPath, named);
