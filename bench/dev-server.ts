@@ -34,6 +34,9 @@ export interface Running {
   isWhole(): boolean;
 }
 
+/** For pages: tsx marks the names of functions by a helper that a page does not have. */
+export const KEEP_NAMES = 'globalThis.__name = (named) => named';
+
 /** A server that has not answered after so many milliseconds never will. */
 const PATIENCE = 120_000;
 const children = new Set<ChildProcess>();

@@ -6,8 +6,8 @@ import { heapEnv, heapOf } from '../tests/support/heap.ts';
 import { waysToSave } from '../tests/support/saves.ts';
 import { type EventStream, openStream, unlikeBuilt } from '../tests/support/serve.ts';
 import { type Measured, memoryOf, type Running, start, stop } from './dev-server.ts';
-import { run } from './measure.mjs';
-import { filesBelow } from './sites.mjs';
+import { run } from './measure.ts';
+import { filesBelow } from './sites.ts';
 
 /** What came of it. */
 export interface Endured {

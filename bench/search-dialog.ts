@@ -1,13 +1,15 @@
 // How long a reader waits for the first hits of the search dialog, with nothing in the cache and the processor slowed
-// four times, and whether the page stands still meanwhile: `node scripts/run-ts.mjs bench/search-dialog.ts [FOLDER]`, where
+// four times, and whether the page stands still meanwhile: `npx tsx bench/search-dialog.ts [FOLDER]`, where
 // the folder is a built portal (default: build). Other work on the machine shows in every number but the last, for which
 // the tasks of the page are traced at full speed: the processor's own time for each, times four.
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { serveFolder } from '../tests/support/static-server.ts';
+import { KEEP_NAMES } from './dev-server.ts';
 
 const SLOWED = 4;
 const ROUNDS = 9;
@@ -58,6 +60,7 @@ function measureRound(): Promise<Round> {
 async function openPage(browser: Browser, origin: string, rate: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
+  await page.addInitScript({ content: KEEP_NAMES });
   await page.goto(`${origin}/launcher/home`, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
@@ -95,7 +98,7 @@ async function traceRound(browser: Browser, origin: string): Promise<number> {
 }
 
 /** Prints the table. */
-export async function main(root: string): Promise<number> {
+async function main(root: string): Promise<number> {
   const server = await serveFolder(process.argv[2] ?? join(root, 'build'));
   const browser = await launchBrowser();
   const rounds: Round[] = [];
@@ -129,3 +132,5 @@ export async function main(root: string): Promise<number> {
   row('longest task, its own time', traced);
   return 0;
 }
+
+process.exitCode = await main(fileURLToPath(new URL('..', import.meta.url)));

@@ -4,14 +4,15 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { type Generator, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
+import { type Generator, KEEP_NAMES, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
 import { type Endured, enduranceTable, endure } from './endurance.ts';
-import { median } from './measure.mjs';
-import { type Peer, preparePeers } from './peers.mjs';
-import { type BenchSite, copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.mjs';
+import { median } from './measure.ts';
+import { type Peer, preparePeers } from './peers.ts';
+import { type BenchSite, copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.ts';
 
 const HELP = `Usage: npm run bench:serve -- [options]
 
@@ -78,6 +79,7 @@ function readCall() {
 /** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
 async function measureEdits(browser: Browser, address: string, file: string, runs: number): Promise<number[]> {
   const page = await browser.newPage();
+  await page.addInitScript({ content: KEEP_NAMES });
   await page.goto(address);
   await page.waitForTimeout(1500);
   const before = readFileSync(file, 'utf8');
@@ -233,8 +235,8 @@ function peerOf(peer: Peer, { name, folder, path, file }: Measured, copyName: st
   return { name, generator, folder: copy.folder, path: `${path}/`, file: copy.page(page) };
 }
 
-/** Measures and prints the table; `root` is the repository. */
-export async function main(root: string): Promise<number> {
+/** Measures and prints the table; gives the exit code. */
+async function main(root: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-serve-'));
   const clean = () => {
     killServers();
@@ -258,3 +260,5 @@ export async function main(root: string): Promise<number> {
     clean();
   }
 }
+
+process.exitCode = await main(fileURLToPath(new URL('..', import.meta.url)));

@@ -334,7 +334,7 @@ function removeOld(files) {
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.types.json')], {
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, 'src/tsconfig.types.json')], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`The types cannot be made.\n${stdout}`);

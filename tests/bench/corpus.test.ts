@@ -1,7 +1,7 @@
 // The corpus must be the same every time and hold as much as it says; otherwise two measurements say nothing.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeCorpus } from '../../bench/corpus.mjs';
+import { makeCorpus } from '../../bench/corpus.ts';
 
 type Files = ReadonlyMap<string, string>;
 

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { compareWithTruth, faultKinds, plantFaults } from '../../bench/plant-faults.mjs';
+import { compareWithTruth, faultKinds, plantFaults } from '../../bench/plant-faults.ts';
 import { checkLinks } from '../../src/links/check-links.ts';
 import { repository } from '../support/cli.ts';
 

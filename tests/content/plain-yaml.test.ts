@@ -1,7 +1,7 @@
 // The short way to read front matter against the YAML library, which is what front matter is.
 import { describe, expect, test } from 'vitest';
 import { isScalar, isSeq, LineCounter, parseDocument, YAMLMap } from 'yaml';
-import { createFraction } from '../../bench/random.mjs';
+import { createFraction } from '../../bench/random.ts';
 import { readPlainMap } from '../../src/content/plain-yaml.ts';
 
 /** All that front matter takes from the nodes of a map. */

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { emptySections, type Page, SHORTEST } from '../../scripts/coverage/measure.ts';
-import { readSite } from '../../scripts/coverage/read-site.ts';
+import { emptySections, type Page, SHORTEST } from '../../content/scripts/coverage/measure.ts';
+import { readSite } from '../../content/scripts/coverage/read-site.ts';
 
 const root = join(import.meta.dirname, '../..');
 let pages: readonly Page[];
@@ -45,6 +45,8 @@ describe('the portal’s content', () => {
   });
 
   it('lists the licences of the packages that are installed', () => {
-    expect(() => execFileSync(process.execPath, ['scripts/licences.mjs', '--check'], { cwd: root })).not.toThrow();
+    expect(() =>
+      execFileSync(process.execPath, ['--import', 'tsx', 'content/scripts/licences.ts', '--check'], { cwd: root }),
+    ).not.toThrow();
   });
 });

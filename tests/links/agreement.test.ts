@@ -1,7 +1,7 @@
 // Small sites, right and broken: ours is right about each, and where linkinator says something else, the table says why.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { compareFixtures, fixtures } from '../../bench/agreement.mjs';
+import { compareFixtures, fixtures } from '../../bench/agreement.ts';
 import { checkLinks } from '../../src/links/check-links.ts';
 import { makeFolder } from '../support/tree.ts';
 

@@ -202,7 +202,7 @@ function redirectFault(message: string): Error {
 }
 
 function nextUrl(location: string, from: URL): URL {
-  const next = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
     throw redirectFault('it redirects to what is no web address');
   next.hash = '';

@@ -1,0 +1,122 @@
+// Runs a command as a whole process and measures what a user waits for: wall time from start to exit, time of the
+// processors (steadier on a shared machine) and peak memory of the largest process. The last two come from GNU time where
+// it is, else from a hook that runs as a Node child ends.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+
+const GNU_TIME = '/usr/bin/time';
+const LIMIT = 15 * 60_000;
+const HOOK = `import { writeFileSync } from 'node:fs';
+process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  writeFileSync(process.env.BENCH_USAGE_FILE, [maxRSS, userCPUTime / 1e6, systemCPUTime / 1e6].join(' '));
+});
+`;
+const children = new Set<ChildProcess>();
+
+/** What a process took. Memory is NaN where it cannot be told. */
+export interface Usage {
+  readonly seconds: number;
+  /** Seconds of the processors. */
+  readonly cpu: number;
+  /** Peak of the largest process. */
+  readonly megabytes: number;
+  readonly stdout: string;
+}
+
+/** What a command ended with. */
+export interface Ended {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Ends what still runs; for the moment when the bench itself is ended. */
+export function killChildren() {
+  for (const child of children) {
+    for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
+    child.kill('SIGKILL');
+  }
+}
+
+/** What GNU time has started, which would go on without it. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Runs a command in `cwd`; throws with the end of what it said when it fails. `scratch` is a folder for the measuring
+ * itself.
+ */
+export async function measure(
+  command: readonly string[],
+  { cwd, scratch, env }: { readonly cwd: string; readonly scratch: string; readonly env?: NodeJS.ProcessEnv },
+): Promise<Usage> {
+  const usageFile = join(scratch, 'usage');
+  rmSync(usageFile, { force: true });
+  const [program = '', ...words] = withUsage(command, usageFile, scratch);
+  const started = performance.now();
+  const { status, signal, stdout, stderr } = await run(program, words, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', ...env, BENCH_USAGE_FILE: usageFile },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  if (status !== 0) {
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-15).join('\n');
+    throw new Error(`\`${command.join(' ')}\` ended with ${signal ?? `exit code ${status}`}:\n${said}`);
+  }
+  // The last line is ours; what GNU time writes before it are its own remarks.
+  const usage = existsSync(usageFile) ? (readFileSync(usageFile, 'utf8').trim().split('\n').at(-1) ?? '') : '';
+  const [kilobytes = Number.NaN, user = Number.NaN, system = Number.NaN] = usage.split(' ').filter(Boolean).map(Number);
+  return { seconds, cpu: user + system, megabytes: kilobytes / 1024, stdout };
+}
+
+function withUsage(command: readonly string[], usageFile: string, scratch: string): readonly string[] {
+  if (process.platform === 'linux' && existsSync(GNU_TIME)) {
+    return [GNU_TIME, '-f', '%M %U %S', '-o', usageFile, ...command];
+  }
+  const [program, ...args] = command;
+  if (program !== process.execPath) return command;
+  const hook = join(scratch, 'usage.mjs');
+  writeFileSync(hook, HOOK);
+  return [program, '--import', pathToFileURL(hook).href, ...args];
+}
+
+/** Runs to the end, in our process group, so that an interrupt reaches it too. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { cwd, env }: { readonly cwd?: string; readonly env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT });
+    children.add(child);
+    const said = { stdout: '', stderr: '' };
+    for (const name of ['stdout', 'stderr'] as const) {
+      child[name].setEncoding('utf8').on('data', (text: string) => {
+        said[name] += text;
+      });
+    }
+    child.on('error', (error) => reject(new Error(`\`${program}\` cannot be started: ${error.message}`)));
+    child.on('close', (status, signal) => {
+      children.delete(child);
+      resolve({ status, signal, ...said });
+    });
+  });
+}
+
+/** The middle of the numbers; of an even count the mean of the two in the middle. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const upper = sorted[half] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
+}

@@ -1,0 +1,92 @@
+// What was measured as Markdown tables and plain values.
+import type { Usage } from './measure.ts';
+import type { ReleaseRow } from './new-release.ts';
+
+/** What a case took, and milliseconds by phase where the generator tells them. */
+export interface CaseResult extends Omit<Usage, 'stdout'> {
+  readonly phases?: Readonly<Record<string, number>>;
+}
+
+/** One case of one site. */
+export interface TimeRow {
+  readonly site: string;
+  readonly kind: string;
+  readonly techdocs: CaseResult;
+  /** By the name of the peer. */
+  readonly peers: Readonly<Record<string, CaseResult>>;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+const seconds = (value: number) => (value < 10 ? value.toFixed(2) : value.toFixed(1));
+const processor = (value: number) => (Number.isNaN(value) ? '–' : seconds(value));
+const megabytes = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)));
+
+/** One row a site and case: techdocs, then each peer with how many times techdocs' time it takes. */
+export function timeTable(rows: readonly TimeRow[], peers: readonly Named[]): string {
+  const head = ['Site', 'Case', 'techdocs s', 'CPU s', 'MB'];
+  for (const { name } of peers) head.push(`${name} s`, 'CPU s', 'MB', '× techdocs');
+  const body = rows.map(({ site, kind, techdocs, peers: measured }) => {
+    const cells = [site, kind, seconds(techdocs.seconds), processor(techdocs.cpu), megabytes(techdocs.megabytes)];
+    for (const { name } of peers) {
+      const peer = measured[name];
+      if (peer === undefined) cells.push('–', '–', '–', '–');
+      else {
+        cells.push(seconds(peer.seconds), processor(peer.cpu), megabytes(peer.megabytes));
+        cells.push((peer.seconds / techdocs.seconds).toFixed(2));
+      }
+    }
+    return cells;
+  });
+  return table(head, body, 2);
+}
+
+interface PhaseRow {
+  readonly site: string;
+  readonly kind: string;
+  readonly phases: Readonly<Record<string, number>>;
+}
+
+/** Milliseconds of each phase by site and case. */
+export function phaseTable(rows: readonly PhaseRow[]): string {
+  const names = [...new Set(rows.flatMap(({ phases }) => Object.keys(phases)))];
+  const body = rows.map(({ site, kind, phases }) => [
+    ...[site, kind],
+    ...names.map((name) => (phases[name] === undefined ? '–' : String(Math.round(phases[name])))),
+  ]);
+  return table(['Site', 'Case', ...names.map((name) => `${name} ms`)], body, 2);
+}
+
+/** HTML files that each made. */
+export function pageTable(
+  pages: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  peers: readonly Named[],
+): string {
+  const names = ['techdocs', ...peers.map(({ name }) => name)];
+  const body = Object.entries(pages).map(([site, counts]) => [
+    site,
+    ...names.map((name) => String(counts[name] ?? '–')),
+  ]);
+  return table(['Site', ...names], body, 1);
+}
+
+/** One row a case of `new-release`. */
+export function releaseTable(rows: readonly ReleaseRow[]): string {
+  const body = rows.map(({ kind, runs, seconds: wall, cpu, megabytes: memory }) => [
+    kind,
+    String(runs),
+    String(Math.round(wall * 1000)),
+    processor(cpu),
+    megabytes(memory),
+  ]);
+  return table(['Case', 'Runs', 'ms', 'CPU s', 'MB'], body, 1);
+}
+
+/** The first `texts` columns hold text, the others numbers. */
+function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = head.map((_, at) => (at < texts ? '---' : '--:'));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+}

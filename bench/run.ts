@@ -1,0 +1,252 @@
+// `npm run bench`: how long a build takes and how much memory it needs, cold, warm and after one edit, on this site and on
+// generated corpora, beside two other generators; and how long it takes to write a release post. Whole processes are timed,
+// because that is what a user waits for.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { BuildReport } from '../src/build/site-build.ts';
+import { killChildren, measure, median, type Usage } from './measure.ts';
+import { measureNewRelease, type ReleaseRow } from './new-release.ts';
+import { type Peer, preparePeers } from './peers.ts';
+import { type CaseResult, pageTable, phaseTable, releaseTable, type TimeRow, timeTable } from './report.ts';
+import {
+  type BenchSite,
+  copyOwnSite,
+  copyPackage,
+  editPage,
+  filesBelow,
+  makeCorpusSite,
+  middlePage,
+  remove,
+} from './sites.ts';
+
+const HELP = `Usage: npm run bench -- [options]
+
+  --runs N         runs of each case, of which the median counts (default: 5)
+  --scale LIST     corpora, such as 1,10 or none (default: 1,10)
+  --no-site        leave out this repository's own site
+  --peers LIST     eleventy,hugo or none (default: eleventy,hugo)
+  --json FILE      write the numbers to a file too
+  --help           print this help
+
+Eleventy is installed into a temporary folder that is removed at the end. Peers know no admonitions, tabs and variables
+and show them as plain text; their output is not judged. Run it on a machine that does nothing else.
+`;
+const CASES = ['cold', 'warm', 'one edit'] as const;
+type Case = (typeof CASES)[number];
+
+/** techdocs, or a peer. */
+interface Generator extends Omit<Peer, 'makeSite'> {
+  /** What its own output tells beside the times. */
+  read?(measured: readonly Usage[], kind: Case): Pick<CaseResult, 'phases'>;
+}
+
+/** A generator on its copy of a site; `page` gives the file of a docs page in it. */
+interface Entry {
+  readonly generator: Generator;
+  readonly site: BenchSite & { page(path: string): string };
+  readonly results: Partial<Record<Case, CaseResult>>;
+}
+
+function readCall() {
+  const options = {
+    runs: { type: 'string', default: '5' },
+    scale: { type: 'string', default: '1,10' },
+    'no-site': { type: 'boolean', default: false },
+    peers: { type: 'string', default: 'eleventy,hugo' },
+    json: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ options });
+  const listOf = (text: string) => (text === 'none' ? [] : text.split(',').map((each) => each.trim()));
+  const scales = listOf(values.scale).map(Number);
+  const peers = listOf(values.peers);
+  const runs = Number(values.runs);
+  if (!Number.isInteger(runs) || runs < 1)
+    throw new Error(`--runs takes a whole number from 1, not \`${values.runs}\`.`);
+  if (!scales.every((scale) => Number.isInteger(scale) && scale > 0)) {
+    throw new Error(`--scale takes whole numbers such as 1,10, or none, not \`${values.scale}\`.`);
+  }
+  const unknown = peers.find((peer) => !['eleventy', 'hugo'].includes(peer));
+  if (unknown !== undefined) throw new Error(`--peers knows eleventy, hugo and none, not \`${unknown}\`.`);
+  return { runs, scales, peers, ownSite: !values['no-site'], json: values.json, help: values.help };
+}
+
+/** What is measured: each entry so often, with edits of one page. */
+interface Cases {
+  readonly entries: readonly Entry[];
+  readonly page: string;
+  readonly runs: number;
+  readonly scratch: string;
+}
+
+/**
+ * Measures all cases of all generators on their copies of a site. They take turns, so that whatever else the machine does
+ * meanwhile falls on all of them.
+ */
+async function measureCases({ entries, page, runs, scratch }: Cases): Promise<void> {
+  for (const kind of CASES) {
+    const measured = entries.map((): Usage[] => []);
+    for (let run = 1; run <= runs; run++) {
+      for (const [at, entry] of entries.entries()) {
+        measured[at]?.push(await measureOnce(entry, { page, kind, run, scratch }));
+      }
+    }
+    for (const [at, { generator, site, results }] of entries.entries()) {
+      const runsOf = measured[at] ?? [];
+      const times = runsOf.map(({ seconds }) => seconds.toFixed(2)).join(' ');
+      say(`${generator.name}, ${site.name}, ${kind}: ${times} s`);
+      results[kind] = {
+        seconds: median(runsOf.map(({ seconds }) => seconds)),
+        cpu: median(runsOf.map(({ cpu }) => cpu)),
+        megabytes: Math.max(...runsOf.map(({ megabytes }) => megabytes)),
+        ...generator.read?.(runsOf, kind),
+      };
+    }
+  }
+}
+
+/** One process. The last cold build is what the warm ones start from. */
+async function measureOnce(
+  { generator, site }: Entry,
+  { page, kind, run, scratch }: Pick<Cases, 'page' | 'scratch'> & { readonly kind: Case; readonly run: number },
+): Promise<Usage> {
+  const { command, outDir, caches, env } = generator;
+  if (kind === 'cold') remove(site.folder, [outDir, ...caches]);
+  const undo = kind === 'one edit' ? editPage(site.page(page), run) : () => {};
+  try {
+    return await measure(command, { cwd: site.folder, scratch, env });
+  } finally {
+    undo();
+  }
+}
+
+/** Phases from the JSON of the builds; a warm build that writes is a fault that a time alone would not show. */
+function readReports(measured: readonly Usage[], kind: Case) {
+  const reports = measured.map(({ stdout }): BuildReport => JSON.parse(stdout));
+  const last = reports.at(-1) as BuildReport;
+  const names = Object.keys(last.phases) as (keyof BuildReport['phases'])[];
+  const phases = Object.fromEntries(names.map((name) => [name, median(reports.map((each) => each.phases[name] ?? 0))]));
+  const { written, cache } = last;
+  if (kind === 'warm' && written > 0) say(`  A warm build wrote ${written} files; it should write none.`);
+  if (kind === 'warm' && cache.misses > 0) say(`  A warm build missed the cache ${cache.misses} times.`);
+  return { phases, written, cache };
+}
+
+async function main(): Promise<void> {
+  const call = readCall();
+  if (call.help) {
+    process.stdout.write(HELP);
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
+  const clean = () => {
+    killChildren();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      clean();
+      process.exit(130);
+    });
+  }
+  try {
+    await bench(call, folder);
+  } finally {
+    clean();
+  }
+}
+
+async function bench(call: ReturnType<typeof readCall>, folder: string): Promise<void> {
+  const { runs, scales, peers: names, ownSite, json } = call;
+  const scratch = join(folder, 'scratch');
+  mkdirSync(scratch);
+  const program = copyPackage(join(folder, 'package'));
+  const techdocs: Generator = {
+    version: '',
+    name: 'techdocs',
+    command: [process.execPath, program, 'build', '--json', '--quiet'],
+    outDir: 'build',
+    caches: ['.techdocs', 'node_modules'],
+    read: readReports,
+  };
+  const peers = await preparePeers(names, join(folder, 'peers'), say);
+  const makers = [
+    ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'))] : []),
+    ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
+  ];
+  const rows: TimeRow[] = [];
+  const pages: Record<string, Readonly<Record<string, number>>> = {};
+  const releases = ownSite ? await benchNewRelease(program, folder, scratch) : [];
+  for (const [at, make] of makers.entries()) {
+    const site = make();
+    const page = middlePage(site.folder);
+    const own = { ...site, page: (path: string) => join(site.folder, 'content/docs', path) };
+    const copies = peers.map((peer) => ({ ...peer.makeSite(site, `site-${at}`), name: site.name }));
+    const entryOf = (generator: Generator, copy: Entry['site']): Entry => ({ generator, site: copy, results: {} });
+    const ours = entryOf(techdocs, own);
+    const theirs = peers.map((peer, which) => entryOf(peer, copies[which] as Entry['site']));
+    const entries = [ours, ...theirs];
+    await measureCases({ entries, page, runs, scratch });
+    const countOf = ({ generator, site: { folder } }: Entry) =>
+      filesBelow(join(folder, generator.outDir), '.html').length;
+    pages[site.name] = Object.fromEntries(entries.map((entry) => [entry.generator.name, countOf(entry)]));
+    for (const { folder } of [own, ...copies]) rmSync(folder, { recursive: true });
+    for (const kind of CASES) {
+      const measured = Object.fromEntries(
+        theirs.map(({ generator, results }) => [generator.name, results[kind] as CaseResult]),
+      );
+      rows.push({ site: site.name, kind, techdocs: ours.results[kind] as CaseResult, peers: measured });
+    }
+  }
+  print({ rows, pages, releases, peers, runs, json });
+}
+
+async function benchNewRelease(program: string, folder: string, scratch: string): Promise<readonly ReleaseRow[]> {
+  const site = copyOwnSite(join(folder, 'sites/releases'));
+  const rows = await measureNewRelease({ program, folder: site.folder, scratch });
+  for (const { kind, seconds } of rows) say(`new-release, ${kind}: ${seconds.toFixed(2)} s`);
+  rmSync(site.folder, { recursive: true });
+  return rows;
+}
+
+interface Results {
+  readonly rows: readonly TimeRow[];
+  /** HTML files by site and generator. */
+  readonly pages: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly releases: readonly ReleaseRow[];
+  readonly peers: readonly Peer[];
+  readonly runs: number;
+  /** File to write the numbers to. */
+  readonly json?: string;
+}
+
+function print({ rows, pages, releases, peers, runs, json }: Results): void {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const versions = peers.map(({ name, version }) => `${name} ${version}`);
+  const about = [`Medians of ${runs} whole processes`, machine, ...versions].join('; ');
+  const phases = rows.map(({ site, kind, techdocs }) => ({ site, kind, phases: techdocs.phases ?? {} }));
+  const parts = [
+    `${about}.`,
+    timeTable(rows, peers),
+    'Phases of techdocs:',
+    phaseTable(phases),
+    'HTML files made:',
+    pageTable(pages, peers),
+    ...(releases.length === 0 ? [] : ['A release post, from the call to the file:', releaseTable(releases)]),
+  ];
+  process.stdout.write(`${parts.join('\n\n')}\n`);
+  const versionOf = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
+  if (json !== undefined)
+    writeFileSync(json, `${JSON.stringify({ runs, machine, versions: versionOf, rows, pages, releases }, null, 2)}\n`);
+}
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+try {
+  await main();
+} catch (error) {
+  say(`The bench stopped. ${(error as Error).message}`);
+  process.exitCode = 1;
+}

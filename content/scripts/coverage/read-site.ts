@@ -1,0 +1,29 @@
+// Reads this project's own site with the product's own reader and parser.
+import { loadConfig } from '../../../src/config/load.ts';
+import { readContent } from '../../../src/content/folder.ts';
+import { createParser, parseSettings } from '../../../src/content/parse.ts';
+import type { SiteConfig } from '../../../src/model/config.ts';
+import { planEntries } from '../../../src/site/entries.ts';
+import type { Page } from './measure.ts';
+
+/** A site's configuration and its pages by route. */
+export interface SiteText {
+  readonly config: SiteConfig;
+  readonly pages: ReadonlyMap<string, Page>;
+}
+
+/** Reads and parses the site in a folder. Throws where the configuration is at fault. */
+export async function readSite(root: string): Promise<SiteText> {
+  const config = await loadConfig({ root });
+  const locale = config.i18n.defaultLocale;
+  const { sources } = await readContent(config, locale);
+  const parser = await createParser(parseSettings(config), sources);
+  const parsed = sources.map((source) => parser.parse(source));
+  const { docs, posts, pages } = planEntries(
+    parsed.map(({ document }) => document),
+    config,
+    locale,
+  );
+  const routes = new Map([...docs, ...posts, ...pages].map((entry) => [entry.document.file, entry.path]));
+  return { config, pages: new Map(parsed.map((page) => [routes.get(page.document.file) ?? '', page])) };
+}

@@ -1,0 +1,77 @@
+// Finds a Chromium for the browser tests, or installs the one of the system where that is possible. On a continuous
+// integration host a missing browser is a fault: tests that are skipped there are never run at all. The same browser without
+// windows opens a page for a third of the processor time (0.19 s for 0.56 s), so it comes first.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The path of a Chromium on this machine. */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | undefined {
+  if (env.CHROMIUM_PATH) return isExecutable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+  const candidates = NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => join(folder, name)));
+  return [...candidates, ...PLACES].find(isExecutable);
+}
+
+function canInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+/** Installs the first of these packages that there is. */
+function install(...names: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: readonly string[]) =>
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  return apt('update', '-q') && names.some((name) => apt('install', '-y', '-q', '--no-install-recommends', name));
+}
+
+/** The path of a browser, or why there is none and whether that is a fault here. */
+export interface FoundBrowser {
+  readonly path?: string;
+  readonly isFault: boolean;
+  readonly message?: string;
+}
+
+/** Finds a browser, or installs one where that can be done. */
+export function ensureBrowser(): FoundBrowser {
+  const isFault = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
+  const found = findBrowser();
+  // Nobody misses five seconds of a host that is made for this run; a person's machine is left as it is.
+  const isSlow = isFault && !process.env.CHROMIUM_PATH && !found?.endsWith(HEADLESS);
+  if (found && isSlow && canInstall()) install(HEADLESS);
+  if (found) return { path: findBrowser() ?? found, isFault: false };
+  if (process.env.CHROMIUM_PATH) {
+    return { isFault: true, message: `CHROMIUM_PATH names \`${process.env.CHROMIUM_PATH}\`, which cannot be run.` };
+  }
+  if (canInstall() && install(HEADLESS, 'chromium')) {
+    const path = findBrowser();
+    if (path) return { path, isFault: false };
+  }
+  const what = isFault ? 'The browser tests cannot run' : 'The browser tests are skipped';
+  return { isFault, message: `${what}: no Chromium was found. Install one, or name it in CHROMIUM_PATH.` };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { path, isFault, message } = ensureBrowser();
+  if (path) process.stdout.write(`${path}\n`);
+  if (message) process.stderr.write(`${message}\n`);
+  process.exitCode = isFault ? 1 : 0;
+}
