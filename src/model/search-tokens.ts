@@ -1,6 +1,7 @@
 // How a text becomes words of the search index, and a query becomes words that are looked up in it: one way for both.
 // Code is found whole and by its parts: `setTimeOut`, `set_time_out` and `set-time-out` are all `settimeout`, and `set`,
 // `time`, `out`. Dots and slashes stay in a whole, as `1.46` is not `146`.
+import { lazyBy } from './lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** What a language does to its words. */
@@ -132,7 +133,7 @@ function joined(name: string): string {
     .replaceAll('\\', '/');
 }
 
-const segmenters = new Map<string, Intl.Segmenter>();
+const segmenterOf = lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
 function segment(chunk: string, at: number, lang: string, take: TakeWord): void {
   // Firefox knows it from version 125 on; before, the whole run counts as one word.
@@ -140,12 +141,7 @@ function segment(chunk: string, at: number, lang: string, take: TakeWord): void 
     emit(fold(chunk), at, at + chunk.length, false, take);
     return;
   }
-  let segmenter = segmenters.get(lang);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(lang, { granularity: 'word' });
-    segmenters.set(lang, segmenter);
-  }
-  for (const { segment: word, index, isWordLike } of segmenter.segment(chunk)) {
+  for (const { segment: word, index, isWordLike } of segmenterOf(lang).segment(chunk)) {
     if (isWordLike) emit(fold(word), at + index, at + index + word.length, false, take);
   }
 }

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { lazy, lazyBy } from '../../src/model/lazy.ts';
+
+describe('lazy', () => {
+  it('makes its value at the first call and never again', () => {
+    let calls = 0;
+    const value = lazy(() => {
+      calls += 1;
+      return undefined;
+    });
+    expect(calls).toBe(0);
+    expect([value(), value(), calls]).toEqual([undefined, undefined, 1]);
+  });
+
+  it('tries again what failed', () => {
+    const answers = [
+      () => {
+        throw new Error('not yet');
+      },
+      () => 'value',
+    ];
+    const value = lazy(() => answers.shift()?.());
+    expect(() => value()).toThrow('not yet');
+    expect([value(), value()]).toEqual(['value', 'value']);
+  });
+});
+
+describe('lazyBy', () => {
+  it('makes one value for each key, and anew what had to leave', () => {
+    const asked: string[] = [];
+    const upper = lazyBy((key) => {
+      asked.push(key);
+      return { text: key.toUpperCase() };
+    }, 2);
+    const first = upper('a');
+    expect(upper('a')).toBe(first);
+    expect(upper('b').text).toBe('B');
+    expect(asked).toEqual(['a', 'b']);
+
+    expect(upper('c').text).toBe('C');
+    expect(upper('b').text).toBe('B');
+    expect(asked).toEqual(['a', 'b', 'c']);
+    expect(upper('a')).toEqual(first);
+    expect(asked).toEqual(['a', 'b', 'c', 'a']);
+  });
+});
