@@ -1,6 +1,7 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
 import type { SiteConfig } from '../model/config.ts';
 import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { folderOf, relativePath, tidyPath } from '../model/file-path.ts';
 import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
@@ -116,12 +117,12 @@ function nearTo(
     return anchor === undefined ? undefined : `${href.slice(0, href.indexOf('#'))}#${anchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
-    const folder = file?.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '';
+    const folder = folderOf(file ?? '');
     const source = nearestOrNamesake(resolveFrom(folder, bare), known.sources);
     return source === undefined ? undefined : relativeTo(folder, source) + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === 'none') return undefined;
-  const base = path?.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const base = folderOf(path ?? '');
   const absolute =
     problem.sought?.replace(/(.)\/$/, '$1') ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
   const close = nearestOrNamesake(absolute, problem.candidates === 'pages' ? known.pages : known.files);
@@ -141,19 +142,10 @@ function nearestOrNamesake(path: string, known: readonly string[]): string | und
 }
 
 function resolveFrom(folder: string, path: string): string {
-  const segments = path.startsWith('/') || folder === '' ? [] : folder.split('/');
-  for (const segment of path.split('/')) {
-    if (segment === '..') segments.pop();
-    else if (segment !== '' && segment !== '.') segments.push(segment);
-  }
-  return segments.join('/');
+  return tidyPath(path.startsWith('/') ? path : `${folder}/${path}`).replace(/^(?:\.\.(?:\/|$))+/, '');
 }
 
 function relativeTo(folder: string, file: string): string {
-  const from = folder === '' ? [] : folder.split('/');
-  const to = file.split('/');
-  let shared = 0;
-  while (shared < from.length && shared < to.length - 1 && from[shared] === to[shared]) shared += 1;
-  const up = from.slice(shared).map(() => '..');
-  return `${up.length === 0 ? './' : ''}${[...up, ...to.slice(shared)].join('/')}`;
+  const way = relativePath(folder, file);
+  return way.startsWith('../') ? way : `./${way}`;
 }

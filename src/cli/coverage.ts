@@ -2,7 +2,8 @@
 // translations are older than their original. Pure.
 import type { Coverage } from '../model/coverage.ts';
 import { visibleControls } from '../model/mask.ts';
-import { type FindingStyle, formatFinding, plural } from './report.ts';
+import { plural } from '../model/text.ts';
+import { type FindingStyle, formatFinding } from './report.ts';
 
 /** All of it; nothing where there is nothing to tell. */
 export function formatCoverage(coverage: readonly Coverage[], style: FindingStyle): string {

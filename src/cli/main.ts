@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import { loadEngine } from '../build/assets.ts';
 import { discardStages } from '../build/write.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { addNewReleaseCommand } from './new-release-command.ts';
@@ -99,7 +100,7 @@ function fail(error: unknown, argv: readonly string[], terminal: Terminal): void
 /** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */
 function callFault(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
-  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const capital = capitalize(sentence);
   const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;
   return `${capital}${/[.!?]$/.test(capital) ? '' : '.'}${meant}`;
 }

@@ -9,7 +9,8 @@ import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { PostFrontMatter } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
-import { compareText, postPath } from '../site/entries.ts';
+import { compareText } from '../model/text.ts';
+import { postPath } from '../site/entries.ts';
 import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './release-site.ts';
 
 /** The product and the day (`YYYY-MM-DD`) that all questions will be about. */

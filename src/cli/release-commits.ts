@@ -1,6 +1,7 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `release-git.ts` asks git.
 import { changeKinds } from '../model/changes.ts';
+import { capitalize } from '../model/text.ts';
 import { english } from '../model/texts.ts';
 
 /** A commit as git tells it. */
@@ -157,7 +158,7 @@ function sentenceOf(subject: string): string {
     .replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? bare.charAt(0).toUpperCase() + bare.slice(1) : bare;
+  const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeText(sentence)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }
 

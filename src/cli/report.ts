@@ -4,6 +4,7 @@ import type { BuildReport } from '../build/site-build.ts';
 import { frameRows } from '../model/code-frame.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { visibleControls } from '../model/mask.ts';
+import { plural } from '../model/text.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export interface Colors {
@@ -112,11 +113,6 @@ export function formatSummary(report: BuildReport, outDir: string, strict: boole
     `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}; ${seconds(durationMs)}`,
     '',
   ].join('\n');
-}
-
-/** `1 page`, `2 pages`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** A duration for people. */

@@ -1,7 +1,8 @@
 // What the dev server says on the terminal. Pure: colours and lines of files are handed in.
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { plural } from '../model/text.ts';
 import type { SiteChange } from '../serve/changes.ts';
-import { type Colors, formatFindings, type LinesOf, plural, seconds } from './report.ts';
+import { type Colors, formatFindings, type LinesOf, seconds } from './report.ts';
 
 /** The first line: where the site is. `asked` is the port that was asked for. */
 export function formatAddress(address: string, port: number, asked: number, colors: Colors): string {

@@ -4,13 +4,14 @@ import { loadLiveScript } from '../build/assets.ts';
 import { searchFiles } from '../build/search.ts';
 import { cacheFolderOf } from '../build/site-build.ts';
 import { loadConfig } from '../config/load.ts';
+import { plural } from '../model/text.ts';
 import { openBuilt } from '../serve/built.ts';
 import { editorLink } from '../serve/editor.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { type RunningServer, startServer } from '../serve/server.ts';
-import { formatFindings, plural, seconds } from './report.ts';
+import { formatFindings, seconds } from './report.ts';
 import {
   createFindingsScreen,
   formatAddress,

@@ -2,6 +2,7 @@
 // was found are added by `judge`.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../model/diagnostic.ts';
+import { tidyPath } from '../model/file-path.ts';
 import { placeholders, unknownPlaceholder } from '../model/placeholders.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
 import { isVersionScheme } from '../model/version-scheme.ts';
@@ -116,23 +117,12 @@ export const routeBase = z.pipe(
 /** A file or folder of the project, relative to its root. */
 export const projectPath = z.pipe(
   stringThat('must lie inside the project, relative to its root', isInside),
-  z.transform((value: string) => tidyPath(value)),
+  z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
 function isInside(value: string): boolean {
   if (value === '' || value.includes('\0') || /^(?:[\\/]|[a-z]:)/i.test(value)) return false;
-  return !tidyPath(value).startsWith('..');
-}
-
-/** A relative path in POSIX form, without `.` and resolved `..`. */
-function tidyPath(value: string): string {
-  const kept: string[] = [];
-  for (const part of value.split(/[\\/]+/)) {
-    if (part === '' || part === '.') continue;
-    if (part === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop();
-    else kept.push(part);
-  }
-  return kept.join('/') || '.';
+  return !tidyPath(value.replaceAll('\\', '/')).startsWith('..');
 }
 
 /** A colour in CSS. */

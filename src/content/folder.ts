@@ -5,13 +5,15 @@ import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { folderOf } from '../model/file-path.ts';
 import type { Asset, CategoryMeta, Content, LastUpdate, Source, SourceKind } from '../model/source.ts';
+import { compareText } from '../model/text.ts';
 import { hasImages, loadMeasure } from './assets.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includeTargets } from './markdown/includes.ts';
 import type { TextRead } from './read-text.ts';
 import { diskOf } from './snapshot.ts';
-import { CATEGORY, compare, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
+import { CATEGORY, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
@@ -177,7 +179,7 @@ export function includesOf(root: string, diagnostics: Diagnostic[]) {
       texts.set(target, part.text);
       open.push(...targetsOf(part, target));
     }
-    return Object.fromEntries([...texts].sort(([a], [b]) => compare(a, b)));
+    return Object.fromEntries([...texts].sort(([a], [b]) => compareText(a, b)));
   };
 }
 
@@ -228,7 +230,7 @@ export async function readCategories(
     }
     const parsed = parseCategory(read.text, file);
     diagnostics.push(...parsed.diagnostics);
-    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '.';
+    const folder = folderOf(path) || '.';
     categories[version] = { ...categories[version], [folder]: parsed.meta };
   }
   return categories;

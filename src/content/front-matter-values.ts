@@ -1,6 +1,7 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { joinPath } from '../model/file-path.ts';
 import { type FieldType, fieldTypeNames } from './front-matter-fields.ts';
 import { fillVariables, unknownVariable } from './markdown/variables.ts';
 
@@ -133,13 +134,7 @@ function slugProblem(slug: string): string | undefined {
   if (decoded.includes('\\')) return 'it holds a backslash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(decoded) || decoded.startsWith('//')) return 'it is an address and not a path';
   if (/[?#]/.test(decoded)) return 'it holds a `?` or `#`';
-  let depth = 0;
-  for (const part of decoded.split('/')) {
-    if (part === '..') depth--;
-    else if (part !== '' && part !== '.') depth++;
-    if (depth < 0) return 'it leaves its folder';
-  }
-  return undefined;
+  return joinPath('', decoded) === undefined ? 'it leaves its folder' : undefined;
 }
 
 type Pairs = readonly { readonly key: unknown; readonly value: unknown }[];

@@ -4,6 +4,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { compareText } from '../model/text.ts';
 
 /** Everything, links as links; what is passed over is decided by name below. */
 const GLOB = {
@@ -119,13 +120,8 @@ export function walkFolder(options: WalkOptions): Walk {
       unreadable(folder, error);
     }
   }
-  const byFile = (a: { file?: string }, b: { file?: string }) => compare(a.file ?? '', b.file ?? '');
+  const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, diagnostics: diagnostics.sort(byFile) };
-}
-
-/** Order by code units: the same on every machine. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Why a file could not be read, in words. */

@@ -1,5 +1,6 @@
 // Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
 import type { SiteConfig } from './config.ts';
+import { lazyBy } from './lazy.ts';
 import {
   type ContentTexts,
   type CountKey,
@@ -51,7 +52,7 @@ export function say({ texts }: Wording, key: PlainKey, values?: TextValues): str
 /** A text that depends on a number. */
 export function sayCount({ lang, texts }: Wording, key: CountKey, count: number): string {
   const forms: PluralTexts = texts[key];
-  const text = forms[pluralOf(lang, count)] ?? forms.other;
+  const text = forms[plurals(lang).select(count)] ?? forms.other;
   return fillText(text, { count: numberText(lang, count) });
 }
 
@@ -62,6 +63,8 @@ export function numberText(lang: string, value: number): string {
   return isPlain ? String(value) : numbers(lang).format(value);
 }
 
+/** Formatters are slow to make: 10 ms each. A site has a few languages. */
+const MOST_LANGUAGES = 50;
 const ENGLISH = /^en(?:-[A-Z]{2})?$/;
 
 /** A list as the language writes it: `A, B, and C`. */
@@ -69,20 +72,6 @@ export function listText(lang: string, items: readonly string[]): string {
   return items.length === 1 ? (items[0] as string) : lists(lang).format(items);
 }
 
-function pluralOf(lang: string, count: number): Intl.LDMLPluralRule {
-  return plurals(lang).select(count);
-}
-
-/** One of a kind for each language: they are slow to make. */
-function byLanguage<T>(make: (lang: string) => T): (lang: string) => T {
-  const made = new Map<string, T>();
-  return (lang) => {
-    const known = made.get(lang) ?? make(lang);
-    made.set(lang, known);
-    return known;
-  };
-}
-
-const plurals = byLanguage((lang) => new Intl.PluralRules(lang));
-const numbers = byLanguage((lang) => new Intl.NumberFormat(lang));
-const lists = byLanguage((lang) => new Intl.ListFormat(lang));
+const plurals = lazyBy((lang) => new Intl.PluralRules(lang), MOST_LANGUAGES);
+const numbers = lazyBy((lang) => new Intl.NumberFormat(lang), MOST_LANGUAGES);
+const lists = lazyBy((lang) => new Intl.ListFormat(lang), MOST_LANGUAGES);

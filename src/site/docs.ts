@@ -3,12 +3,13 @@
 import type { LinkView } from '../model/chrome.ts';
 import { say } from '../model/say.ts';
 import type { LastUpdate } from '../model/source.ts';
+import { compareText } from '../model/text.ts';
 import { fileHref, markdownPath, sitePath } from '../model/url.ts';
 import type { TagLetterView, TagView } from '../model/view.ts';
 import type { Emitted } from './assembly.ts';
 import { type Assembly, dateText, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
-import { compareText, type DocEntry, type Entry, isListed } from './entries.ts';
+import { type DocEntry, type Entry, isListed } from './entries.ts';
 import { foreignOf, langOf } from './foreign.ts';
 import type { Stop } from './navigation.ts';
 import { slugOf } from './sidebars.ts';

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
+import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
 
 /** How far a document may be seen. */
@@ -63,12 +64,6 @@ export function splitNumberPrefix(name: string): { readonly name: string; readon
   if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?/.test(name) || /^\d+[-_.]\d+/.test(name)) return { name };
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
   return match ? { name: match[2] as string, number: Number(match[1]) } : { name };
-}
-
-/** Turns a file or folder name into a label: `getting-started` to `Getting started`. */
-export function humanize(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The path prefix of a locale: none for the default one. */
@@ -141,11 +136,6 @@ function pageEntry(document: Document, prefix: string): Entry {
   const { slug } = document.frontMatter;
   const path = sitePath(prefix, slug ?? name);
   return { document, path, visibility: visibilityOf(document) };
-}
-
-/** Code unit order: the same on every machine, unlike `localeCompare`. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Gives every document its id, path and date, and leaves drafts out unless the config includes them. */

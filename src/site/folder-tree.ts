@@ -1,4 +1,5 @@
 // The folders of docs as a tree, for generated sidebars.
+import { folderOf } from '../model/file-path.ts';
 import type { DocEntry } from './entries.ts';
 
 /** What a folder of docs holds. */
@@ -15,7 +16,7 @@ export function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
     if (!folder) {
       folder = { docs: [], folders: new Set() };
       tree.set(dir, folder);
-      if (dir !== '.') at(dir.includes('/') ? dir.slice(0, dir.lastIndexOf('/')) : '.').folders.add(dir);
+      if (dir !== '.') at(folderOf(dir) || '.').folders.add(dir);
     }
     return folder;
   };

@@ -12,10 +12,10 @@ import {
   otherSpelling,
   redirectedLink,
 } from '../model/link-problems.ts';
+import { folderOf, joinPath } from '../model/file-path.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
-import { folderOf, joinFile } from './file-paths.ts';
 import type { Asked, LinkParts, Origin, TargetPage, Targets } from './targets.ts';
 import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
@@ -86,8 +86,8 @@ function toSource(asked: Asked): ResolvedLink {
   const { origin, targets, written } = asked;
   const { path } = asked.parts;
   const candidates = path.startsWith('/')
-    ? [joinFile(origin.contentDir ?? '', path), joinFile('', path)]
-    : [joinFile(folderOf(origin.file ?? ''), path), joinFile(origin.contentDir ?? '', path)];
+    ? [joinPath(origin.contentDir ?? '', path), joinPath('', path)]
+    : [joinPath(folderOf(origin.file ?? ''), path), joinPath(origin.contentDir ?? '', path)];
   const named = candidates.filter((candidate) => candidate !== undefined);
   for (const candidate of sourceNames(named, path, origin, targets)) {
     const page = targets.sources.get(candidate);
@@ -114,7 +114,7 @@ function toPath(asked: Asked): ResolvedLink {
   const { parts, kind, origin, targets, written } = asked;
   const { path } = parts;
   const { baseUrl } = targets.config;
-  const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinFile(folderOf(origin.file), path);
+  const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinPath(folderOf(origin.file), path);
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), parts, targets.config);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
@@ -237,6 +237,6 @@ function trimSlash(path: string): string {
 
 /** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */
 function relativePath(from: string | undefined, path: string): string | undefined {
-  const joined = joinFile(folderOf((from ?? '/').slice(1)), path);
+  const joined = joinPath(folderOf((from ?? '/').slice(1)), path);
   return joined === undefined ? undefined : `/${joined}`;
 }

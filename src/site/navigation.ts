@@ -2,10 +2,11 @@
 // so that a site of many pages costs one walk of its sidebars.
 import type { SidebarItemView } from '../model/chrome.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { compareText } from '../model/text.ts';
 import { pathKey } from '../model/url.ts';
 import type { BreadcrumbView } from '../model/view.ts';
 import { mapHtmlLinks } from './config-html.ts';
-import { compareText, type DocEntry, type Entries } from './entries.ts';
+import type { DocEntry, Entries } from './entries.ts';
 import type { Landing, SidebarNode, SidebarTree } from './sidebars.ts';
 import { unknownId } from './unknown-id.ts';
 

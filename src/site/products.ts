@@ -1,9 +1,10 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
+import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
 import { latestOf } from '../model/version.ts';
-import { compareText, isListed, type PostEntry } from './entries.ts';
+import { isListed, type PostEntry } from './entries.ts';
 import { slugOf } from './sidebars.ts';
 
 /** A product with its listed posts. */

@@ -4,8 +4,9 @@ import type { SidebarItemConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
+import { compareText, humanize } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
-import { compareText, type DocEntry, humanize, splitNumberPrefix } from './entries.ts';
+import { type DocEntry, splitNumberPrefix } from './entries.ts';
 import { type Folder, folderTree } from './folder-tree.ts';
 import { unknownId } from './unknown-id.ts';
 

@@ -1,7 +1,7 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+import { folderOf, joinPath } from '../model/file-path.ts';
 import type { LinkProblem } from '../model/site.ts';
 import { encodePath, sitePath } from '../model/url.ts';
-import { folderOf, joinFile } from './file-paths.ts';
 import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
 import { below } from './versions.ts';
 
@@ -41,7 +41,7 @@ export function sourceNames(
   const docs = targets.config.docs.path;
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
   if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
-  const outside = joinFile(folderOf(docs + file.slice(contentDir.length)), path);
+  const outside = joinPath(folderOf(docs + file.slice(contentDir.length)), path);
   const isShared = outside !== undefined && targets.sources.get(outside)?.version === undefined;
   return isShared ? [...own, outside, ...named] : [...own, ...named];
 }

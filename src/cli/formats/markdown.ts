@@ -1,7 +1,8 @@
 // The outcome as Markdown: for comments on a change and for the summary of a workflow.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { placeText, plural } from '../report.ts';
+import { plural } from '../../model/text.ts';
+import { placeText } from '../report.ts';
 import type { FormatInput } from './index.ts';
 
 /** A heading, a sentence, and a table of all findings. */

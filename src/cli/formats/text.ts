@@ -1,7 +1,8 @@
 // The outcome for people: findings by file, each with the line that it is about.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { type Colors, formatFinding, MAX_OF_RULE, placeText, plural, seconds } from '../report.ts';
+import { plural } from '../../model/text.ts';
+import { type Colors, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
 import type { FormatInput } from './index.ts';
 
 /** Findings by file and a last line that sums up. */

@@ -1,6 +1,7 @@
 // What the dev server has to say over the page: errors in front of it, warnings and short notices in a tray at the edge. In
 // a shadow tree beside `<body>`, so that no style of the site reaches it and no swap takes it away.
 import type { LiveFault, LiveFaults } from '../../model/live.ts';
+import { plural } from '../../model/text.ts';
 import css from './notices.css';
 
 /** What may be said in one sentence. */
@@ -67,7 +68,7 @@ function toggleTray(): void {
 function overlay(): HTMLElement {
   const panel = element('section', 'overlay', { role: 'alertdialog', 'aria-label': 'Errors' });
   const bar = element('header', 'bar');
-  bar.append(element('h2', '', {}, counted(errors.all, 'error')), button('hide', 'Hide', hide));
+  bar.append(element('h2', '', {}, plural(errors.all, 'error')), button('hide', 'Hide', hide));
   const text = 'A page with an error stays as it was. This goes when the files are mended.';
   panel.append(bar, element('p', 'note', {}, text), list(errors));
   return panel;
@@ -87,10 +88,10 @@ function tray(isOver: boolean): HTMLElement[] {
       putAway = '';
       draw();
     };
-    counts.append(button('error-count', counted(errors.all, 'error'), show));
+    counts.append(button('error-count', plural(errors.all, 'error'), show));
   }
   if (warnings.all > 0) {
-    const toggle = button('count', counted(warnings.all, 'warning'), toggleTray);
+    const toggle = button('count', plural(warnings.all, 'warning'), toggleTray);
     toggle.setAttribute('aria-expanded', String(isTrayOpen));
     counts.append(toggle);
   }
@@ -142,10 +143,6 @@ function button(name: string, text: string, onClick: () => void): HTMLElement {
   const made = element('button', name, { type: 'button' }, text);
   made.addEventListener('click', onClick);
   return made;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function element(tag: string, name: string, attributes: Readonly<Record<string, string>> = {}, text = ''): HTMLElement {

@@ -1,10 +1,10 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { folderOf, joinPath } from '../../model/file-path.ts';
 import { isUnfinishedTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
-import { resolveFrom } from './paths.ts';
 import { dedent, type Part, regionOf } from './regions.ts';
 
 const DIRECTIVE = /^<!--\s*include:\s*(\S+)\s*-->$/;
@@ -171,6 +171,12 @@ function withoutFrontMatter(part: Part): Part {
   if (part.lines[0]?.trimEnd() !== '---') return part;
   const end = part.lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
   return end < 0 ? part : { lines: part.lines.slice(end + 1), numbers: part.numbers.slice(end + 1) };
+}
+
+/** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` is the root. */
+function resolveFrom(file: string, target: string): string | undefined {
+  if (/[\\\0]/.test(target)) return undefined;
+  return joinPath(target.startsWith('/') ? '' : folderOf(file), target) || undefined;
 }
 
 /** The root-relative paths that a text includes; those that leave the project root are left out. */

@@ -1,0 +1,32 @@
+// Paths as texts, of files and of pages: relative to a root, with slashes on every system. No file system here.
+
+/** The folder that a path is in. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** A relative path without `.`, with each `..` resolved; those that lead out of its folder stay in front. */
+export function tidyPath(path: string): string {
+  const parts: string[] = [];
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** Joins a folder and a relative path; nothing where that leaves the root. */
+export function joinPath(folder: string, path: string): string | undefined {
+  const joined = tidyPath(`${folder}/${path}`);
+  return /^\.\.(?:\/|$)/.test(joined) ? undefined : joined;
+}
+
+/** The way from a folder to a path, with `../` for each folder that it leaves. */
+export function relativePath(folder: string, path: string): string {
+  const from = folder === '' ? [] : folder.split('/');
+  const to = path.split('/');
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
+}

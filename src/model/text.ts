@@ -1,0 +1,21 @@
+// What is done with a text wherever one is handled.
+
+/** Order by code units: the same on every machine, unlike `localeCompare`. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Turns the name of a file or folder into a label: `getting-started` to `Getting started`. */
+export function humanize(name: string): string {
+  return capitalize(name.replace(/[-_]+/g, ' ').trim());
+}
+
+/** A text with a capital first letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A number with its noun: `1 page`, `2 pages`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

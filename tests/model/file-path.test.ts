@@ -1,0 +1,44 @@
+import { posix } from 'node:path';
+import { expect, it } from 'vitest';
+import { folderOf, joinPath, relativePath, tidyPath } from '../../src/model/file-path.ts';
+
+it.each([
+  ['a.md', ''],
+  ['docs/a.md', 'docs'],
+  ['/page', ''],
+  ['/docs/page', '/docs'],
+])('the folder of %s is `%s`', (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
+});
+
+it.each([
+  ['', ''],
+  ['./a//b/', 'a/b'],
+  ['a/../b/./c/..', 'b'],
+  ['../../a', '../../a'],
+  ['a/../../b', '../b'],
+  ['..a/b', '..a/b'],
+])('%s without dots is `%s`', (path, tidy) => {
+  expect(tidyPath(path)).toBe(tidy);
+});
+
+it.each([
+  ['', 'a.md', 'a.md'],
+  ['docs/setup', '../wifi.md', 'docs/wifi.md'],
+  ['docs', '../..', undefined],
+  ['docs', '../../a.md', undefined],
+  ['docs', '../..a.md', '..a.md'],
+  ['docs', '..', ''],
+])('%j and %j join to %j', (folder, path, joined) => {
+  expect(joinPath(folder, path)).toBe(joined);
+});
+
+it.each([
+  ['', 'a.md'],
+  ['docs', 'docs/a.md'],
+  ['docs/setup', 'docs/a.md'],
+  ['docs/setup', 'posts/2025/a.md'],
+  ['docs', 'docs'],
+])('the way from %j to %j is the one that Node takes', (folder, path) => {
+  expect(relativePath(folder, path)).toBe(posix.relative(folder, path));
+});
