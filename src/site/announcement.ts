@@ -1,9 +1,9 @@
 // The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale.
 import type { Chrome } from '../model/chrome.ts';
+import { escapeText } from '../model/html.ts';
 import { say } from '../model/say.ts';
 import { encodePath } from '../model/url.ts';
 import type { Assembly } from './assembly.ts';
-import { escapeText } from './docs.ts';
 import { slugOf } from './sidebars.ts';
 
 /** The bar before its links are resolved; nothing where none is wanted, or its product has no post. */

@@ -1,6 +1,7 @@
 // Docs pages and the pages of their tags.
 
 import type { LinkView } from '../model/chrome.ts';
+import { escapeText } from '../model/html.ts';
 import { say } from '../model/say.ts';
 import type { LastUpdate } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
@@ -61,11 +62,6 @@ function emitDoc(assembly: Assembly, doc: DocEntry, version: DocsVersion, printH
       };
     },
   });
-}
-
-/** Text as HTML. */
-export function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
 function neighbour(

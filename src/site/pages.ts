@@ -1,12 +1,12 @@
 // Pages that are not docs or posts: home, landing pages, standalone pages, search and not found.
 import type { LinkView } from '../model/chrome.ts';
+import { escapeText } from '../model/html.ts';
 import { say } from '../model/say.ts';
 import { compareText } from '../model/text.ts';
 import { fileHref, isSamePath, markdownPath, sitePath } from '../model/url.ts';
 import type { CardView } from '../model/view.ts';
 import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
-import { escapeText } from './docs.ts';
 import { type Entry, isListed } from './entries.ts';
 import { foreignOf, labelLang, langOf } from './foreign.ts';
 import type { LandingPage } from './navigation.ts';

@@ -1,10 +1,10 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
+import { escapeText } from '../model/html.ts';
 import { say } from '../model/say.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 import { type Assembly, type Emitted, emitPage, hrefOf } from './assembly.ts';
 import { bodyRef } from './bodies.ts';
-import { escapeText } from './docs.ts';
 import { type DocEntry, isListed } from './entries.ts';
 import { foreignOf } from './foreign.ts';
 import { titleOf } from './sidebar-groups.ts';

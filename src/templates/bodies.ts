@@ -1,4 +1,5 @@
 // From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
+import { voidElements } from '../model/html.ts';
 import type { BodyRef } from '../model/view.ts';
 import { escapeHtml } from './html.ts';
 
@@ -29,7 +30,6 @@ export function fillBody(whole: string, ref: BodyRef): string {
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 /**
  * What stands between the heading with this id and the next one of its level or above. Only headings that stand in
@@ -45,7 +45,7 @@ function sectionOf(html: string, id: string): string {
       if (start >= 0 && own <= level) return html.slice(start, index).trim();
       if (start < 0 && `${attributes} `.includes(`${wanted} `)) level = own;
     } else if (own > 0 && own === level && start < 0) start = index + tag.length;
-    if (VOID.test(name) || attributes.endsWith('/')) continue;
+    if (voidElements.has(name) || attributes.endsWith('/')) continue;
     depth += slash === '' ? 1 : -1;
   }
   return start < 0 ? '' : html.slice(start).trim();

@@ -1,4 +1,5 @@
 // Escaping and writing of markup where React is not at work: the head, the feeds, the filling of slots.
+import { voidElements } from '../model/html.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -53,7 +54,7 @@ export function scriptJson(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-const VOID = /<((?:img|input|br|hr|meta|link|source|wbr|col)\b[^<>]*?)\s*\/>/g;
+const VOID = new RegExp(`<((?:${[...voidElements].join('|')})\\b[^<>]*?)\\s*/>`, 'g');
 
 const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFenceInfo, readNotations, renderCodeBlock } from '../../src/content/markdown/code.ts';
 import { codeLines, type Highlighter } from '../../src/content/markdown/highlight.ts';
-import { escapeText } from '../../src/content/markdown/html-escape.ts';
+import { escapeText } from '../../src/model/html.ts';
 
 /** Knows Java, diff and text; marks nothing but that it was asked. */
 const highlighter: Highlighter = {

@@ -1,8 +1,6 @@
 // Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
 // layout around it. It works on our own output, where every attribute is quoted, so a scan for tags is enough.
-
-/** Elements without content. */
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+import { voidElements } from '../../model/html.ts';
 
 /** Elements that a browser closes by itself; to close them again would add an empty one. */
 const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
@@ -34,7 +32,7 @@ export function balanceHtml(html: string): BalancedHtml {
   };
   for (const match of html.matchAll(TAG)) {
     const name = match[2]?.toLowerCase();
-    if (name === undefined || VOID.has(name) || match[3]?.endsWith('/')) continue;
+    if (name === undefined || voidElements.has(name) || match[3]?.endsWith('/')) continue;
     if (match[1] === '') {
       open.push(name);
       counts.set(name, (counts.get(name) ?? 0) + 1);

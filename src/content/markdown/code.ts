@@ -1,9 +1,9 @@
 // Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
 // focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
+import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { english } from '../../model/texts.ts';
 import { codeLines, type Highlighter } from './highlight.ts';
-import { escapeAttribute, escapeText } from './html-escape.ts';
 
 /** What stands after the three backticks. */
 export interface FenceInfo {

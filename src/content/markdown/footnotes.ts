@@ -1,8 +1,8 @@
 // Footnotes by markdown-it-footnote, with links that say where they lead.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
+import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/say.ts';
-import { escapeAttribute } from './html-escape.ts';
 import { textsOf } from './page.ts';
 
 /** Footnotes: `[^1]` and `^[inline]`. */

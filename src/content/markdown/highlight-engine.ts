@@ -3,10 +3,10 @@
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import { escapeText } from '../../model/html.ts';
 import { thriftyEngine } from './highlight-scanner.ts';
 import { type MergedTheme, tokenClass } from './highlight-theme.ts';
 import { startWasm } from './highlight-wasm.ts';
-import { escapeText } from './html-escape.ts';
 
 const maxLineLength = 5000;
 /** A block that takes longer is one that a grammar's regular expressions cannot cope with. */

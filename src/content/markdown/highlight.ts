@@ -2,9 +2,9 @@
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { escapeText } from '../../model/html.ts';
 import type { LanguagePainter } from './highlight-engine.ts';
 import type { ThemePair } from './highlight-theme.ts';
-import { escapeText } from './html-escape.ts';
 
 export { codeThemeCss } from './highlight-theme.ts';
 

@@ -5,9 +5,6 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Elements without content and end tag. */
-export const voidElements = words('area br col hr img source track wbr');
-
 /** Elements whose content is text to the browser, whatever it looks like. */
 export const rawTextElements = words('iframe noembed noframes plaintext script style textarea title xmp');
 

@@ -2,7 +2,7 @@
 // them, which need not be balanced: htmlparser2's tokenizer reads them, and every tag is written anew from what it read,
 // so that nothing reaches the page that was not understood here.
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
-import { escapeAttribute, escapeText } from './html-escape.ts';
+import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import {
   type AddressKind,
   addressFault,
@@ -13,7 +13,6 @@ import {
   rawTextElements,
   srcsetAddresses,
   svgElements,
-  voidElements,
 } from './html-rules.ts';
 
 /** A fragment made safe. */

@@ -2,7 +2,7 @@
 // a mark for it, because only the whole site knows what an address leads to.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import type { LinkSlot } from '../../model/document.ts';
-import { escapeAttribute, escapeText } from './html-escape.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type Page, type Place, pageOf, placeAt } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';

@@ -1,7 +1,7 @@
 // `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text.
 import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
-import { escapeText } from './html-escape.ts';
+import { escapeText } from '../../model/html.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { foldSpace } from './plain-text.ts';
 

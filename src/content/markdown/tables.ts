@@ -1,7 +1,7 @@
 // A table may be wider than the page: it gets a frame of its own that scrolls, by keyboard too. A group and not a region,
 // since a page has many tables and landmarks must have names of their own.
 import type { MarkdownIt } from 'markdown-it';
-import { escapeAttribute } from './html-escape.ts';
+import { escapeAttribute } from '../../model/html.ts';
 import { textsOf } from './page.ts';
 
 /** Renders tables in a scrolling frame, aligned by class: a style attribute is none of ours to write. */

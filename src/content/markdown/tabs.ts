@@ -1,8 +1,8 @@
 // `<Tabs groupId><TabItem value label default>` around Markdown. Without a script every panel is visible under its
 // label; the client turns them into tabs.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { escapeText } from '../../model/html.ts';
 import { type BlockTag, containerEnd, lineText, parseInside, readBlockTag } from './containers.ts';
-import { escapeText } from './html-escape.ts';
 import { pageOf, report } from './page.ts';
 
 /** Block rule: tabs. */

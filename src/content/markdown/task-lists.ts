@@ -1,6 +1,6 @@
 // GFM's task lists: `- [x] done` becomes a checkbox that cannot be changed and is named by its item's text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { escapeAttribute } from './html-escape.ts';
+import { escapeAttribute } from '../../model/html.ts';
 import { plainText } from './plain-text.ts';
 
 const MARK = /^\[([ xX])\][ \t\n]/;

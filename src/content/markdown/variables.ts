@@ -2,8 +2,8 @@
 // titles and code alike and its value is never read as Markdown or HTML. The marks are made of noncharacters, which
 // no author can forge: where they stand in a source they are replaced.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
-import { escapeAttribute } from './html-escape.ts';
 import { type Page, pageOf, report } from './page.ts';
 
 const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;

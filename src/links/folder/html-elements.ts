@@ -9,8 +9,6 @@ export const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 
 export const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
 /** Elements of the content. */
 export const CONTENT = new Set(['main', 'article']);
-/** Elements that are never closed. */
-export const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** Relations of `<link>` that a page loads. */
 export const LOADED_RELS =
   /(?:^|\s)(?:stylesheet|icon|apple-touch-icon|mask-icon|manifest|preload|modulepreload|prefetch|search)(?:\s|$)/i;

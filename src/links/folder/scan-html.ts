@@ -1,5 +1,6 @@
 // Finds the links and ids of one HTML page in a single pass over its text. Written by hand, because a folder may hold a
 // million links: it reads tags as browsers' tokenizers do, and builds nothing but the two lists.
+import { voidElements } from '../../model/html.ts';
 import {
   ADDRESSES,
   CONTENT,
@@ -8,7 +9,6 @@ import {
   LINKED_RELS,
   LOADED_RELS,
   RAW_TEXT,
-  VOID,
   WANTED,
 } from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
@@ -104,7 +104,7 @@ class Scanner {
     const start = next.exec(text)?.index ?? text.length;
     const name = /^<([a-z][^\s/>]*)/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase();
     if (name === undefined) this.#ignoredTo = endOfLine(text, start);
-    else if (VOID.has(name)) this.#ignoredTo = after(text, '>', start);
+    else if (voidElements.has(name)) this.#ignoredTo = after(text, '>', start);
     else this.#ignored = { name, depth: 0 };
   }
 

@@ -1,4 +1,9 @@
-// Escaping for the two places where text goes in HTML.
+// What HTML is, wherever it is written or read: its elements without content, and how text goes into it.
+
+/** Elements that have no content and no end tag. */
+export const voidElements: ReadonlySet<string> = new Set(
+  'area base br col embed hr img input link meta param source track wbr'.split(' '),
+);
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
