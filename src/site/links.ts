@@ -2,6 +2,7 @@
 // and the dev server all read its result, so they cannot disagree.
 import type { SiteConfig } from '../model/config.ts';
 import type { LinkSlot } from '../model/document.ts';
+import { folderOf, joinPath } from '../model/file-path.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -12,7 +13,6 @@ import {
   otherSpelling,
   redirectedLink,
 } from '../model/link-problems.ts';
-import { folderOf, joinPath } from '../model/file-path.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
 import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
