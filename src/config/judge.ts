@@ -88,7 +88,8 @@ export function across<T>(check: (value: Record<string, unknown>, report: Report
   );
 }
 
-function valueAt(root: unknown, path: ValuePath): unknown {
+/** What stands at a path; nothing where there is none. */
+export function valueAt(root: unknown, path: ValuePath): unknown {
   let value = root;
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -9,7 +9,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { type Imported, importFile } from './compile.ts';
 import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
-import { judge } from './judge.ts';
+import { judge, valueAt } from './judge.ts';
 import { locate } from './locate.ts';
 import { type ProjectFiles, resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema.ts';
@@ -285,12 +285,6 @@ function filesOf(root: string): ProjectFiles {
     isFolder: (path) => kindOf(path)?.isDirectory() ?? false,
     isFile: (path) => kindOf(path)?.isFile() ?? false,
   };
-}
-
-function valueAt(root: unknown, path: ValuePath): unknown {
-  let value = root;
-  for (const step of path) value = (value as Record<string | number, unknown> | undefined | null)?.[step];
-  return value;
 }
 
 function hashOf(text: string): string {
