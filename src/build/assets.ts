@@ -1,15 +1,14 @@
 // What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
 // it is read from the compiled package; file names carry a hash of the content.
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { hashOf, scriptHash } from '../model/hash.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { configColorsCss } from './colors.ts';
-import { hashOf } from './fingerprint.ts';
-import { writeWhole } from './memo-store.ts';
 
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -106,7 +105,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     script: named('/assets/site', 'js', read('site.js')),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     themeScript,
-    themeScriptHash: `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`,
+    themeScriptHash: scriptHash(themeScript),
   };
 }
 
@@ -125,7 +124,7 @@ export function loadLiveScript(): string {
 }
 
 function named(path: string, ending: string, text: string): PackagedText {
-  return { path: `${path}-${hashOf(text).slice(0, 8)}.${ending}`, text };
+  return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 
 /** Gives icons by name. The file of all icons is read only when the first is asked for. */

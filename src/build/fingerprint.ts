@@ -1,14 +1,9 @@
 // Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
 // change a job's result has to be in here, and nothing else may be.
-import { hash } from 'node:crypto';
 import type { Chrome } from '../model/chrome.ts';
+import { hashOf } from '../model/hash.ts';
 import type { RoutePlan } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
-
-/** Hash of a text or of bytes: 32 hexadecimal digits. */
-export function hashOf(content: string | Uint8Array): string {
-  return hash('sha256', content, 'hex').slice(0, 32);
-}
 
 /** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
 export function parseFingerprint(source: Source, salt: string): string {

@@ -2,8 +2,8 @@
 // that name such a variable get the values they name, as part of their hash: a new release parses just those again.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
-import { hashOf } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 
 const REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;

@@ -13,11 +13,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { writeWhole } from '../content/write-whole.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import {
   ageEntries,
@@ -270,16 +270,4 @@ function openPacks(folder: string) {
       handles.clear();
     },
   };
-}
-
-/** Replaces a file in one step. */
-export function writeWhole(file: string, content: string | Uint8Array): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  try {
-    writeFileSync(temporary, content);
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
 }

@@ -2,7 +2,7 @@
 // holds every document, the packs hold the bodies, so a build in which nothing changed reads one file.
 // The first line carries a checksum of the rest; whatever does not match it is no memory at all.
 import type { Document } from '../model/document.ts';
-import { hashOf } from './fingerprint.ts';
+import { hashOf } from '../model/hash.ts';
 
 /** What is remembered of one parsed source. */
 export interface MemoEntry {

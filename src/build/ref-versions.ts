@@ -19,13 +19,14 @@ import {
   refFiles,
   refNames,
 } from '../content/git-tree.ts';
-import { readSnapshot, type Snapshot, takeSnapshot, writeSnapshot } from '../content/snapshot.ts';
+import { readSnapshot, type Snapshot, takeSnapshot } from '../content/snapshot.ts';
 import { mirrorOf } from '../content/translations.ts';
+import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
+import { hashOf } from '../model/hash.ts';
 import { nearest } from '../model/nearest.ts';
-import { hashOf } from './fingerprint.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
 const FORMAT = 2;
@@ -61,7 +62,7 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
   }
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
   const docs = { ...config.docs, versions: { ...config.docs.versions, ...Object.fromEntries(versions) } };
-  const configHash = hashOf(JSON.stringify([config.configHash, commits])).slice(0, 16);
+  const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
   const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
   return { ...loaded, config: { ...config, docs, configHash }, inputs };
 }
@@ -83,7 +84,7 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
-  const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked])).slice(0, 12)}.json`);
+  const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readSnapshot(file);
   if (known !== undefined) return { ...known, file };
   const files = listTree(root, commit);
@@ -104,7 +105,7 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, source, root, files);
-  writeSnapshot(file, { ...snapshot, sidebars });
+  writeWhole(file, JSON.stringify({ ...snapshot, sidebars }));
   return { ...snapshot, sidebars, file };
 }
 

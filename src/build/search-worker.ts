@@ -5,10 +5,9 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { SearchFile } from '../model/search-source.ts';
 import type { Language } from '../model/search-tokens.ts';
 import { type LunrInput, lunrFiles } from '../search/lunr-files.ts';
-import { hashOf } from './fingerprint.ts';
 
 /** An index to make. */
-export interface SearchTask extends Omit<LunrInput, 'language' | 'foreign' | 'hashOf'> {
+export interface SearchTask extends Omit<LunrInput, 'language' | 'foreign'> {
   /** The module of its language, where there is one. */
   readonly language?: LanguageModule;
   /** Modules for pages in other languages, by their tags. */
@@ -25,7 +24,7 @@ async function work(tasks: readonly SearchTask[]): Promise<SearchFile[]> {
   for (const task of tasks) {
     const foreign: Record<string, Language> = {};
     for (const [tag, module] of Object.entries(task.foreign)) foreign[tag] = await importLanguage(module);
-    files.push(...lunrFiles({ ...task, language: await loadLanguage(task), foreign, hashOf }));
+    files.push(...lunrFiles({ ...task, language: await loadLanguage(task), foreign }));
   }
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }

@@ -3,14 +3,14 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { lastVersionFirst } from '../model/docs-versions.ts';
+import { hashOf } from '../model/hash.ts';
 import { searchPointerPath } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { languageModule } from './assets.ts';
 import type { SiteBuild } from './build.ts';
-import { hashOf } from './fingerprint.ts';
-import { writeWhole } from './memo-store.ts';
 import type { SearchTask } from './search-worker.ts';
 import type { OutFolder } from './write.ts';
 

@@ -9,8 +9,8 @@ import type { Plugin } from 'rolldown';
 import { type Bundle, BundleError, bundle } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Templates } from '../templates/views.ts';
-import { hashOf } from './fingerprint.ts';
 
 /** The site's own templates. */
 export interface SiteTemplates {

@@ -20,7 +20,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from './fingerprint.ts';
+import { hashOf } from '../model/hash.ts';
 import {
   decodeManifest,
   encodeManifest,

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { loadEngine } from '../build/assets.ts';
-import { writeWhole } from '../build/memo-store.ts';
+import { writeWhole } from '../content/write-whole.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';

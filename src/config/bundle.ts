@@ -1,10 +1,10 @@
 // IO. Bundles a module that a user wrote with all that it imports into one text, as Node 20 cannot import TypeScript. The
 // text is kept with the hashes of all that went into it, so that a warm start does not load the bundler at all.
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
+import { hashOf } from '../model/hash.ts';
 
 /** Changes when texts that earlier versions kept must not be used any more. */
 const CACHE_FORMAT = 2;
@@ -145,9 +145,4 @@ function keep(path: string, made: Bundle): void {
   } catch {
     // The folder cannot be written.
   }
-}
-
-/** Short name of a content. */
-export function hashOf(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 32);
 }

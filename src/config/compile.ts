@@ -5,7 +5,8 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
-import { type Bundle, type BundleCall, BundleError, bundle, hashOf, mapOf } from './bundle.ts';
+import { hashOf } from '../model/hash.ts';
+import { type Bundle, type BundleCall, BundleError, bundle, mapOf } from './bundle.ts';
 
 /** A compiled file with what it exports by default. */
 export interface Imported extends Bundle {

@@ -1,12 +1,12 @@
 // IO. Finds the configuration of a site, runs it and checks it. All that is wrong with it comes out in one error: faults
 // of the values, folders that are not there, unknown variables and the sidebars' faults.
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultThemes } from '../model/code-themes.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import { type Imported, importFile } from './compile.ts';
 import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge, valueAt } from './judge.ts';
@@ -103,7 +103,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const clashes = diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', sidebars.code];
-  const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]));
+  const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
   return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)], written };
 }
@@ -285,8 +285,4 @@ function filesOf(root: string): ProjectFiles {
     isFolder: (path) => kindOf(path)?.isDirectory() ?? false,
     isFile: (path) => kindOf(path)?.isFile() ?? false,
   };
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

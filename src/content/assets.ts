@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Asset } from '../model/source.ts';
 import { reasonOf, type WalkedFile } from './walk.ts';
 
@@ -27,8 +28,7 @@ export async function loadMeasure(): Promise<Measure> {
 /** Reads what is to be known of a file whose bytes are at hand. */
 export function assetOf({ file, path }: WalkedFile, bytes: Uint8Array, measure?: Measure): Asset {
   const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(bytes.subarray(0, PIECE), measure) : {};
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  return { origin: 'content', file, path, size: bytes.length, hash, ...pixels };
+  return { origin: 'content', file, path, size: bytes.length, hash: hashOf(bytes), ...pixels };
 }
 
 /** Reads what is to be known of a file. */

@@ -1,11 +1,11 @@
 // IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
 // but the list of files that a text includes, as their texts belong to its hash.
-import { hash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { folderOf } from '../model/file-path.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Asset, CategoryMeta, Content, LastUpdate, Source, SourceKind } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import { hasImages, loadMeasure } from './assets.ts';
@@ -139,7 +139,7 @@ function isSame(a: Readonly<Record<string, string>>, b: Readonly<Record<string, 
 /** Hash of a text with what belongs to it, by name. */
 export function sourceHash(text: string, includes: Readonly<Record<string, string>>): string {
   const parts = Object.entries(includes).map(([file, part]) => `\0${file}\0${part}`);
-  return hash('sha256', text + parts.join(''), 'hex').slice(0, 32);
+  return hashOf(text + parts.join(''));
 }
 
 /** What texts include, by the text. */

@@ -1,7 +1,7 @@
 // IO. What the docs of a commit are, kept in a file: a commit never changes, so it is read once and for ever. Read back, it
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { VersionSource } from '../model/docs-versions.ts';
 import type { Asset, LastUpdate } from '../model/source.ts';
 import { assetOf, hasImages, loadMeasure } from './assets.ts';
@@ -11,6 +11,7 @@ import { readBlobs, type TreeFile } from './git-tree.ts';
 import { includeTargets } from './markdown/includes.ts';
 import { decodeText, type TextRead } from './read-text.ts';
 import { CATEGORY, isPartial, MARKDOWN } from './walk.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** All that is kept of a commit. Files are named without its name. */
 export interface Snapshot {
@@ -52,6 +53,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const others = own.filter((file) => !isText(file));
   const measure = hasImages(others.map(({ path }) => ({ file: path, path }))) ? await loadMeasure() : undefined;
   const assets: Asset[] = [];
+  mkdirSync(join(folder, 'files'), { recursive: true });
   readBlobs(root, others, ({ path }, bytes) => {
     const asset = assetOf({ file: path, path: path.slice(folderOf(path, input).length + 1) }, bytes, measure);
     const stored = join(folder, 'files', asset.hash);
@@ -100,18 +102,6 @@ function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): vo
     });
     open = found.map(({ path }) => path);
   }
-}
-
-/** Keeps a snapshot. */
-export function writeSnapshot(file: string, snapshot: Snapshot): void {
-  writeWhole(file, JSON.stringify(snapshot));
-}
-
-function writeWhole(file: string, content: string | Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}.tmp`;
-  writeFileSync(draft, content);
-  renameSync(draft, file);
 }
 
 /** Snapshots of this process by file, so that texts stay the same objects. */

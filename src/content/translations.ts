@@ -1,12 +1,12 @@
 // Lays the files of a language over the content of the default one. A language's folder mirrors the folder that all of them
 // stand in: `content/i18n/de/docs/a.md` takes the place of `content/docs/a.md`, an image that of an image. What is not
 // there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dirname, relative } from 'node:path/posix';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
+import { hashOf } from '../model/hash.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Asset, CategoryMeta, Content, Original, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
@@ -159,7 +159,7 @@ function sourceOf(file: string, read: Text, original: Source, locale: string, in
   const from: Original = {
     file: original.file,
     frontMatter: frontMatterText(original.text),
-    revision: createHash('sha256').update(original.text).digest('hex'),
+    revision: hashOf(original.text, 64),
   };
   const hash = sourceHash(read.text, { ...includes, [`original ${from.file}`]: from.frontMatter });
   const source = { kind, file, path, locale, version, text: read.text, hash, includes, original: from };

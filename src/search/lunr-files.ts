@@ -1,5 +1,6 @@
 // The files of the embedded search for one locale and docs version: a small one of a fixed name that leads to the index,
 // the index, and the texts in shards, of which the browser fetches those of the hits that it shows.
+import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPage, SearchPointer } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
@@ -27,7 +28,6 @@ export interface LunrInput {
   readonly language?: { readonly name: string; readonly text: string; readonly value: Language };
   /** Languages of pages that are in another one, by their tags. */
   readonly foreign: Readonly<Record<string, Language>>;
-  readonly hashOf: (text: string) => string;
 }
 
 /** Makes the files. The same input gives the same files. */
@@ -40,11 +40,10 @@ export function lunrFiles({
   pages,
   language,
   foreign,
-  hashOf,
 }: LunrInput): SearchFile[] {
   const records = recordsOf(pages);
   const named = (name: string, ending: string, content: string) => {
-    const file = `${name}-${hashOf(content).slice(0, 8)}.${ending}`;
+    const file = `${name}-${hashOf(content, 8)}.${ending}`;
     return { name: file, file: { path: `${FOLDER}/${file}`, content } };
   };
   const shardSize = shardSizeOf(records.map(({ text }) => text));

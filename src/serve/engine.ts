@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { type Engine, loadAssets, loadEngine } from '../build/assets.ts';
 import { type BuildResult, run } from '../build/build.ts';
-import { hashOf } from '../build/fingerprint.ts';
 import { createJobs } from '../build/jobs.ts';
 import { loadSite } from '../build/load-site.ts';
 import { openMemo } from '../build/memo-store.ts';
@@ -16,6 +15,7 @@ import { createRememberingDisk, type DiskSnapshot } from '../content/disk.ts';
 import { readContent } from '../content/folder.ts';
 import { readTranslations } from '../content/translations.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';

@@ -1,11 +1,12 @@
 // The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
 import type { BuildResult, SiteBuild } from '../build/build.ts';
-import { hashOf, routeFingerprint } from '../build/fingerprint.ts';
+import { routeFingerprint } from '../build/fingerprint.ts';
 import { type PlacedRoute, placeRoutes } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Route } from '../model/route.ts';
 
 /** The site at one moment. */

@@ -1,6 +1,6 @@
 // What scripts say in another language than English: a file of its own, loaded with the pages of the locale. Beside it the
 // script in the head, which has to speak where nothing else loads, and so has its words built in.
-import { createHash } from 'node:crypto';
+import { hashOf, scriptHash } from '../model/hash.ts';
 import type { Wording } from '../model/say.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../model/texts.ts';
@@ -17,7 +17,7 @@ export function clientTextsFile({ lang, texts, calendar }: Wording): PackagedTex
   const said: ClientTexts = { lang: tag, ...Object.fromEntries(own) };
   const text = `techdocsTexts=${JSON.stringify(said)}\n`;
   // Named as the site's own script is: a page of another language is then one of another build, and loads whole.
-  return { path: `/assets/site-texts-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`, text };
+  return { path: `/assets/site-texts-${hashOf(text, 8)}.js`, text };
 }
 
 /** What the script in the head says. */
@@ -43,5 +43,5 @@ export function themeScriptOf(
     (script, key) => script.replace(quoted(english[key]), () => quoted(texts[key])),
     themeScript,
   );
-  return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+  return { text, hash: scriptHash(text) };
 }

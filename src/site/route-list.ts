@@ -1,5 +1,5 @@
 // The paths of all pages as a file, which the page of an address that leads nowhere fetches to say what was meant.
-import { createHash } from 'node:crypto';
+import { hashOf } from '../model/hash.ts';
 import type { Route } from '../model/route.ts';
 import type { Assembly, Emitted } from './assembly.ts';
 import { emitFile, isInSitemap } from './files.ts';
@@ -15,6 +15,5 @@ export function emitRouteList(assembly: Assembly, pages: readonly Route[]): Emit
     .filter((page) => isInSitemap(page) || isOfVersion(page))
     .map(({ path }) => path.slice(assembly.prefix.length) || '/');
   const text = JSON.stringify(paths);
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return emitFile(assembly, `/assets/routes-${hash}.json`, 'asset', () => ({ kind: 'literal', text }));
+  return emitFile(assembly, `/assets/routes-${hashOf(text, 8)}.json`, 'asset', () => ({ kind: 'literal', text }));
 }

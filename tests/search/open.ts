@@ -1,5 +1,4 @@
 // An index as a browser gets it: built, packed, opened.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -32,8 +31,7 @@ export async function openPages(pages: readonly SearchText[], lang = 'en'): Prom
   const input = { pointer: 'search/en.json', locale: lang, version: 'current', others: [], lang, pages };
   const foreign: Record<string, Language> = {};
   for (const tag of new Set(pages.flatMap((page) => page.lang ?? []))) foreign[tag] = await languageOf(tag);
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-  const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, foreign, hashOf });
+  const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, foreign });
   const index = files.find(({ path }) => path.startsWith(`assets/search/${lang}-`) && path.endsWith('.json'));
   return opened(JSON.parse(String(index?.content)) as SearchIndexFile, value);
 }

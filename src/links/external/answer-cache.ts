@@ -1,9 +1,9 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { writeWhole } from '../../build/memo-store.ts';
+import { writeWhole } from '../../content/write-whole.ts';
+import { hashOf } from '../../model/hash.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The answers of earlier checks. */
@@ -30,7 +30,7 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
   };
   return {
     find(url, anchors) {
-      const known = kept.get(keyOf(url));
+      const known = kept.get(hashOf(url));
       if (!known || !isFresh(known)) return undefined;
       const { verdict } = known;
       const isWhole = verdict.kind !== 'ok' || verdict.anchors === undefined;
@@ -38,7 +38,7 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
       return anchors.length === 0 || knowsAll || (isWhole && verdict.kind === 'broken') ? verdict : undefined;
     },
     remember(url, verdict) {
-      if (verdict.kind !== 'unverified') kept.set(keyOf(url), { at: now(), verdict });
+      if (verdict.kind !== 'unverified') kept.set(hashOf(url), { at: now(), verdict });
     },
     save() {
       if (file === undefined) return;
@@ -51,10 +51,6 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
       }
     },
   };
-}
-
-function keyOf(url: string): string {
-  return createHash('sha256').update(url).digest('hex').slice(0, 32);
 }
 
 function read(file: string): [string, Kept][] {
