@@ -7,7 +7,7 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
-import { addNewReleaseCommand } from './new-release-command.ts';
+import { addNewReleaseCommand } from './new-release/command.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { repository, techdocs } from '../support/cli.ts';
+import { repository, techdocs } from '../../support/cli.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,8 +1,8 @@
-// `techdocs new-release`: the flags. What it does is in `new-release.ts`, which is loaded only when it is called for.
+// `techdocs new-release`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
-import { UserError } from '../model/diagnostic.ts';
-import type { NewReleaseFlags } from './new-release.ts';
-import type { Terminal } from './terminal.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { Terminal } from '../terminal.ts';
+import type { NewReleaseFlags } from './run.ts';
 
 const EXAMPLES = `
 Examples:
@@ -46,7 +46,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
         product: oneOf('product', product, flags.product),
         releaseVersion: oneOf('release-version', version, flags.releaseVersion),
       };
-      const { newRelease } = await import('./new-release.ts');
+      const { newRelease } = await import('./run.ts');
       await newRelease(call, terminal, { env: process.env, folder: process.cwd(), now: new Date() });
     });
 }

@@ -1,16 +1,16 @@
 // Where the body of a new post comes from: a file, standard input, commits, a template, or an outline to be filled.
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { decodeText, readText } from '../content/read-text.ts';
-import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
-import { fillPlaceholders } from '../model/placeholders.ts';
-import type { Planned, ReleaseSubject } from './plan-release.ts';
-import { headingsOf } from './release-commits.ts';
-import { draftFromGit } from './release-git.ts';
-import { type ReleaseSite, shown } from './release-site.ts';
-import { outlineOf } from './release-text.ts';
+import { decodeText, readText } from '../../content/read-text.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { nearest } from '../../model/nearest.ts';
+import { fillPlaceholders } from '../../model/placeholders.ts';
+import { headingsOf } from './commits.ts';
+import { draftFromGit } from './git.ts';
+import type { Planned, ReleaseSubject } from './plan.ts';
+import { type ReleaseSite, shown } from './site.ts';
+import { outlineOf } from './text.ts';
 
 /** What was asked for. At most one of them is; without any, the product's template or the outline. */
 export interface BodyCall {

@@ -1,12 +1,12 @@
 // Asks on a terminal for what a call of `new-release` did not give. Every answer is judged as a flag is, at once; whoever
 // interrupts leaves nothing behind.
 import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { nextVersions } from '../model/version-scheme.ts';
-import { isFault, judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge-release.ts';
-import { defaultTags, defaultTitle, planSubject, type ReleaseAnswers, type ReleaseSubject } from './plan-release.ts';
-import type { BodyCall } from './release-body.ts';
-import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite } from './release-site.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { nextVersions } from '../../model/version-scheme.ts';
+import type { BodyCall } from './body.ts';
+import { isFault, judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
+import { defaultTags, defaultTitle, planSubject, type ReleaseAnswers, type ReleaseSubject } from './plan.ts';
+import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite } from './site.ts';
 
 /** Thrown where somebody interrupts: nothing has been written. */
 export class Interrupted extends Error {

@@ -1,10 +1,10 @@
 // Where the file of a new post goes: beside the others, in the way that they are ordered, under a name of its own. Pure.
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { defaultPostSlug, fillPlaceholders } from '../model/placeholders.ts';
-import { pathKey } from '../model/url.ts';
-import { postPath } from '../site/entries.ts';
-import type { ReleaseSubject } from './plan-release.ts';
-import { filledText, type ReleaseSite } from './release-site.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
+import { pathKey } from '../../model/url.ts';
+import { postPath } from '../../site/entries.ts';
+import type { ReleaseSubject } from './plan.ts';
+import { filledText, type ReleaseSite } from './site.ts';
 
 /** A place for a post. */
 export interface ReleasePlace {

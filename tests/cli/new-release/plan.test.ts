@@ -7,9 +7,9 @@ import {
   planSubject,
   type ReleaseAnswers,
   type ReleasePlan,
-} from '../../src/cli/plan-release.ts';
-import { plainProduct, type ReleasePost, type ReleaseSite } from '../../src/cli/release-site.ts';
-import { deepFreeze } from '../support/site.ts';
+} from '../../../src/cli/new-release/plan.ts';
+import { plainProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { deepFreeze } from '../../support/site.ts';
 
 const TODAY = '2025-11-20';
 

@@ -1,8 +1,8 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
-// sentence. Pure; `release-git.ts` asks git.
-import { changeKinds } from '../model/changes.ts';
-import { capitalize } from '../model/text.ts';
-import { english } from '../model/texts.ts';
+// sentence. Pure; `git.ts` asks git.
+import { changeKinds } from '../../model/changes.ts';
+import { capitalize } from '../../model/text.ts';
+import { english } from '../../model/texts.ts';
 
 /** A commit as git tells it. */
 export interface Commit {

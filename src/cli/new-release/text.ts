@@ -1,4 +1,4 @@
-// The text of a release post: its front matter, its summary and its truncate mark. Pure; only `plan-release.ts` puts one
+// The text of a release post: its front matter, its summary and its truncate mark. Pure; only `plan.ts` puts one
 // together.
 import { Document, isSeq, Scalar } from 'yaml';
 

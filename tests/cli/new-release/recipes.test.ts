@@ -5,8 +5,8 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createSandbox, type Sandbox } from '../build/sandbox.ts';
-import { repository } from '../support/cli.ts';
+import { createSandbox, type Sandbox } from '../../build/sandbox.ts';
+import { repository } from '../../support/cli.ts';
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');
 const blocks = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text));

@@ -12,12 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isWithin } from '../build/out-dir.ts';
-import { reasonOf } from '../content/walk.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { ReleasePlan } from './plan-release.ts';
-import { printable } from './release-site.ts';
-import type { Colors } from './report.ts';
+import { isWithin } from '../../build/out-dir.ts';
+import { reasonOf } from '../../content/walk.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { Colors } from '../report.ts';
+import type { ReleasePlan } from './plan.ts';
+import { printable } from './site.ts';
 
 /** The place of a post as it is now: free, the same post, or one with another text. */
 export type PlaceState = 'free' | 'same' | 'different';

@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { withVersion } from '../../src/cli/edit-versions.ts';
-import { techdocs } from '../support/cli.ts';
-import { hashFolder, makeFolder } from '../support/tree.ts';
-import { git } from '../support/versions-site.ts';
+import { withVersion } from '../../../src/cli/new-release/edit-versions.ts';
+import { techdocs } from '../../support/cli.ts';
+import { hashFolder, makeFolder } from '../../support/tree.ts';
+import { git } from '../../support/versions-site.ts';
 
 const CONFIG = `import { defineConfig } from 'techdocs';
 

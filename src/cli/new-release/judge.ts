@@ -1,10 +1,10 @@
 // Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
 // gives what is wrong, or nothing.
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
-import { compareVersions } from '../model/version.ts';
-import { exampleVersion, isWellFormed } from '../model/version-scheme.ts';
-import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf, shown } from './release-site.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { nearest } from '../../model/nearest.ts';
+import { compareVersions } from '../../model/version.ts';
+import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
+import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf, shown } from './site.ts';
 
 /** Whether a value is a fault and not what was asked for. */
 export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {

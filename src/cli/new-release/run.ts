@@ -2,13 +2,17 @@
 // so before the last step.
 import { spawnSync } from 'node:child_process';
 import { join, relative, resolve, sep } from 'node:path';
-import { loadSite } from '../build/load-site.ts';
-import { cacheFolderOf } from '../build/site-build.ts';
-import { furthestDay } from '../build/today.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { checkRelease } from './check-release.ts';
-import { type FrozenDocs, freezing } from './freeze-command.ts';
+import { loadSite } from '../../build/load-site.ts';
+import { cacheFolderOf } from '../../build/site-build.ts';
+import { furthestDay } from '../../build/today.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { formatFindings } from '../report.ts';
+import type { Terminal } from '../terminal.ts';
+import { type BodyCall, type BodyPlace, readBody, templateNames } from './body.ts';
+import { checkRelease } from './check.ts';
+import { type FrozenDocs, freezing } from './freeze.ts';
+import { hasCommits } from './git.ts';
 import {
   defaultTitle,
   judgeAnswers,
@@ -17,14 +21,10 @@ import {
   planSubject,
   type ReleaseAnswers,
   type ReleasePlan,
-} from './plan-release.ts';
-import { type ReleaseFocus, readReleaseSite } from './read-release-site.ts';
-import { type BodyCall, type BodyPlace, readBody, templateNames } from './release-body.ts';
-import { hasCommits } from './release-git.ts';
-import type { ReleaseSite } from './release-site.ts';
-import { formatFindings } from './report.ts';
-import type { Terminal } from './terminal.ts';
-import { diffOf, type PlaceState, statePlace, writePost } from './write-release.ts';
+} from './plan.ts';
+import { type ReleaseFocus, readReleaseSite } from './read-site.ts';
+import type { ReleaseSite } from './site.ts';
+import { diffOf, type PlaceState, statePlace, writePost } from './write.ts';
 
 /** The flags of the command. */
 export interface NewReleaseFlags extends BodyCall {
@@ -76,7 +76,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
     if (flags.dryRun) return showDryRun(outcome, await docs?.run());
     if (state === 'different' && !flags.force) throw await different(root, plan, terminal);
     if (isAsking && state !== 'same') {
-      const { askToWrite } = await import('./ask-release.ts');
+      const { askToWrite } = await import('./ask.ts');
       const question = `${state === 'free' ? 'Write' : 'Overwrite'} \`${plan.file}\`?`;
       if (!(await askToWrite(plan.file, plan.text, question))) return leave(terminal);
     }
@@ -100,7 +100,7 @@ async function planCall(flags: NewReleaseFlags, place: CallPlace): Promise<Relea
   const { config, site, around, isAsking } = place;
   const today = dayOf(around.now);
   const given = answersOf(flags);
-  const asks = isAsking ? await import('./ask-release.ts') : undefined;
+  const asks = isAsking ? await import('./ask.ts') : undefined;
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));
   const answers = asks ? await asks.askAnswers({ answers: given, site, today }) : given;

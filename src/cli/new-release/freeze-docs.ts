@@ -13,15 +13,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relative } from 'node:path/posix';
-import { loadConfigAndInputs } from '../config/load.ts';
-import { readContent } from '../content/folder.ts';
-import { findCommits } from '../content/git-tree.ts';
-import { mirrorOf, readTranslations } from '../content/translations.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { UserError } from '../model/diagnostic.ts';
-import { isVersionName } from '../model/docs-versions.ts';
+import { loadConfigAndInputs } from '../../config/load.ts';
+import { readContent } from '../../content/folder.ts';
+import { findCommits } from '../../content/git-tree.ts';
+import { mirrorOf, readTranslations } from '../../content/translations.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import { isVersionName } from '../../model/docs-versions.ts';
 import { literal, withVersion } from './edit-versions.ts';
-import { shown } from './release-site.ts';
+import { shown } from './site.ts';
 
 /** What is to be done, and nothing done yet. */
 export interface FreezePlan {

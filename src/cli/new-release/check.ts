@@ -1,20 +1,20 @@
 // What a build would say of a post that is not written yet. Its text is parsed as a build does it; where it links into the
 // site, the whole site is checked with it in place, from the cache as far as there is one.
 import { join } from 'node:path';
-import { loadAssets, loadEngine } from '../build/assets.ts';
-import { run } from '../build/build.ts';
-import { createJobs } from '../build/jobs.ts';
-import { openMemo } from '../build/memo-store.ts';
-import { createPhases } from '../build/phases.ts';
-import type { LoadOptions } from '../config/load.ts';
-import { plainDisk, withUnsaved } from '../content/disk.ts';
-import { readContent } from '../content/folder.ts';
-import { createParser, includeTargets, parseSettings } from '../content/parse.ts';
-import { readTranslations } from '../content/translations.ts';
-import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { hasScheme } from '../model/url.ts';
-import type { ReleasePlan } from './plan-release.ts';
+import { loadAssets, loadEngine } from '../../build/assets.ts';
+import { run } from '../../build/build.ts';
+import { createJobs } from '../../build/jobs.ts';
+import { openMemo } from '../../build/memo-store.ts';
+import { createPhases } from '../../build/phases.ts';
+import type { LoadOptions } from '../../config/load.ts';
+import { plainDisk, withUnsaved } from '../../content/disk.ts';
+import { readContent } from '../../content/folder.ts';
+import { createParser, includeTargets, parseSettings } from '../../content/parse.ts';
+import { readTranslations } from '../../content/translations.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { hasScheme } from '../../model/url.ts';
+import type { ReleasePlan } from './plan.ts';
 
 /**
  * All findings about the post. `call` is how the configuration was loaded, for threads that load it again; `today`

@@ -1,9 +1,9 @@
 // Commits as release notes, and the tags that mark releases.
 import { describe, expect, it } from 'vitest';
-import { type Commit, draftOf, headingsOf } from '../../src/cli/release-commits.ts';
-import { releaseTags } from '../../src/cli/release-tags.ts';
-import { createParser, parseSettings } from '../../src/content/parse.ts';
-import { config } from '../support/site.ts';
+import { type Commit, draftOf, headingsOf } from '../../../src/cli/new-release/commits.ts';
+import { releaseTags } from '../../../src/cli/new-release/tags.ts';
+import { createParser, parseSettings } from '../../../src/content/parse.ts';
+import { config } from '../../support/site.ts';
 
 const style = { product: 'scanner', version: '1.3.0', headings: {} };
 const commit = (subject: string, body = '', isMerge = false): Commit => ({ subject, body, isMerge });

@@ -1,6 +1,6 @@
 // Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
-import { locate } from '../config/locate.ts';
+import { locate } from '../../config/locate.ts';
 
 /** The text with the version in front of the others; nothing where no literal is there to hold it. */
 export function withVersion(text: string, file: string, name: string, entry: object): string | undefined {

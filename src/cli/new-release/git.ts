@@ -1,11 +1,11 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
-import { runGit } from '../content/git.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Planned, ReleaseSubject } from './plan-release.ts';
-import { type Commit, draftOf } from './release-commits.ts';
-import { type ReleaseSite, releasesOf, shown } from './release-site.ts';
-import { releaseTags } from './release-tags.ts';
+import { runGit } from '../../content/git.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Commit, draftOf } from './commits.ts';
+import type { Planned, ReleaseSubject } from './plan.ts';
+import { type ReleaseSite, releasesOf, shown } from './site.ts';
+import { releaseTags } from './tags.ts';
 
 /** What is drafted. */
 export interface GitCall {

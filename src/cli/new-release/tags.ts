@@ -1,5 +1,5 @@
-// Which tags of git mark a product's releases. Pure; `release-git.ts` reads the tags.
-import { compareVersions } from '../model/version.ts';
+// Which tags of git mark a product's releases. Pure; `git.ts` reads the tags.
+import { compareVersions } from '../../model/version.ts';
 
 /** A product as its tags may name it. */
 export interface TaggedProduct {

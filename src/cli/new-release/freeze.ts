@@ -1,7 +1,7 @@
 // `--docs-version` as `new-release` sees it: what would be done, doing it, and saying so.
-import type { SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Terminal } from '../terminal.ts';
 import { applyFreeze, type FreezePlan, planFreeze } from './freeze-docs.ts';
-import type { Terminal } from './terminal.ts';
 
 /** What `--json` says of the version. */
 export interface FrozenDocs {

@@ -1,17 +1,17 @@
 // Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
 // products, as it is written there. No body is parsed, so this takes a fraction of a build.
 import { join } from 'node:path';
-import { isPlain } from '../config/variables.ts';
-import { readFrontMatter } from '../content/front-matter.ts';
-import { readText } from '../content/read-text.ts';
-import { isPartial, MARKDOWN, walkFolder } from '../content/walk.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { PostFrontMatter } from '../model/document.ts';
-import { postFileName } from '../model/post-file.ts';
-import { compareText } from '../model/text.ts';
-import { postPath } from '../site/entries.ts';
-import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './release-site.ts';
+import { isPlain } from '../../config/variables.ts';
+import { readFrontMatter } from '../../content/front-matter.ts';
+import { readText } from '../../content/read-text.ts';
+import { isPartial, MARKDOWN, walkFolder } from '../../content/walk.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { PostFrontMatter } from '../../model/document.ts';
+import { postFileName } from '../../model/post-file.ts';
+import { compareText } from '../../model/text.ts';
+import { postPath } from '../../site/entries.ts';
+import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
 
 /** The product and the day (`YYYY-MM-DD`) that all questions will be about. */
 export interface ReleaseFocus {

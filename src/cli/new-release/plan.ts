@@ -1,11 +1,11 @@
 // What `new-release` would write, as a pure function of the answers, the site and the day. All that is wrong with the
 // answers comes out at once, each with what to do about it.
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { fillPlaceholders } from '../model/placeholders.ts';
-import { compareVersions } from '../model/version.ts';
-import { postPath } from '../site/entries.ts';
-import { isFault, judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge-release.ts';
-import { placeOf } from './release-place.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { fillPlaceholders } from '../../model/placeholders.ts';
+import { compareVersions } from '../../model/version.ts';
+import { postPath } from '../../site/entries.ts';
+import { isFault, judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
+import { placeOf } from './place.ts';
 import {
   filledText,
   lastRelease,
@@ -15,8 +15,8 @@ import {
   type ReleaseProduct,
   type ReleaseSite,
   releasesOf,
-} from './release-site.ts';
-import { postText } from './release-text.ts';
+} from './site.ts';
+import { postText } from './text.ts';
 
 /** What is known of the new post. */
 export interface ReleaseAnswers {

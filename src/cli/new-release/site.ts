@@ -1,11 +1,11 @@
 // What `new-release` has to know of a site: its products and the posts there are. Plain values and the questions that
-// are asked of them; `read-release-site.ts` reads them.
-import { fillVariables } from '../config/variables.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
-import { defaultPostSlug, defaultPostTitle } from '../model/placeholders.ts';
-import { latestOf } from '../model/version.ts';
-import { nextVersions } from '../model/version-scheme.ts';
+// are asked of them; `read-site.ts` reads them.
+import { fillVariables } from '../../config/variables.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { nearest } from '../../model/nearest.ts';
+import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
+import { latestOf } from '../../model/version.ts';
+import { nextVersions } from '../../model/version-scheme.ts';
 
 /** A post that is there, drafts too. Variables are filled in. */
 export interface ReleasePost {
