@@ -1,13 +1,13 @@
 // What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
 // it is read from the compiled package; file names carry a hash of the content.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf, scriptHash } from '../model/hash.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
+import type { Cache } from './cache.ts';
 import { configColorsCss } from './colors.ts';
 
 /** Set when the package is compiled. */
@@ -45,50 +45,36 @@ function readVersion(dir: string | undefined): string {
   return (JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** The folder of an installed package; `require.resolve` alone hides it behind the package's exports. */
-function findPackage(name: string): string | undefined {
-  const folders = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  return folders.map((folder) => join(folder, name)).find((folder) => canRead(join(folder, 'package.json')));
+/**
+ * The folder of an installed package, as a file finds it that asks from `from` (a path or an address). `require.resolve`
+ * alone hides it behind the package's exports.
+ */
+export function findPackage(name: string, from = import.meta.url): string | undefined {
+  const folders = createRequire(from).resolve.paths(name) ?? [];
+  return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
 }
 
-function canRead(file: string): boolean {
-  try {
-    readFileSync(file);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Gives the packaged assets; `cacheDir` spares the next build to make the stylesheet of the code themes. */
-export async function loadAssets(config: SiteConfig, engine: Engine, cacheDir?: string): Promise<PackagedAssets> {
+/** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
+export async function loadAssets(config: SiteConfig, engine: Engine, cache: Cache): Promise<PackagedAssets> {
   const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config)]));
-  const file = cacheDir === undefined ? undefined : join(cacheDir, 'assets.json');
-  const kept = (file && readKept(file, key)) || (await makeAssets(config));
-  if (file) keepAssets(file, key, kept);
-  return kept;
+  const kept = cache.read('assets.json', key);
+  if (kept !== undefined) return JSON.parse(kept) as PackagedAssets;
+  const assets = await makeAssets(config);
+  cache.write('assets.json', key, JSON.stringify(assets));
+  return assets;
 }
 
-function readKept(file: string, key: string): PackagedAssets | undefined {
-  try {
-    const [known, sum, ...rest] = readFileSync(file, 'utf8').split('\n');
-    const json = rest.join('\n');
-    return known === key && sum === hashOf(json) ? (JSON.parse(json) as PackagedAssets) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const nothing = (path: string): PackagedText => ({ path, text: '' });
 
-function keepAssets(file: string, key: string, assets: PackagedAssets): void {
-  if (readKept(file, key)) return;
-  const json = JSON.stringify(assets);
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeWhole(file, `${key}\n${hashOf(json)}\n${json}`);
-  } catch {
-    // A cache that cannot be written costs time, never the build.
-  }
-}
+/** Stands for the assets where nothing is rendered: other files take these names as little as those of the real ones. */
+export const noAssets: PackagedAssets = {
+  stylesheet: nothing('/assets/site-00000000.css'),
+  feedStylesheet: nothing('/assets/feed-00000000.css'),
+  script: nothing('/assets/site-00000000.js'),
+  lazyScripts: [],
+  themeScript: '',
+  themeScriptHash: '',
+};
 
 async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight.ts');

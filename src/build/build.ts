@@ -1,29 +1,27 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { locateSettings } from '../config/places.ts';
-import type { SiteConfig } from '../model/config.ts';
 import type { Coverage } from '../model/coverage.ts';
+import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, Site, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { type Engine, loadIcons } from './assets.ts';
+import { loadIcons, noAssets } from './assets.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
+import type { Project } from './project.ts';
 
-/** What `run` gets; everything that touches the world comes in from outside. */
+/** What `run` gets. */
 export interface Build {
-  readonly config: SiteConfig;
-  readonly engine: Engine;
-  readonly assets: PackagedAssets;
-  /** Reads the content of the default locale. */
-  readonly read: (config: SiteConfig, locale: string) => Promise<Content>;
-  /** Lays the files of another one over it. */
-  readonly readTranslations: (config: SiteConfig, locale: string, base: Content) => Promise<Content>;
+  readonly project: Project;
   readonly jobs: Pick<Jobs, 'parse'>;
-  readonly clock: Clock;
+  /** What pages look like, for callers that render them. */
+  readonly assets?: PackagedAssets;
+  /** Takes the time of each phase. */
+  readonly clock?: Clock;
   /** `YYYY-MM-DD`, for warnings about dates alone. */
   readonly today: string;
   /** What was found before: where texts alone have changed since, the site is not assembled again. */
@@ -49,17 +47,20 @@ export interface BuildResult {
 
 /** Reads, parses, assembles and checks the site. What is not translated is read and parsed once for all languages. */
 export async function run(input: Build): Promise<BuildResult> {
-  const { config, read, readTranslations, jobs, clock, today } = input;
+  const { project, jobs, clock = async (_, step) => step(), today } = input;
+  const { config, disk } = project;
   const { defaultLocale, built } = config.i18n;
-  const base = await clock('read', () => read(config, defaultLocale));
+  const { readContent } = await import('../content/folder.ts');
+  const base = await clock('read', () => readContent(config, defaultLocale, disk));
   const sites: SiteBuild[] = [];
   const coverage: Coverage[] = [];
   const findings: Diagnostic[] = [...base.diagnostics];
   for (const locale of built) {
     const isDefault = locale === defaultLocale;
-    const content = isDefault ? base : await clock('read', () => readTranslations(config, locale, base));
-    const texts = isDefault ? undefined : await clock('config', () => localize(config, content));
-    const complete = await clock('parse', () => parseAll(texts?.config ?? config, locale, content.sources, jobs));
+    const content = isDefault ? base : await clock('read', () => translate(project, locale, base));
+    const texts = isDefault ? undefined : await clock('config', () => localize(project, locale, content));
+    const localized = { config: texts?.config ?? config, locale, sources: content.sources };
+    const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
     const { parsed } = complete;
     const site = await clock('assemble', () => assemble(input, complete, { locale, content, sites }));
     const found = await clock('check', async () => {
@@ -85,13 +86,20 @@ export async function run(input: Build): Promise<BuildResult> {
   return { sites, coverage, diagnostics: sortDiagnostics(findings) };
 }
 
-async function localize(config: SiteConfig, { texts }: Content): Promise<TranslatedConfig> {
+async function translate({ config, disk }: Project, locale: string, base: Content): Promise<Content> {
+  const { readTranslations } = await import('../content/translations.ts');
+  return readTranslations(config, locale, base, disk);
+}
+
+async function localize({ config, cache }: Project, locale: string, { texts }: Content): Promise<TranslatedConfig> {
   const { localizeConfig } = await import('./localize.ts');
-  return localizeConfig(config, texts);
+  const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
+  const localized = cache.localized.of(config, undefined, derived);
+  return localized.of(language, JSON.stringify(texts ?? null), () => localizeConfig(config, texts));
 }
 
 async function assemble(
-  { engine, assets, before = [] }: Build,
+  { project: { engine }, assets = noAssets, before = [] }: Build,
   complete: ParsedContent,
   { locale, content, sites }: { locale: string; content: Content; sites: readonly SiteBuild[] },
 ): Promise<Site> {

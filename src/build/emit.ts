@@ -2,6 +2,7 @@
 // held in memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteBuild } from './build.ts';
+import type { Cache } from './cache.ts';
 import { routeFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
@@ -18,7 +19,7 @@ export interface EmitInput {
   readonly templates: SiteTemplates;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
-  readonly cacheDir?: string;
+  readonly cache: Cache;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;

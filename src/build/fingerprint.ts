@@ -7,16 +7,9 @@ import type { Source } from '../model/source.ts';
 
 /** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
 export function parseFingerprint(source: Source, salt: string): string {
-  const known = parseKeys.get(source);
-  if (known?.salt === salt) return known.key;
   const { hash, kind, file, path, locale, version } = source;
-  const key = hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
-  parseKeys.set(source, { salt, key });
-  return key;
+  return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
 }
-
-/** The dev server asks again at each edit, and all sources but one are the same. */
-const parseKeys = new WeakMap<Source, { readonly salt: string; readonly key: string }>();
 
 /** What of the chrome one page sees: all of it, but of the sidebars only its own. */
 export type ChromeOf = (sidebar: string | undefined) => { readonly chrome: Chrome; readonly hash: string };

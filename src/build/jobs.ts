@@ -7,10 +7,10 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
+import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';
-import type { Memo } from './memo-store.ts';
 import { parseOnThreads } from './pool.ts';
-import type { ConfigCall } from './worker.ts';
+import type { Project } from './project.ts';
 
 /** How many threads parse: a number, or as many as pay. */
 export type Workers = number | 'auto';
@@ -41,92 +41,108 @@ export interface Jobs {
   readonly misses: number;
 }
 
-/** What `createJobs` gets. */
-export interface JobsInput {
-  readonly memo: Memo;
-  readonly engine: string;
-  readonly workers: Workers;
-  /** How a thread loads the configuration, which holds functions and cannot be posted. */
-  readonly call: ConfigCall;
+/** How the parse job is done. */
+export interface JobsOptions {
+  /** As many as pay by default. */
+  readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
-  /** What parses a source that is not remembered: all of it, or only what links need, which is a memory of its own. */
-  readonly depth?: 'all' | 'links';
 }
 
 /** Bodies that are kept at hand. */
 const MAX_BODIES = 200;
 
-/** Makes the jobs of one build. */
-export function createJobs({ memo, engine, workers, call, onProgress, depth = 'all' }: JobsInput): Jobs {
-  const [found, made] = [new Set<string>(), new Set<string>()];
-  const parseMissed = (config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> => {
-    if (depth === 'links') return parseHere(config, missed, depth, onProgress);
-    const threads = threadsFor(missed, workers, availableParallelism());
-    return threads > 1
-      ? parseOnThreads(call, missed, threads, onProgress)
-      : parseHere(config, missed, depth, onProgress);
-  };
-  const parseSome = async (config: SiteConfig, sources: readonly Source[], wanted?: ReadonlySet<string>) => {
-    const salt = parserSalt(config, engine);
-    // What the parser writes itself counts for the sources of its language alone.
-    const texts = Object.entries(contentTextsOf(config));
-    const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
-    const keyOf = (source: Source) => parseFingerprint(source, salts.get(source.locale) ?? salt);
-    const byFile = new Map(sources.map((source) => [source.file, source]));
-    // The dev server comes by at each edit with thousands of sources, so each is looked up once.
-    const known = new Map<Source, Document>();
-    const parseAll = async (missed: readonly Source[]) => {
-      for (const result of missed.length > 0 ? await parseMissed(config, missed) : []) {
-        const source = byFile.get(result.document.file);
-        if (!source) continue;
-        memo.remember(keyOf(source), result);
-        known.set(source, result.document);
-      }
-    };
-    for (const source of memo.isEmpty ? [] : byFile.values()) {
-      const key = keyOf(source);
-      const document = memo.find(key);
-      if (!document) continue;
-      known.set(source, document);
-      if (!made.has(key)) found.add(key);
-    }
-    const hasRemembered = known.size > 0;
-    const lost = [...byFile.values()].filter((source) => !known.has(source));
-    const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
-    for (const source of missed) made.add(keyOf(source));
-    await parseAll(missed);
-    const outlines = await outlinesOf(
-      config,
-      lost.filter((source) => !missed.includes(source)),
-    );
-    const documentOf = (source: Source) => known.get(source) ?? (outlines.get(source.file) as Document);
-    return {
-      outlined: new Set(outlines.keys()),
-      hasRemembered,
-      documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source)),
-      bodyOf: rememberLast(MAX_BODIES, (file) => {
-        const source = byFile.get(file);
-        const body = source && memo.bodyOf(keyOf(source));
-        if (!body) throw new Error(`There is no text of ${file}.`);
-        return body;
-      }),
-      mendBodies: (files: Iterable<string>) => {
-        const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
-        return parseAll(asked.filter((source) => !memo.hasBody(keyOf(source))));
-      },
-    };
-  };
+/** Makes the jobs of a project. */
+export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
+  const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
+  const job = { ...project, ...options, counted };
   return {
-    saltOf: (config) => hashOf(parserSalt(config, engine) + JSON.stringify(contentTextsOf(config))),
-    parse: (config, sources) => parseSome(config, sources),
-    glance: parseSome,
+    saltOf: (config) => hashOf(parserSalt(config, project.engine.hash) + JSON.stringify(contentTextsOf(config))),
+    parse: (config, sources) => parseSources(job, { config, sources }),
+    glance: (config, sources, wanted) => parseSources(job, { config, sources, wanted }),
     get hits() {
-      return found.size;
+      return counted.remembered.size;
     },
     get misses() {
-      return made.size;
+      return counted.parsed.size;
     },
   };
+}
+
+interface Job extends Project, JobsOptions {
+  /** Keys of jobs. */
+  readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
+}
+
+interface Task {
+  readonly config: SiteConfig;
+  readonly sources: readonly Source[];
+  /** Files that are parsed where they are not remembered; all of them by default. */
+  readonly wanted?: ReadonlySet<string>;
+}
+
+async function parseSources(job: Job, { config, sources, wanted }: Task): Promise<Parsed> {
+  const { memory, cache, counted } = job;
+  const keyOf = keysOf(job, config);
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  // The dev server asks for thousands of sources at each edit, so each is looked up once.
+  const documents = new Map<Source, Document>();
+  const parseMissed = async (missed: readonly Source[]) => {
+    for (const result of missed.length > 0 ? await parseAnywhere(job, config, missed) : []) {
+      const source = byFile.get(result.document.file);
+      if (!source) continue;
+      memory.remember(keyOf(source), result);
+      documents.set(source, result.document);
+    }
+  };
+  for (const source of memory.isEmpty ? [] : byFile.values()) {
+    const key = keyOf(source);
+    const document = memory.find(key);
+    if (!document) continue;
+    documents.set(source, document);
+    if (!counted.parsed.has(key)) counted.remembered.add(key);
+  }
+  const hasRemembered = documents.size > 0;
+  const lost = [...byFile.values()].filter((source) => !documents.has(source));
+  const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
+  for (const source of missed) counted.parsed.add(keyOf(source));
+  await parseMissed(missed);
+  const outlines = await outlinesOf(
+    config,
+    lost.filter((source) => !missed.includes(source)),
+  );
+  const documentOf = (source: Source) => documents.get(source) ?? (outlines.get(source.file) as Document);
+  return {
+    outlined: new Set(outlines.keys()),
+    hasRemembered,
+    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.dated)),
+    bodyOf: rememberLast(MAX_BODIES, (file) => {
+      const source = byFile.get(file);
+      const body = source && memory.bodyOf(keyOf(source));
+      if (!body) throw new Error(`There is no text of ${file}.`);
+      return body;
+    }),
+    mendBodies: (files: Iterable<string>) => {
+      const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
+      return parseMissed(asked.filter((source) => !memory.hasBody(keyOf(source))));
+    },
+  };
+}
+
+/** Gives the keys of sources. What the parser writes itself counts for the sources of its language alone. */
+function keysOf({ engine, cache }: Job, config: SiteConfig): (source: Source) => string {
+  const salt = parserSalt(config, engine.hash);
+  const texts = Object.entries(contentTextsOf(config));
+  const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
+  return (source) => {
+    const own = salts.get(source.locale) ?? salt;
+    return cache.jobKeys.of(source, own, () => parseFingerprint(source, own));
+  };
+}
+
+function parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> {
+  const { depth, workers = 'auto', call, onProgress } = job;
+  const threads = depth === 'links' ? 1 : threadsFor(missed, workers, availableParallelism());
+  return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(job, config, missed);
 }
 
 async function outlinesOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
@@ -159,18 +175,14 @@ function parserSalt(config: SiteConfig, engine: string): string {
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */
-function withLastUpdate(document: Document, source: Source): Document {
-  const known = dated.get(source);
-  if (known?.from === document) return known.document;
-  if (document.lastUpdate === source.lastUpdate) return document;
-  const { lastUpdate: _, ...rest } = document;
-  const made = source.lastUpdate ? { ...rest, lastUpdate: source.lastUpdate } : rest;
-  dated.set(source, { from: document, document: made });
-  return made;
+function withLastUpdate(document: Document, source: Source, dated: Cache['dated']): Document {
+  const { lastUpdate } = source;
+  if (document.lastUpdate === lastUpdate) return document;
+  return dated.of(source, document, () => {
+    const { lastUpdate: _, ...rest } = document;
+    return lastUpdate ? { ...rest, lastUpdate } : rest;
+  });
 }
-
-/** An unchanged source gives the same object, by which unchanged documents are told. */
-const dated = new WeakMap<Source, { readonly from: Document; readonly document: Document }>();
 
 /** Bytes of missed sources from which a second thread pays for its start and for its own grammars. */
 const BYTES_FOR_THREADS = 4_000_000;
@@ -186,10 +198,9 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
 const BREATH = 50;
 
 async function parseHere(
+  { depth, onProgress }: Job,
   config: SiteConfig,
   sources: readonly Source[],
-  depth: 'all' | 'links',
-  onProgress?: (done: number, all: number) => void,
 ): Promise<readonly ParsedSource[]> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
   const settings = parseSettings(config);

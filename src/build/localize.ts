@@ -8,20 +8,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
 
-/** By configuration and by what is given for it: the dev server asks again after each edit, and the same site is made of the same. */
-const known = new WeakMap<SiteConfig, Map<string, TranslatedConfig>>();
-
-/** Gives the texts of a language to the configuration. The same input gives the very same configuration. */
+/** Gives the texts of a language to the configuration. */
 export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
-  const ofConfig = known.get(config) ?? new Map<string, TranslatedConfig>();
-  known.set(config, ofConfig);
-  const key = JSON.stringify(given ?? null);
-  const made = ofConfig.get(key) ?? localize(config, given);
-  ofConfig.set(key, made);
-  return made;
-}
-
-function localize(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
   const warn = (code: string, message: string, { line, column }: TranslatedText, suggestion?: string) => {
     const place = { file: given?.file, line, column };

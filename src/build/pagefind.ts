@@ -1,6 +1,5 @@
 // Has Pagefind make its index. It is a package of the site's own, which brings the engine as a program: techdocs only asks.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../model/diagnostic.ts';
@@ -9,7 +8,7 @@ import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { commonWords } from '../search/common-words.ts';
 import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
-import { languageModule } from './assets.ts';
+import { findPackage, languageModule } from './assets.ts';
 
 /** The part of the package that is used. */
 interface Pagefind {
@@ -83,27 +82,11 @@ async function languageOf(lang: string): Promise<Language> {
 }
 
 function packageOf(root: string): string {
-  const folders = createRequire(join(root, 'package.json')).resolve.paths('pagefind') ?? [];
-  const found = folders.map((folder) => join(folder, 'pagefind')).find((folder) => isPackage(folder));
-  if (found !== undefined) return found;
+  const folder = findPackage('pagefind', join(root, 'package.json'));
+  if (folder !== undefined) return folder;
   const message = 'The search provider `pagefind` is a package that this project does not have.';
-  throw new UserError(message, 2, [
-    {
-      code: 'missing-package',
-      severity: 'error',
-      message,
-      suggestion: 'Install it: `npm install --save-dev pagefind`.',
-    },
-  ]);
-}
-
-function isPackage(folder: string): boolean {
-  try {
-    readFileSync(join(folder, 'package.json'));
-    return true;
-  } catch {
-    return false;
-  }
+  const suggestion = 'Install it: `npm install --save-dev pagefind`.';
+  throw new UserError(message, 2, [{ code: 'missing-package', severity: 'error', message, suggestion }]);
 }
 
 function failed(errors: readonly string[]): UserError {

@@ -1,7 +1,6 @@
 // Docs versions that lie in commits: finds the commit of each name, takes what it holds into the cache, and completes the
 // configuration with it. Loaded only where a version names a `ref`.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { importText } from '../config/compile-texts.ts';
@@ -10,6 +9,7 @@ import { locate } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { sidebarsEndings } from '../config/versions.ts';
+import { type Disk, plainDisk } from '../content/disk.ts';
 import {
   type CommitFound,
   findCommits,
@@ -19,7 +19,7 @@ import {
   refFiles,
   refNames,
 } from '../content/git-tree.ts';
-import { readSnapshot, type Snapshot, takeSnapshot } from '../content/snapshot.ts';
+import { commitDisk, readSnapshot, type Snapshot, takeSnapshot } from '../content/snapshot.ts';
 import { mirrorOf } from '../content/translations.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -27,6 +27,7 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { nearest } from '../model/nearest.ts';
+import type { Cache } from './cache.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
 const FORMAT = 2;
@@ -34,8 +35,12 @@ const FORMAT = 2;
 type RefSource = VersionSource & { readonly ref: string };
 type RefVersion = readonly [name: string, version: VersionConfig, source: RefSource];
 
-/** A configuration whose versions of commits have their docs and sidebars. Throws a `UserError` with all that is wrong. */
-export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | undefined): Promise<LoadedConfig> {
+/** Gives versions that lie in commits their docs and sidebars, and a disk. Throws a `UserError` with all that is wrong. */
+export async function withRefVersions(
+  loaded: LoadedConfig,
+  cache: Pick<Cache, 'workFolder'>,
+  disk: Disk = plainDisk,
+): Promise<LoadedConfig & { readonly disk: Disk }> {
   const { config, written } = loaded;
   const wanted = Object.entries(config.docs.versions).flatMap(([name, version]): RefVersion[] => {
     const { source } = version;
@@ -43,9 +48,10 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
   });
   const refs = wanted.map(([, , { ref }]) => ref);
   const commits = findCommits(config.root, refs);
-  const folder = join(cacheDir ?? temporaryFolder(), 'versions');
+  const folder = join(cache.workFolder(), 'versions');
   const diagnostics: Diagnostic[] = [];
   const versions: [string, VersionConfig][] = [];
+  const disks = new Map<string, Disk>();
   for (const [index, [name, version, source]] of wanted.entries()) {
     try {
       const found = commits[index] as CommitFound;
@@ -54,6 +60,7 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
       const completed = withSidebars(source, snapshot, config, written);
       diagnostics.push(...completed.diagnostics);
       versions.push([name, { ...version, source: completed.source }]);
+      disks.set(name, commitDisk(source.ref, snapshot));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       const place = placeOf(config, name);
@@ -64,29 +71,17 @@ export async function withRefVersions(loaded: LoadedConfig, cacheDir: string | u
   const docs = { ...config.docs, versions: { ...config.docs.versions, ...Object.fromEntries(versions) } };
   const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
   const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
-  return { ...loaded, config: { ...config, docs, configHash }, inputs };
+  return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 }
 
-let temporary: string | undefined;
-
-/** Where nothing may be kept, the bytes of files are held only until the process ends. */
-function temporaryFolder(): string {
-  if (temporary === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
-    process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-    temporary = folder;
-  }
-  return temporary;
-}
-
-async function snapshotOf(commit: string, source: RefSource, config: SiteConfig, folder: string): Promise<Placed> {
+async function snapshotOf(commit: string, source: RefSource, config: SiteConfig, folder: string): Promise<Snapshot> {
   const { root, docs } = config;
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readSnapshot(file);
-  if (known !== undefined) return { ...known, file };
+  if (known !== undefined) return known;
   const files = listTree(root, commit);
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
@@ -105,8 +100,9 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, source, root, files);
-  writeWhole(file, JSON.stringify({ ...snapshot, sidebars }));
-  return { ...snapshot, sidebars, file };
+  const whole = { ...snapshot, sidebars };
+  writeWhole(file, JSON.stringify(whole));
+  return whole;
 }
 
 /** Where translations lie unless told: beside the docs. */
@@ -120,8 +116,6 @@ function translationsOf(docs: string, i18n: string, locales: readonly string[]):
   const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
-
-type Placed = Snapshot & { readonly file: string };
 
 async function readSidebars(file: string, { ref }: RefSource, root: string, files: Parameters<typeof readBlobs>[1]) {
   const textOf = (name: string) => {
@@ -141,13 +135,13 @@ async function readSidebars(file: string, { ref }: RefSource, root: string, file
 
 function withSidebars(
   source: RefSource,
-  { docs, translations, sidebars, file }: Placed,
+  { docs, translations, sidebars }: Snapshot,
   config: SiteConfig,
   written: unknown,
 ) {
   const prefix = `${source.ref}:`;
   const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
-  const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named), snapshot: file };
+  const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillVariables(sidebars.value, config.variables, latestNames(written));

@@ -1,9 +1,6 @@
 // The files of search. Nothing links to them, so they are made late: on a thread, while the pages are rendered. What they
 // are made from has a fingerprint of its own; as long as that stays, nothing is read and nothing is made.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { lastVersionFirst } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
@@ -11,6 +8,7 @@ import { searchPointerPath } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { languageModule } from './assets.ts';
 import type { SiteBuild } from './build.ts';
+import type { Cache } from './cache.ts';
 import type { SearchTask } from './search-worker.ts';
 import type { OutFolder } from './write.ts';
 
@@ -29,8 +27,8 @@ export interface SearchBuild {
   readonly out: OutFolder;
   /** Stands for the engine and the parser's settings. */
   readonly salt: string;
-  /** Where the last result is noted; absent where nothing is remembered. */
-  readonly cacheDir?: string;
+  /** Where the last result is noted. */
+  readonly cache: Pick<Cache, 'read' | 'write'>;
 }
 
 /** The files of search: noted ones that are still there, or a way to make them. */
@@ -41,7 +39,7 @@ export interface SearchPlan {
 }
 
 /** Looks whether the files of search that the last build has made will do. */
-export async function planSearch({ config, sites, out, salt, cacheDir }: SearchBuild): Promise<SearchPlan> {
+export async function planSearch({ config, sites, out, salt, cache }: SearchBuild): Promise<SearchPlan> {
   const { provider } = config.search;
   const pagefind = provider === 'pagefind' ? await import('./pagefind.ts') : undefined;
   const key = hashOf(
@@ -54,14 +52,14 @@ export async function planSearch({ config, sites, out, salt, cacheDir }: SearchB
       sites.map(({ site }) => [site.locale, site.chrome.site.lang, site.searchPages()]),
     ]),
   );
-  const note = cacheDir === undefined ? undefined : join(cacheDir, `search-${hashOf(out.dir)}.json`);
-  const kept = note === undefined ? undefined : readNote(note, key);
+  const note = `search-${hashOf(out.dir)}.json`;
+  const kept = notedOutputs(cache.read(note, key));
   if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint))) return { kept, make: async () => kept };
   return {
     async make() {
       const files = await searchFiles(config, sites);
       const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
-      if (note) writeNote(note, key, made);
+      cache.write(note, key, JSON.stringify(made.map(({ path, fingerprint }) => ({ path, fingerprint }))));
       return made.map(({ path, content, fingerprint }) =>
         out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
       );
@@ -155,23 +153,6 @@ function onThread(tasks: readonly SearchTask[]): Promise<readonly SearchFile[]> 
   });
 }
 
-type Note = readonly (readonly [path: string, fingerprint: string])[];
-
-function readNote(file: string, key: string): readonly SearchOutput[] | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const note = JSON.parse(readFileSync(file, 'utf8')) as { readonly key: string; readonly files: Note };
-    return note.key === key ? note.files.map(([path, fingerprint]) => ({ path, fingerprint })) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function writeNote(file: string, key: string, outputs: readonly SearchOutput[]): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeWhole(file, JSON.stringify({ key, files: outputs.map(({ path, fingerprint }) => [path, fingerprint]) }));
-  } catch {
-    // A cache that cannot be written costs time, never the build.
-  }
+function notedOutputs(note: string | undefined): readonly SearchOutput[] | undefined {
+  return note === undefined ? undefined : (JSON.parse(note) as readonly SearchOutput[]);
 }

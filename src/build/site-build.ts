@@ -1,18 +1,15 @@
-// The public `build`: opens what the pipeline needs of the world, runs it, and renders and writes when the site is clean.
-import { rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
+import { resolve } from 'node:path';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
-import { loadAssets, loadEngine } from './assets.ts';
 import { run } from './build.ts';
+import { dropCache } from './cache.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Workers } from './jobs.ts';
-import { loadSite } from './load-site.ts';
-import { forgetfulMemo, openMemo } from './memo-store.ts';
-import { createPhases, type Phase } from './phases.ts';
-import { loadTemplates } from './templates.ts';
+import { createPhases, type Phase, type Phases } from './phases.ts';
+import { loadTheme, openProject, type Project } from './project.ts';
 import { furthestDay } from './today.ts';
 import { openOutFolder } from './write.ts';
 
@@ -81,63 +78,47 @@ export interface BuildReport {
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
+  const { root = '.', configFile, cache, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const now = () => performance.now();
   const start = now();
-  const { onProgress } = options;
   const phases = createPhases(now, onProgress);
-  const root = resolve(options.root ?? '.');
-  const cacheFolder = cacheFolderOf(root);
-  if (options.clean) rmSync(cacheFolder, { recursive: true, force: true });
-  const cacheDir = options.cache === false ? undefined : cacheFolder;
-  const { locales, url, baseUrl, drafts: includeDrafts } = options;
-  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
+  if (options.clean) dropCache(resolve(root));
+  const call = { root, configFile, cache, overrides: { url, baseUrl, locales, includeDrafts } };
+  const project = await phases.clock('config', () => openProject(call));
+  try {
+    return await buildProject(project, options, { phases, now, start });
+  } finally {
+    project.cache.close();
+  }
+}
 
-  const { config } = await phases.clock('config', () => loadSite(call));
-  const out = openOutFolder(options.outDir ?? 'build', config, cacheDir);
-  const engine = loadEngine();
-  const [assets, templates] = await phases.clock('config', () =>
-    Promise.all([loadAssets(config, engine, cacheDir), loadTemplates(config, cacheDir)]),
-  );
-  const memo = cacheDir === undefined ? forgetfulMemo() : openMemo(join(cacheDir, 'parse'));
-  const jobs = createJobs({
-    memo,
-    engine: engine.hash,
-    workers: options.workers ?? 'auto',
-    call,
-    onProgress: (done, all) => onProgress?.('parse', done, all),
-  });
+interface Timing {
+  readonly phases: Phases;
+  readonly now: () => number;
+  readonly start: number;
+}
 
-  const { readContent } = await import('../content/folder.ts');
-  const { sites, coverage, diagnostics } = await run({
-    config,
-    engine,
-    assets,
-    read: readContent,
-    readTranslations: async (...input) => (await import('../content/translations.ts')).readTranslations(...input),
-    jobs,
-    clock: phases.clock,
-    today: furthestDay(Date.now()),
-  });
+async function buildProject(project: Project, options: BuildOptions, timing: Timing): Promise<BuildReport> {
+  const { phases, now, start } = timing;
+  const { config, cache, memory } = project;
+  const { workers, strict, onProgress } = options;
+  const out = openOutFolder(options.outDir ?? 'build', config, cache.folder);
+  const { assets, templates } = await phases.clock('config', () => loadTheme(project));
+  const jobs = createJobs(project, { workers, onProgress: (done, all) => onProgress?.('parse', done, all) });
+  const { clock } = phases;
+  const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()) });
+  const { sites, coverage, diagnostics } = result;
   const errors = diagnostics.filter((each) => each.severity === 'error');
   const warnings = diagnostics.filter((each) => each.severity === 'warning');
-  const ok = errors.length === 0 && !(options.strict && warnings.length > 0);
+  const ok = errors.length === 0 && !(strict && warnings.length > 0);
   let emitted: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   if (ok) {
     const salt = hashOf([jobs.saltOf(config), templates.hash].join('\0'));
-    emitted = await emit({
-      config,
-      sites,
-      out,
-      templates,
-      salt,
-      cacheDir,
-      phases,
-      now,
-      onProgress: (done, all) => onProgress?.('render', done, all),
-    });
+    const onRender = (done: number, all: number) => onProgress?.('render', done, all);
+    emitted = await emit({ config, sites, out, templates, salt, cache, phases, now, onProgress: onRender });
   }
-  await phases.clock('write', () => memo.save());
-
+  await clock('write', () => memory.save());
+  const { written, unchanged, removed, bytes } = emitted;
   const routes = sites.flatMap(({ site }) => site.routes);
   return {
     ok,
@@ -145,22 +126,15 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     durationMs: Math.round(now() - start),
     phases: phases.times,
     routes: routes.map(({ path, type, source }) => ({ path, type, source })),
-    counts: { ...countRoutes(routes), files: emitted.written + emitted.unchanged, bytes: emitted.bytes },
+    counts: { ...countRoutes(routes), files: written + unchanged, bytes },
     cache: { hits: jobs.hits, misses: jobs.misses },
-    written: emitted.written,
-    unchanged: emitted.unchanged,
-    removed: emitted.removed,
+    written,
+    unchanged,
+    removed,
     warnings,
     errors,
     coverage,
   };
-}
-
-/** Where what is remembered between builds is kept. */
-export function cacheFolderOf(root: string): string {
-  const modules = join(root, 'node_modules');
-  const hasModules = statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true;
-  return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
 function countRoutes(routes: readonly Route[]) {

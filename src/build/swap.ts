@@ -34,7 +34,7 @@ export function removeTree(dir: string): void {
 }
 
 /** Finishes or takes back the swap of a run that was killed, and removes what dead runs have staged. */
-export function healSwap(dir: string, ownStages: ReadonlySet<string>): void {
+export function healSwap(dir: string): void {
   const prefix = `.${basename(dir)}.techdocs-`;
   const left = readFolder(dirname(dir))
     .filter((entry) => entry.isDirectory() && entry.name.startsWith(prefix))
@@ -42,7 +42,7 @@ export function healSwap(dir: string, ownStages: ReadonlySet<string>): void {
       path: join(dirname(dir), entry.name),
       mark: /^(new|old)-(\d+)-/.exec(entry.name.slice(prefix.length)),
     }))
-    .filter(({ path, mark }) => mark && !ownStages.has(path) && !isRunning(Number(mark[2])));
+    .filter(({ path, mark }) => mark && !path.includes(`new-${ownMark()}`) && !isRunning(Number(mark[2])));
   if (left.length === 0) return;
   if (!lstatSync(dir, { throwIfNoEntry: false })) {
     // A stage gets its manifest last, so one with a manifest is whole, and newer than what was put aside.
@@ -71,10 +71,13 @@ function isRunning(pid: number): boolean {
 
 /** A name beside the folder that tells whose it is. */
 export function sibling(dir: string, part: 'new' | 'old'): string {
-  return join(
-    dirname(dir),
-    `.${basename(dir)}.techdocs-${part}-${process.pid}-${performance.now().toString(36).replace('.', '')}`,
-  );
+  const moment = performance.now().toString(36).replace('.', '');
+  return join(dirname(dir), `.${basename(dir)}.techdocs-${part}-${ownMark()}-${moment}`);
+}
+
+/** Another process may have had the number of this one, but it was not started at the same time. */
+function ownMark(): string {
+  return `${process.pid}-${performance.timeOrigin.toString(36).replace('.', '')}`;
 }
 
 /** Entries of a folder; none where there is no folder. */

@@ -59,18 +59,10 @@ export interface Stage {
   discard(): void;
 }
 
-const stages = new Set<string>();
-
-/** Removes what unfinished builds of this process have staged: called when it is interrupted. */
-export function discardStages(): void {
-  for (const dir of stages) rmSync(dir, { recursive: true, force: true });
-  stages.clear();
-}
-
 /** Looks at the output folder, mends what a killed run left, and refuses a folder that must not be replaced. */
 export function openOutFolder(name: string, config: SiteConfig, cacheDir?: string): OutFolder {
   const dir = realPath(resolve(config.root, name));
-  healSwap(dir, stages);
+  healSwap(dir);
   const known = readManifest(dir);
   const fault = outDirFault(factsOf(name, dir, config, known !== undefined));
   if (fault) throw new UserError(fault, 2, [{ code: 'unsafe-out-dir', severity: 'error', message: fault }]);
@@ -91,7 +83,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const { dir, spare, foreign } = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const { dir, spare, foreign, remove } = guard(old.dir, () => makeStage(old, new Set(outputs)));
   const made = new Set(spare?.folders ?? [dir]);
   // Files of the spare folder may be links to files of the old one, so they are never written into.
   const clear = (file: string) => {
@@ -133,11 +125,11 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
         writeFileSync(join(dir, MANIFEST_FILE), encodeManifest(manifest));
         swap(dir, old.dir, (aside) => keepSpare(aside, foreign.length === 0 ? old.spareDir : undefined));
       });
-      stages.delete(dir);
+      process.off('exit', remove);
     },
     discard() {
-      rmSync(dir, { recursive: true, force: true });
-      stages.delete(dir);
+      remove();
+      process.off('exit', remove);
     },
   };
 }
@@ -159,6 +151,8 @@ interface StageStart {
   readonly spare?: Spare;
   /** Where there is none, the old folder holds nothing but what techdocs wrote, and can serve as the next spare. */
   readonly foreign: readonly ForeignFile[];
+  /** Called when the process ends before the stage has its place, as it does when it is interrupted. */
+  readonly remove: () => void;
 }
 
 function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
@@ -166,7 +160,8 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
   const foreign = foreignFiles(old);
   refuseOverwriting(foreign, outputs);
   const dir = sibling(old.dir, 'new');
-  stages.add(dir);
+  const remove = () => rmSync(dir, { recursive: true, force: true });
+  process.once('exit', remove);
   const spare = foreign.length === 0 && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
   if (!spare) mkdirSync(dir);
   const mode = statSync(old.dir, { throwIfNoEntry: false })?.mode;
@@ -179,7 +174,7 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
     else if (kind === 'link') symlinkSync(readlinkSync(from), to);
     else linkOrCopy(from, to);
   }
-  return { dir, spare, foreign };
+  return { dir, spare, foreign, remove };
 }
 
 interface ForeignFile {

@@ -2,7 +2,6 @@
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
 import { loadEngine } from '../build/assets.ts';
-import { discardStages } from '../build/write.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
@@ -23,10 +22,8 @@ Examples:
 /** Runs the command line. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
-  const onSignal = () => {
-    discardStages();
-    process.exit(130);
-  };
+  // What is half done is removed when the process ends.
+  const onSignal = () => process.exit(130);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const program = createProgram(terminal);
   try {

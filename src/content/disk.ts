@@ -20,6 +20,8 @@ export interface Disk {
   included?(file: string): TextRead | undefined;
   /** Last changes, where they are known already. */
   readonly lastUpdates?: LastUpdates['byFile'];
+  /** Docs versions that lie in commits, by name, each with a disk of its own. */
+  readonly versions?: ReadonlyMap<string, Disk>;
 }
 
 /** Reads everything each time. */

@@ -12,7 +12,6 @@ import { hasImages, loadMeasure } from './assets.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includeTargets } from './markdown/includes.ts';
 import type { TextRead } from './read-text.ts';
-import { diskOf } from './snapshot.ts';
 import { CATEGORY, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems and tools; nobody wants them published. */
@@ -82,7 +81,16 @@ interface FoundFile extends WalkedFile, Pick<Folder, 'version' | 'disk'> {}
 export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): Folder[] {
   const version = 'current';
   const versions = Object.entries(docs.versions).flatMap(([name, { source }]): Folder[] =>
-    source === undefined ? [] : [{ kind: 'doc', path: source.docs, version: name, disk: diskOf(source) ?? disk }],
+    source === undefined
+      ? []
+      : [
+          {
+            kind: 'doc',
+            path: source.docs,
+            version: name,
+            disk: (source.ref !== undefined && disk.versions?.get(name)) || disk,
+          },
+        ],
   );
   return [
     { kind: 'doc', path: docs.path, version, disk },

@@ -2,7 +2,6 @@
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VersionSource } from '../model/docs-versions.ts';
 import type { Asset, LastUpdate } from '../model/source.ts';
 import { assetOf, hasImages, loadMeasure } from './assets.ts';
 import type { Disk } from './disk.ts';
@@ -104,36 +103,18 @@ function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): vo
   }
 }
 
-/** Snapshots of this process by file, so that texts stay the same objects. */
-const known = new Map<string, Snapshot>();
-
 /** A snapshot that is kept whole; nothing where there is none, or where a file of it has gone. */
 export function readSnapshot(file: string): Snapshot | undefined {
   try {
-    const snapshot = known.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Snapshot);
-    if (!snapshot.assets.every(({ stored = '' }) => existsSync(stored))) return undefined;
-    known.set(file, snapshot);
-    return snapshot;
+    const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+    return snapshot.assets.every(({ stored = '' }) => existsSync(stored)) ? snapshot : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Disks by snapshot and name of the commit. */
-const disks = new Map<string, Disk>();
-
-/** The docs of a commit as a disk; nothing for a version that lies in a folder. */
-export function diskOf({ ref, snapshot: file }: VersionSource): Disk | undefined {
-  if (ref === undefined || file === undefined) return undefined;
-  const key = `${ref}\0${file}`;
-  const disk = disks.get(key) ?? makeDisk(ref, file);
-  disks.set(key, disk);
-  return disk;
-}
-
-function makeDisk(ref: string, file: string): Disk {
-  const snapshot = readSnapshot(file);
-  if (snapshot === undefined) throw new Error(`The snapshot ${file} has gone.`);
+/** The docs of a commit as a disk. `ref` is its name. */
+export function commitDisk(ref: string, snapshot: Snapshot): Disk {
   const { texts, assets, updates = {} } = snapshot;
   const prefix = `${ref}:`;
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);

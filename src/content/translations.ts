@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { dirname, relative } from 'node:path/posix';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { VersionSource } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Asset, CategoryMeta, Content, Original, Source } from '../model/source.ts';
@@ -14,7 +13,6 @@ import { foldersOf, includesOf, readAssets, readCategories, sourceHash, withUpda
 import { readFrontMatter } from './front-matter.ts';
 import { frontMatterText } from './original.ts';
 import type { TextRead } from './read-text.ts';
-import { diskOf } from './snapshot.ts';
 import { CATEGORY, isPartial, MARKDOWN, type WalkedFile } from './walk.ts';
 
 /** Files with the texts of the configuration, of which the first that is there counts. */
@@ -59,7 +57,7 @@ export async function readTranslations(
         disk,
       }),
     );
-  const files = [...own, ...Object.values(docs.versions).flatMap(({ source }) => inCommit(source, reading))];
+  const files = [...own, ...Object.keys(docs.versions).flatMap((version) => inCommit(version, reading))];
 
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const updatesComing = wantsUpdates ? disk.updates(root, [folder]) : undefined;
@@ -92,9 +90,10 @@ export function mirrorOf(folder: string, i18n: string, locale: string): string |
 }
 
 /** What the commit of a docs version has in the language. */
-function inCommit(source: VersionSource | undefined, { config, locale }: Reading): readonly Translation[] {
+function inCommit(version: string, { config, locale, disk: { versions } }: Reading): readonly Translation[] {
+  const source = config.docs.versions[version]?.source;
   const folder = source?.translations?.[locale];
-  const disk = source && diskOf(source);
+  const disk = versions?.get(version);
   if (folder === undefined || disk === undefined) return [];
   const { files } = disk.walk({ root: config.root, folder, isHidden: isPartial, except: [] });
   return files.map((found) => ({ ...found, place: `${source?.docs}/${found.path}`, disk }));

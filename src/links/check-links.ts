@@ -2,21 +2,18 @@
 // counts: not what the baseline knows, and with `changedSince` only what stands in changed files.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { loadAssets, loadEngine } from '../build/assets.ts';
 import { run } from '../build/build.ts';
+import { cacheFolderOf } from '../build/cache.ts';
 import { createJobs } from '../build/jobs.ts';
-import { loadSite } from '../build/load-site.ts';
-import { forgetfulMemo, openMemo, withBuildMemo } from '../build/memo-store.ts';
 import { sortDiagnostics } from '../build/order.ts';
 import { createPhases, type Phase } from '../build/phases.ts';
-import { cacheFolderOf } from '../build/site-build.ts';
+import { openProject } from '../build/project.ts';
 import { furthestDay } from '../build/today.ts';
 import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/places.ts';
-import { readContent } from '../content/folder.ts';
 import { writeWhole } from '../content/write-whole.ts';
-import type { LinkCheckConfig, SiteConfig } from '../model/config.ts';
+import type { LinkCheckConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
 import { type LinkRule, linkRules } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
@@ -148,32 +145,14 @@ const LINK_CODES: ReadonlySet<string> = new Set([
 async function checkSite(root: string, options: CheckLinksOptions): Promise<Found> {
   const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress);
-  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts }, cacheDir };
-  const { config: loaded } = await clock('config', () => loadSite(call));
-  const levels = withOptions(loaded, options);
-  // Dates of last updates are asked from git, and no link needs one.
-  const docs = { ...loaded.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };
-  const config: SiteConfig = { ...loaded, ...levels, docs };
-  const engine = loadEngine();
-  const assets = await clock('config', () => loadAssets(config, engine, cacheDir));
-  const memo =
-    cacheDir === undefined
-      ? forgetfulMemo()
-      : withBuildMemo(openMemo(join(cacheDir, 'links')), openMemo(join(cacheDir, 'parse')));
-  const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
-  const jobs = createJobs({ memo, engine: engine.hash, workers: 1, call, onProgress: onParse, depth: 'links' });
-  const { sites, diagnostics } = await run({
-    config,
-    engine,
-    assets,
-    read: readContent,
-    readTranslations: async (...input) => (await import('../content/translations.ts')).readTranslations(...input),
-    jobs,
-    clock,
-    today: furthestDay(Date.now()),
-  });
-  memo.save();
+  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts } };
+  const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
+  const levels = withOptions(opened.config, options);
+  const project = { ...opened, config: { ...opened.config, ...levels } };
+  const jobs = createJobs(project, { onProgress: (done, all) => onProgress?.('parse', done, all) });
+  const { sites, diagnostics } = await run({ project, jobs, clock, today: furthestDay(Date.now()) });
+  project.memory.save();
+  project.cache.close();
   const slots = sites.flatMap(({ site }) => Object.values(site.links)).reduce((sum, links) => sum + links.length, 0);
   const layout = sites.reduce((sum, { site }) => sum + site.layoutLinks.length + site.frontMatterLinks.length, 0);
   return {

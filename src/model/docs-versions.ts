@@ -22,8 +22,6 @@ export interface VersionSource {
   readonly folder?: string;
   /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
   readonly ref?: string;
-  /** Absolute path of the file that holds what was read from the commit. */
-  readonly snapshot?: string;
   /** Folder of the docs, as their files are named. */
   readonly docs: string;
   /** By locale, the folder of what the commit has of them in that language. */

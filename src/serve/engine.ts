@@ -1,22 +1,14 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. Each change runs it again on
 // what is remembered; until the first run is through, pages are answered from outlines of what is not parsed yet.
-import { join } from 'node:path';
-import { type Engine, loadAssets, loadEngine } from '../build/assets.ts';
 import { type BuildResult, run } from '../build/build.ts';
-import { createJobs } from '../build/jobs.ts';
-import { loadSite } from '../build/load-site.ts';
-import { openMemo } from '../build/memo-store.ts';
+import { createJobs, type Jobs } from '../build/jobs.ts';
+import type { Memo } from '../build/memo-store.ts';
+import { loadTheme, openProject, type Project, type ProjectCall, reopenProject, type Theme } from '../build/project.ts';
 import { documentsShown } from '../build/render.ts';
-import { loadTemplates, type SiteTemplates } from '../build/templates.ts';
 import { furthestDay } from '../build/today.ts';
-import type { ConfigCall } from '../build/worker.ts';
-import type { LoadedConfig } from '../config/load.ts';
 import { createRememberingDisk, type DiskSnapshot } from '../content/disk.ts';
-import { readContent } from '../content/folder.ts';
-import { readTranslations } from '../content/translations.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import type { PackagedAssets } from '../model/site.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';
 import { type SiteState, siteState } from './state.ts';
@@ -24,7 +16,7 @@ import { configNames, versionSidebars, watchedPaths } from './watched.ts';
 
 /** What the engine is started with. */
 export interface EngineInput {
-  readonly call: ConfigCall & { readonly cacheDir: string };
+  readonly call: ProjectCall;
   /** Decoded paths of pages that somebody waits for: they come first. */
   readonly waitingFor: () => readonly string[];
   /** Settles when they have them, or it takes too long. */
@@ -68,10 +60,9 @@ export interface SiteEngine {
 }
 
 /** What is loaded before content is read. */
-interface Setup {
-  readonly loaded: LoadedConfig;
-  readonly assets: PackagedAssets;
-  readonly templates: SiteTemplates;
+interface Setup extends Theme {
+  readonly project: Project;
+  readonly jobs: Jobs;
 }
 
 /** Parsed documents that are kept in memory before they are written: when it is quiet, and while somebody is writing. */
@@ -80,12 +71,11 @@ const MOST_UNSAVED_EVER = 200;
 
 /** Starts the engine. */
 export function startEngine({ call, waitingFor, untilAnswered, beforeReading, onState, now }: EngineInput): SiteEngine {
-  const engine = loadEngine();
   const disk = createRememberingDisk();
-  const memo = openMemo(join(call.cacheDir, 'parse'));
-  const jobs = createJobs({ memo, engine: engine.hash, workers: 'auto', call });
   const wanted = new Set<string>();
   let setup: Setup;
+  /** Absent until the configuration is loaded. */
+  let memory: Memo | undefined;
   let setupErrors: readonly Diagnostic[] = [];
   let state: SiteState | undefined;
   /** Whether something was forgotten and is not read again yet. */
@@ -104,17 +94,12 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
     parse: Parameters<typeof run>[0]['jobs']['parse'],
     before?: SiteState,
   ): Promise<SiteState> {
-    const { loaded, assets, templates } = setup;
-    const { config } = loaded;
-    const clock = async <T>(_: unknown, step: () => T | Promise<T>) => step();
+    const { project, jobs, assets, templates } = setup;
+    const { config } = project;
     const result: BuildResult = await run({
-      config,
-      engine,
+      project,
       assets,
-      read: (settings, locale) => readContent(settings, locale, disk),
-      readTranslations: (settings, locale, base) => readTranslations(settings, locale, base, disk),
       jobs: { parse },
-      clock,
       today: furthestDay(Date.now()),
       ...(before && { before: before.sites }),
     });
@@ -124,15 +109,16 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
   /** Who waits is asked when the files are known: a request may come while they are read. */
   const glance = (guessFor: () => readonly string[] = () => []) =>
     runPipeline((config, sources) =>
-      jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor())])),
+      setup.jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor())])),
     );
 
-  function nameOf({ loaded: { config }, templates }: Setup): string {
+  function nameOf({ project: { config }, jobs, templates }: Setup): string {
     return hashOf([jobs.saltOf(config), config.configHash, templates.hash, process.version].join('\0'));
   }
 
   async function start(): Promise<SiteState> {
-    setup = await loadSetup(call, engine);
+    setup = await loadSetup(() => openProject(call, { disk }));
+    memory = setup.project.memory;
     await beforeReading(nameOf(setup));
     let first = await glance(waitingFor);
     for (const path of waitingFor()) {
@@ -162,20 +148,20 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
   }
 
   async function takeIn(edit: Edit, isEverything: boolean): Promise<void> {
-    const { inputs, config } = setup.loaded;
+    const { inputs, config } = setup.project;
     const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root), ...versionSidebars(config)];
     const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
     if (isOfSetup) await reloadSetup();
     if (isEverything) disk.forgetAll();
     else disk.forget(edit.paths);
     await publish(await runSafely(), edit);
-    if (memo.unsaved >= MOST_UNSAVED_EVER) memo.save();
+    if (memory && memory.unsaved >= MOST_UNSAVED_EVER) memory.save();
   }
 
   /** A broken configuration leaves the last good one in use. */
   async function reloadSetup(): Promise<void> {
     try {
-      setup = await loadSetup(call, engine);
+      setup = await loadSetup(() => reopenProject(setup.project));
       setupErrors = [];
     } catch (error) {
       setupErrors = errorsOf(error);
@@ -185,7 +171,7 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
   /** What the pipeline throws is shown like any other fault; the last state stays. */
   async function runSafely(): Promise<SiteState> {
     try {
-      return await runPipeline(jobs.parse, state);
+      return await runPipeline(setup.jobs.parse, state);
     } catch (error) {
       if (!state) throw error;
       return { ...state, errors: [...setupErrors, ...errorsOf(error)] };
@@ -198,7 +184,7 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
     if (first.isWhole) return;
     await untilAnswered();
     await publish(await runSafely());
-    memo.save();
+    memory?.save();
   });
   ready.catch(() => {});
   whole.catch(() => {});
@@ -227,11 +213,11 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
         const paths = await disk.lookForChanges();
         if (paths.size > 0) await change({ paths, since });
         // It takes a while, so it waits until nobody is writing.
-        else if (memo.unsaved >= MOST_UNSAVED) memo.save();
+        else if (memory && memory.unsaved >= MOST_UNSAVED) memory.save();
         return paths.size > 0;
       }),
-    watched: () => (state ? watchedPaths(state, setup.loaded.inputs, setup.templates.inputs) : []),
-    save: () => memo.save(),
+    watched: () => (state ? watchedPaths(state, setup.project.inputs, setup.templates.inputs) : []),
+    save: () => memory?.save(),
     snapshot() {
       const isSettled = state?.isWhole && state.errors.length === 0 && !isChanging;
       const files = isSettled ? disk.snapshot() : undefined;
@@ -240,15 +226,11 @@ export function startEngine({ call, waitingFor, untilAnswered, beforeReading, on
   };
 }
 
-async function loadSetup(call: EngineInput['call'], engine: Engine): Promise<Setup> {
-  const loaded = await loadSite(call);
+async function loadSetup(open: () => Promise<Project>): Promise<Setup> {
+  const opened = await open();
   // Who reads a preview is no visitor to be counted.
-  const config = { ...loaded.config, analytics: undefined };
-  const [assets, templates] = await Promise.all([
-    loadAssets(config, engine, call.cacheDir),
-    loadTemplates(config, call.cacheDir),
-  ]);
-  return { loaded: { ...loaded, config }, assets, templates };
+  const project = { ...opened, config: { ...opened.config, analytics: undefined } };
+  return { project, jobs: createJobs(project), ...(await loadTheme(project)) };
 }
 
 /** Runs steps one after another; one that fails does not keep the next from running. */

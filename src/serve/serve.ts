@@ -110,7 +110,7 @@ export async function serve(input: ServeInput): Promise<Serving> {
   const server = await startServer(input, answering());
   on.listening(server.port);
   const engine = startEngine({
-    call: { root, configFile, overrides: { includeDrafts }, cacheDir },
+    call: { root, configFile, overrides: { includeDrafts } },
     waitingFor: () => [...waiting],
     untilAnswered,
     beforeReading: session.resume,

@@ -36,10 +36,13 @@ async function build(root: string, ...args: string[]): Promise<BuildReport> {
   return JSON.parse(stdout) as BuildReport;
 }
 
-const searchFiles = (root: string) =>
-  Object.keys(hashFolder(join(root, 'build'))).filter((path) =>
-    /^(?:search\/.*\.json|assets\/search\/|pagefind\/)/.test(path),
-  );
+/** In the order of their names without hashes. */
+const searchFiles = (root: string) => {
+  const nameOf = (path: string) => path.replace(/-[0-9a-f]{8}(?=\.)/, '');
+  return Object.keys(hashFolder(join(root, 'build')))
+    .filter((path) => /^(?:search\/.*\.json|assets\/search\/|pagefind\/)/.test(path))
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+};
 
 describe('the embedded search', () => {
   it('is written with the pages, found by a pointer of a fixed name', async () => {

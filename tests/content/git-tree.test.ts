@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadSite } from '../../src/build/load-site.ts';
+import { openProject } from '../../src/build/project.ts';
 import { readContent } from '../../src/content/folder.ts';
 import { findCommits, listTree, readBlobs } from '../../src/content/git-tree.ts';
 import { readTranslations } from '../../src/content/translations.ts';
@@ -33,8 +33,11 @@ function tagged(files: Readonly<Record<string, string | Uint8Array>>, tag = 'v1.
 
 const configOf = (settings: object, docs: object = {}) =>
   JSON.stringify({ docs: { versions: { '1.0': settings }, ...docs } }, null, 1);
-const load = (root: string, cacheDir = join(root, 'cache')) => loadSite({ root, cacheDir });
-const contentOf = async (root: string) => readContent((await load(root)).config, 'en');
+const load = (root: string) => openProject({ root });
+const contentOf = async (root: string) => {
+  const { config, disk } = await load(root);
+  return readContent(config, 'en', disk);
+};
 
 async function faultsOf(root: string): Promise<string[]> {
   const error = await load(root).then(
@@ -93,12 +96,9 @@ describe('the docs of a tag', () => {
       'i18n/de/docs/lost.md': '# Nobody can mend it',
     });
     rmSync(join(root, 'i18n'), { recursive: true });
-    const settings = (await load(root)).config;
-    const { sources, assets, versionCategories, diagnostics } = await readTranslations(
-      settings,
-      'de',
-      await readContent(settings, 'en'),
-    );
+    const { config: settings, disk } = await load(root);
+    const base = await readContent(settings, 'en', disk);
+    const { sources, assets, versionCategories, diagnostics } = await readTranslations(settings, 'de', base, disk);
     expect(diagnostics).toEqual([]);
     const translated = sources.filter(({ locale }) => locale === 'de');
     expect(translated).toMatchObject([
@@ -136,13 +136,13 @@ describe('the docs of a tag', () => {
   test('are kept by commit: the second time nothing is read but the name', async () => {
     const root = tagged(files);
     const first = await contentOf(root);
-    const kept = readdirSync(join(root, 'cache/versions'));
+    const kept = readdirSync(join(root, '.techdocs/cache/versions'));
     expect(kept.sort()).toEqual([expect.stringMatching(/^[\da-f]{12}-[\da-f]{12}\.json$/), 'files']);
     // Without its objects the repository can only tell what the name stands for.
     git(root, 'tag', 'same', 'v1.0.0');
     rmSync(join(root, '.git/objects', blobFolder(root, 'docs/a.md')), { recursive: true });
     expect(await contentOf(root)).toEqual(first);
-    rmSync(join(root, 'cache/versions/files'), { recursive: true });
+    rmSync(join(root, '.techdocs/cache/versions/files'), { recursive: true });
     expect(await faultsOf(root)).toEqual([
       'site.config.json:5:12 The repository does not have the content of `docs/a.md`. Fetch all of it: a partial clone leaves files out.',
     ]);

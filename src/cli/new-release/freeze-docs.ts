@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { relative } from 'node:path/posix';
+import type { Project } from '../../build/project.ts';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git-tree.ts';
@@ -53,7 +54,8 @@ export interface Frozen {
 }
 
 /** Plans to freeze the docs as they are. Throws a `UserError` where that cannot be. */
-export async function planFreeze(version: string, config: SiteConfig): Promise<FreezePlan> {
+export async function planFreeze(version: string, project: Project): Promise<FreezePlan> {
+  const { config } = project;
   if (!isVersionName(version) || version === 'current')
     throw refusal(
       'invalid-call',
@@ -72,7 +74,7 @@ export async function planFreeze(version: string, config: SiteConfig): Promise<F
   if (known?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
   const isInContent = config.docs.path.startsWith('content/');
   const folder = known?.source?.folder ?? `${isInContent ? 'content/versions' : 'versions'}/${version}`;
-  const files = await filesToCopy(config);
+  const files = await filesToCopy(project);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !isSame(config.root, folder, files)) throw exists(version, `is in \`${folder}\` with other files`);
   return { ...base, folder, isTagged: true, files, translations: translationsOf(config, folder), hasFolder, entry: {} };
@@ -91,13 +93,13 @@ function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): Freez
 }
 
 /** The docs, what they and their translations include from beside their folder, and the sidebars as they are made now. */
-async function filesToCopy(config: SiteConfig): Promise<FreezePlan['files']> {
+async function filesToCopy({ config, disk }: Project): Promise<FreezePlan['files']> {
   const { root, docs, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
-  const base = await readContent(config, i18n.defaultLocale);
+  const base = await readContent(config, i18n.defaultLocale, disk);
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
-  const translated = await Promise.all(others.map(({ locale }) => readTranslations(config, locale, base)));
+  const translated = await Promise.all(others.map(({ locale }) => readTranslations(config, locale, base, disk)));
   const sources = [base, ...translated].flatMap((content) => content.sources);
   const own = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
   for (const from of new Set(own.flatMap(({ includes }) => Object.keys(includes)))) {
@@ -128,8 +130,8 @@ function isSame(root: string, folder: string, files: FreezePlan['files']): boole
 }
 
 /** Does what is planned: the folder comes whole, and then the configuration. */
-export async function applyFreeze(plan: FreezePlan, config: SiteConfig, written: unknown): Promise<Frozen> {
-  const { root, configFile } = config;
+export async function applyFreeze(plan: FreezePlan, project: Project): Promise<Frozen> {
+  const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
     // The folder of the version comes last: where it is, all is there.
@@ -141,7 +143,7 @@ export async function applyFreeze(plan: FreezePlan, config: SiteConfig, written:
     }
   }
   if (plan.isConfigured) return { written: done };
-  const isEdited = configFile !== undefined && (await editConfig(config, configFile, plan, written));
+  const isEdited = configFile !== undefined && (await editConfig(project, configFile, plan));
   if (isEdited) return { written: [...done, configFile] };
   return { written: done, toAdd: `docs: { versions: { '${plan.version}': ${literal(plan.entry)} } }` };
 }
@@ -163,7 +165,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
 }
 
 /** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
-async function editConfig(config: SiteConfig, file: string, plan: FreezePlan, written: unknown): Promise<boolean> {
+async function editConfig({ config, written }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
   const text = withVersion(readFileSync(path, 'utf8'), file, plan.version, plan.entry);
   if (text === undefined) return false;

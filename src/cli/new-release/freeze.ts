@@ -1,5 +1,5 @@
 // `--docs-version` as `new-release` sees it: what would be done, doing it, and saying so.
-import type { SiteConfig } from '../../model/config.ts';
+import type { Project } from '../../build/project.ts';
 import type { Terminal } from '../terminal.ts';
 import { applyFreeze, type FreezePlan, planFreeze } from './freeze-docs.ts';
 
@@ -25,13 +25,13 @@ interface FreezeFlags {
 }
 
 /** Plans to freeze the docs, where that is asked for; what is wrong is thrown before anything is written. */
-export async function freezing(flags: FreezeFlags, config: SiteConfig, written: unknown, terminal: Terminal) {
+export async function freezing(flags: FreezeFlags, project: Project, terminal: Terminal) {
   if (flags.docsVersion === undefined) return undefined;
-  const plan = await planFreeze(flags.docsVersion, config);
+  const plan = await planFreeze(flags.docsVersion, project);
   return {
     /** Does it, or says what it would do, on stderr. */
     async run(): Promise<FrozenDocs> {
-      const done = flags.dryRun ? { written: [] } : await applyFreeze(plan, config, written);
+      const done = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
       if (!flags.quiet) terminal.writeError(textOf(plan, done, flags.dryRun === true, terminal));
       const { version, folder, ref } = plan;
       return { version, folder, ref, ...done };

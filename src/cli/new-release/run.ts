@@ -2,8 +2,7 @@
 // so before the last step.
 import { spawnSync } from 'node:child_process';
 import { join, relative, resolve, sep } from 'node:path';
-import { loadSite } from '../../build/load-site.ts';
-import { cacheFolderOf } from '../../build/site-build.ts';
+import { openProject } from '../../build/project.ts';
 import { furthestDay } from '../../build/today.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -60,16 +59,16 @@ export interface Surroundings {
 export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
   const editor = flags.open && !flags.dryRun ? editorOf(around.env) : undefined;
   const root = resolve(around.folder, flags.root ?? '.');
-  const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root) };
-  const { config, written } = await loadSite(call);
-  const docs = await freezing(flags, config, written, terminal);
+  const project = await openProject({ root, configFile: flags.config });
+  const { config, written } = project;
+  const docs = await freezing(flags, project, terminal);
   if (docs && flags.product === undefined && flags.releaseVersion === undefined) return docs.tell(await docs.run());
   // Who pipes the text in cannot answer.
   const isAsking = terminal.canAsk && !flags.yes && flags.body !== '-';
   const site = readReleaseSite(config, written, isAsking ? undefined : focusOf(flags, around.now));
   try {
     const plan = await planCall(flags, { config, site, around, isAsking });
-    const findings = await checkRelease(plan, config, call, furthestDay(around.now.getTime()));
+    const findings = await checkRelease(plan, project, furthestDay(around.now.getTime()));
     if (findings.length > 0) return refuse(plan, findings, flags, terminal);
     const state = statePlace(root, site.folder, plan);
     const outcome = { flags, terminal, plan, state, path: pathFrom(around.folder, join(root, plan.file)) };

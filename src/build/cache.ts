@@ -1,0 +1,113 @@
+// IO. The one cache of a project, on disk and in memory. Its laws, after those of esbuild's `internal/cache`:
+// 1. A key holds every option and the fingerprint of all input. Values are immutable, so an object is a fingerprint too.
+// 2. It has one owner, the project, which hands it to what remembers. It is no parameter of a pure function.
+// 3. It has one bound: what is kept in memory goes with the value that it was made of, and a file takes the place of the
+//    one before it. What the parser remembers goes when several builds had no use for it (`memo.ts`).
+// 4. There is one way to drop it, `dropCache`.
+// 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
+// 6. The clock never decides what is kept or given.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { writeWhole } from '../content/write-whole.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { type Derived, derived } from '../model/derived.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { hashOf } from '../model/hash.ts';
+import type { Source } from '../model/source.ts';
+import type { TranslatedConfig } from '../site/config-texts.ts';
+
+/** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
+export interface Cache {
+  /** Absolute; absent where nothing may outlast the process. */
+  readonly folder?: string;
+  /** Fingerprints of parse jobs. Besides the source they depend on the salt. */
+  readonly jobKeys: Derived<Source, string>;
+  /** Documents with the day of their last change, by the source that has it. Besides they depend on the document. */
+  readonly dated: Derived<Source, Document>;
+  /** Whether a text names the latest version of a product. */
+  readonly namesLatest: Derived<Source | SiteConfig, boolean>;
+  /** Sources with the latest versions that they name. Besides they depend on those versions. */
+  readonly withLatest: Derived<Source, Source>;
+  /** Configurations with the latest versions in their texts. Besides they depend on those versions. */
+  readonly filledConfigs: Derived<SiteConfig, FilledConfig>;
+  /** Configurations in their other languages. Besides they depend on what the translators of a language give. */
+  readonly localized: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
+  /** The text that is kept in a file, if it was made from the same. */
+  read(file: string, key: string): string | undefined;
+  /** Keeps a text in a file. */
+  write(file: string, key: string, text: string): void;
+  /** A folder for files that have to lie somewhere: that of the cache, or one that is removed when the process ends. */
+  workFolder(): string;
+  /** Removes what may not outlast the work on the project. */
+  close(): void;
+}
+
+/** A configuration with the latest versions in its texts. */
+export interface FilledConfig {
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Where a project keeps what outlasts a process. */
+export function cacheFolderOf(root: string): string {
+  const modules = join(root, 'node_modules');
+  const hasModules = statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true;
+  return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
+}
+
+/** Drops all that a project keeps. */
+export function dropCache(root: string): void {
+  rmSync(cacheFolderOf(root), { recursive: true, force: true });
+}
+
+/** Opens the cache in a folder, which need not exist; without one nothing is read or written. */
+export function openCache(folder: string | undefined): Cache {
+  let temporary: string | undefined;
+  const close = () => {
+    if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
+    process.off('exit', close);
+    temporary = undefined;
+  };
+  return {
+    ...(folder !== undefined && { folder }),
+    jobKeys: derived(),
+    dated: derived(),
+    namesLatest: derived(),
+    withLatest: derived(),
+    filledConfigs: derived(),
+    localized: derived(),
+    read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
+    write(file, key, text) {
+      if (folder !== undefined) keep(join(folder, file), `${key}\n${hashOf(text)}\n${text}`);
+    },
+    workFolder() {
+      if (folder !== undefined) return folder;
+      if (temporary === undefined) process.once('exit', close);
+      temporary ??= mkdtempSync(join(tmpdir(), 'techdocs-'));
+      return temporary;
+    },
+    close,
+  };
+}
+
+/** The first line is the key, the second a checksum of the rest. */
+function readKept(file: string, key: string): string | undefined {
+  try {
+    const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
+    const text = lines.join('\n');
+    return first === key && sum === hashOf(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(file: string, content: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeWhole(file, content);
+  } catch {
+    // Law 5.
+  }
+}

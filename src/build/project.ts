@@ -1,0 +1,89 @@
+// A project is opened once: its configuration, this package, how its files are read, what is remembered of it. `build`,
+// `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
+import { join, resolve } from 'node:path';
+import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
+import type { Disk } from '../content/disk.ts';
+import type { PackagedAssets } from '../model/site.ts';
+import { type Engine, loadAssets, loadEngine } from './assets.ts';
+import { type Cache, cacheFolderOf, openCache } from './cache.ts';
+import { type Memo, openMemo, withBuildMemo } from './memo-store.ts';
+import { loadTemplates, type SiteTemplates } from './templates.ts';
+
+/** Which project, and what the call says over its configuration. */
+export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides'> {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** `false` neither reads nor writes the cache. */
+  readonly cache?: boolean;
+}
+
+/** How far a caller goes: up to pages, or up to the links of a site, which need far less of its documents. */
+export type Depth = 'pages' | 'links';
+
+/** An open project. */
+export interface Project extends LoadedConfig {
+  /** How its configuration is loaded: a thread does it again, as functions cannot be posted. */
+  readonly call: LoadOptions;
+  readonly depth: Depth;
+  readonly engine: Engine;
+  /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
+  readonly disk?: Disk;
+  /** What the parser remembers. */
+  readonly memory: Memo;
+  readonly cache: Cache;
+}
+
+/** What pages look like. */
+export interface Theme {
+  readonly assets: PackagedAssets;
+  readonly templates: SiteTemplates;
+}
+
+/** Opens a project. Throws a `UserError` with every fault of its configuration. */
+export async function openProject(
+  options: ProjectCall,
+  { disk, depth = 'pages' }: Partial<Pick<Project, 'disk' | 'depth'>> = {},
+): Promise<Project> {
+  const root = resolve(options.root ?? '.');
+  const cache = openCache(options.cache === false ? undefined : cacheFolderOf(root));
+  const { configFile, overrides } = options;
+  const call = { root, configFile, overrides, cacheDir: cache.folder };
+  const memory = openMemory(cache.folder, depth);
+  const engine = loadEngine();
+  const opened = { call, depth, engine, memory, cache, ...(disk && { disk }) };
+  return { ...opened, ...(await loadSettings(opened)) };
+}
+
+/** Loads the configuration of an open project anew. What is remembered stays. */
+export async function reopenProject(project: Project): Promise<Project> {
+  return { ...project, ...(await loadSettings(project)) };
+}
+
+/** Loads what pages look like: only who renders needs it. */
+export async function loadTheme({ config, engine, cache }: Project): Promise<Theme> {
+  const [assets, templates] = await Promise.all([
+    loadAssets(config, engine, cache),
+    loadTemplates(config, cache.folder),
+  ]);
+  return { assets, templates };
+}
+
+type Opened = Omit<Project, keyof LoadedConfig>;
+
+/** The configuration, with the docs versions that lie in commits. */
+async function loadSettings({ call, depth, cache, disk }: Opened): Promise<LoadedConfig & Pick<Project, 'disk'>> {
+  const loaded = await loadConfigAndInputs(call);
+  const hasRefs = Object.values(loaded.config.docs.versions).some(({ source }) => source?.ref !== undefined);
+  const complete = hasRefs ? await (await import('./ref-versions.ts')).withRefVersions(loaded, cache, disk) : loaded;
+  if (depth === 'pages') return complete;
+  // Dates of last updates are asked from git, and no link needs one.
+  const docs = { ...complete.config.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };
+  return { ...complete, config: { ...complete.config, docs } };
+}
+
+/** Who needs links alone has a memory of their own, and knows what a build remembers. */
+function openMemory(folder: string | undefined, depth: Depth): Memo {
+  if (folder === undefined) return openMemo(undefined);
+  const ofBuild = openMemo(join(folder, 'parse'));
+  return depth === 'pages' ? ofBuild : withBuildMemo(openMemo(join(folder, 'links')), ofBuild);
+}
