@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isForbidden, parseAllowed } from '../../src/links/external/addresses.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { runPaced } from '../../src/links/external/paced.ts';
-import { retryAfter } from '../../src/links/external/retry-after.ts';
+import { retryAfter } from '../../src/links/external/verdict.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folder = makeFolder({});

@@ -73,7 +73,7 @@ export async function checkExternal(
   const answerOf = async (url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict> => {
     const known = cache.find(url, anchors);
     if (known) return known;
-    const verdict = await client.ask(url, anchors, pause);
+    const verdict = await client.ask({ url, anchors }, pause);
     cache.remember(url, verdict);
     return verdict;
   };

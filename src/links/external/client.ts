@@ -2,15 +2,12 @@
 // followed by hand, since every step of them has to be looked at before a connection is made.
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { LinkCheckConfig } from '../../model/config.ts';
 import { decodePath } from '../../model/url.ts';
-import { scanHtml } from '../folder/scan-html.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
-import { retryAfter } from './retry-after.ts';
-import { isPassing, isPassingError, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
+import { discard, headerOf, readAnchors } from './page-anchors.ts';
+import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
 
 /** How a client asks. Times in milliseconds. */
 export interface ClientSettings {
@@ -29,138 +26,175 @@ export interface ClientSettings {
   readonly lookup?: LookupFunction;
 }
 
+/** What is asked for. */
+export interface Wanted {
+  readonly url: string;
+  /** Ids that the page should have. */
+  readonly anchors: readonly string[];
+}
+
 /** Asks addresses. */
 export interface Client {
-  /** Asks for an address and the anchors on it. `pause` is told how long its host wants to be left alone. */
-  ask(url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict>;
+  /** `pause` is told how long a host wants to be left alone. */
+  ask(wanted: Wanted, pause: (ms: number) => void): Promise<Verdict>;
   close(): Promise<void>;
 }
 
 const MAX_REDIRECTS = 10;
-/** Of a page that anchors are looked for in, unpacked. */
-const MAX_BODY = 4_000_000;
 /** Whoever asks for a longer pause is not waited for. */
 const MAX_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 
+/** An open client. */
+interface Connection {
+  readonly settings: ClientSettings;
+  readonly agent: Agent;
+}
+
+/** One try at an address, with all the redirects that it takes. */
+interface Try extends Wanted {
+  readonly method: 'HEAD' | 'GET';
+  readonly signal: AbortSignal;
+}
+
+/** What a try ended with. */
+interface Outcome {
+  readonly verdict: Verdict;
+  /** Another try could end otherwise. */
+  readonly isPassing: boolean;
+  /** Milliseconds that the site asks to wait. */
+  readonly wait?: number;
+}
+
 /** Opens a client. */
 export function openClient(settings: ClientSettings): Client {
-  const { timeout, retries, allowed, perHost, ca } = settings;
+  const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agent = new Agent({
     connections: perHost,
     pipelining: 1,
     headersTimeout: timeout,
     bodyTimeout: timeout,
     maxHeaderSize: 64_000,
-    connect: { timeout, lookup: guardedLookup(settings.lookup ?? (systemLookup as LookupFunction), allowed), ca },
+    connect: { timeout, lookup: guardedLookup(lookup, allowed), ca },
   });
+  const connection = { settings, agent };
+  return { ask: (wanted, pause) => askPatiently(connection, wanted, pause), close: () => agent.destroy() };
+}
 
-  async function ask(url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict> {
-    const signal = AbortSignal.timeout(timeout);
-    const deadline = performance.now() + timeout;
-    let method: 'HEAD' | 'GET' = anchors.length > 0 ? 'GET' : 'HEAD';
-    for (let attempt = 0; ; ) {
-      let verdict: Verdict;
-      let wait = FIRST_PAUSE * 2 ** attempt;
-      let isWorthIt: boolean;
-      try {
-        // A server that only hangs on HEAD is left time to be asked with GET.
-        const own = method === 'HEAD' ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeout / 3))]) : signal;
-        const answer = await follow(url, method, anchors, own);
-        // Some servers know no HEAD, and say so in many ways.
-        if (method === 'HEAD' && answer.status >= 400 && answer.status !== 429) {
-          method = 'GET';
-          continue;
-        }
-        verdict = { ...verdictOf(answer.status, answer.host, settings.config), ...answer.more };
-        isWorthIt = verdict.kind === 'unverified' && isPassing(answer.status);
-        const asked = retryAfter(answer.retryAfter, Date.now());
-        if (isWorthIt && asked !== undefined) {
-          wait = Math.max(asked, 1);
-          pause(Math.min(wait, MAX_PAUSE));
-          if (wait > MAX_PAUSE)
-            return { ...verdict, reason: `${verdict.reason} and asks to wait ${Math.round(wait / 1000)} s` };
-        }
-      } catch (error) {
-        if (isOwnFault(error)) throw error;
-        if (method === 'HEAD' && !signal.aborted && isWorthGet(error)) {
-          method = 'GET';
-          continue;
-        }
-        verdict = verdictOfError(error, Math.round(timeout / 1000));
-        isWorthIt = isPassingError(error);
-      }
-      attempt += 1;
-      if (!isWorthIt || attempt > retries || performance.now() + wait >= deadline) return verdict;
-      await new Promise((resume) => setTimeout(resume, wait));
+/** Tries until an answer counts, or tries and time are used up. */
+async function askPatiently(connection: Connection, wanted: Wanted, pause: (ms: number) => void): Promise<Verdict> {
+  const { timeout, retries } = connection.settings;
+  const signal = AbortSignal.timeout(timeout);
+  const deadline = performance.now() + timeout;
+  let method: Try['method'] = wanted.anchors.length > 0 ? 'GET' : 'HEAD';
+  for (let tries = 0; ; ) {
+    const outcome = await tryOnce(connection, { ...wanted, method, signal });
+    if (outcome === undefined) {
+      method = 'GET';
+      continue;
     }
-  }
-
-  async function follow(first: string, method: 'HEAD' | 'GET', anchors: readonly string[], signal: AbortSignal) {
-    const seen = new Set<string>();
-    let url = new URL(first);
-    url.hash = '';
-    let movedTo: string | undefined;
-    let isPermanent = true;
-    for (;;) {
-      if (seen.has(url.href)) throw redirectFault('it redirects in a circle');
-      if (seen.size > MAX_REDIRECTS) throw redirectFault(`it redirects more than ${MAX_REDIRECTS} times`);
-      seen.add(url.href);
-      const answer = await send(url, method, signal);
-      const { statusCode: status, headers, body } = answer;
-      const location = headerOf(headers, 'location');
-      if (status >= 300 && status < 400 && status !== 304 && location !== undefined) {
-        discard(body);
-        const next = nextUrl(location, url);
-        isPermanent &&= status === 301 || status === 308;
-        if (isPermanent) movedTo = next.href;
-        url = next;
-        continue;
-      }
-      const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');
-      const wantsBody = method === 'GET' && anchors.length > 0 && status < 300 && isPage;
-      const found = wantsBody ? await readAnchors(body, headerOf(headers, 'content-encoding'), anchors) : undefined;
-      if (!wantsBody) discard(body);
-      return {
-        status,
-        host: url.host,
-        retryAfter: headerOf(headers, 'retry-after'),
-        more: { ...(movedTo !== undefined && { movedTo }), ...(found && { anchors: found }) },
-      };
+    const { verdict, isPassing, wait = FIRST_PAUSE * 2 ** tries } = outcome;
+    if (isPassing && outcome.wait !== undefined) {
+      pause(Math.min(wait, MAX_PAUSE));
+      if (wait > MAX_PAUSE)
+        return { ...verdict, reason: `${verdict.reason} and asks to wait ${Math.round(wait / 1000)} s` };
     }
+    tries += 1;
+    if (!isPassing || tries > retries || performance.now() + wait >= deadline) return verdict;
+    await new Promise((resume) => setTimeout(resume, wait));
   }
+}
 
-  async function send(url: URL, method: 'HEAD' | 'GET', signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const literal = literalAddress(url.hostname);
-    if (literal !== undefined && isForbidden(literal, allowed)) throw forbidden(url.hostname);
-    const headers: Record<string, string> = {
-      'user-agent': settings.userAgent,
-      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
-      'accept-encoding': 'gzip, br',
-      ...headersFor(url),
+/** The outcome of one try; nothing where the server has to be asked by GET, as many know no HEAD and say so in many ways. */
+async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | undefined> {
+  const { timeout, config } = connection.settings;
+  const { signal } = attempt;
+  const isHead = attempt.method === 'HEAD';
+  // A server that only hangs on HEAD is left time to be asked by GET.
+  const shorter = isHead ? AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeout / 3))]) : signal;
+  try {
+    const { status, host, more, pause } = await follow(connection, { ...attempt, signal: shorter });
+    if (isHead && status >= 400 && status !== 429) return undefined;
+    const verdict = { ...verdictOf(status, host, config), ...more };
+    const wait = retryAfter(pause, Date.now());
+    return {
+      verdict,
+      isPassing: verdict.kind === 'unverified' && isPassing(status),
+      wait: wait === undefined ? undefined : Math.max(wait, 1),
     };
-    const bare = new URL(url);
-    bare.username = '';
-    bare.password = '';
-    return request(bare, { dispatcher: agent, method, headers, signal });
+  } catch (error) {
+    if (isOwnFault(error)) throw error;
+    if (isHead && !signal.aborted && isWorthGet(error)) return undefined;
+    return { verdict: verdictOfError(error, Math.round(timeout / 1000)), isPassing: isPassingError(error) };
   }
+}
 
-  /** What only this host may know: configured headers, and the name and password of the address itself. */
-  function headersFor(url: URL): Record<string, string> {
-    const own = settings.config.hosts[url.host] ?? settings.config.hosts[url.hostname];
-    const isSafe = url.protocol === 'https:' || isPrivateAllowed(url.hostname);
-    const basic = `${decodePath(url.username) ?? url.username}:${decodePath(url.password) ?? url.password}`;
-    const user: Record<string, string> =
-      url.username === '' ? {} : { authorization: `Basic ${Buffer.from(basic).toString('base64')}` };
-    return isSafe ? { ...user, ...own?.headers } : {};
+/** Follows redirects to an answer that is none. */
+async function follow(connection: Connection, attempt: Try) {
+  const seen = new Set<string>();
+  let url = new URL(attempt.url);
+  url.hash = '';
+  let movedTo: string | undefined;
+  let isPermanent = true;
+  for (;;) {
+    if (seen.has(url.href)) throw redirectFault('it redirects in a circle');
+    if (seen.size > MAX_REDIRECTS) throw redirectFault(`it redirects more than ${MAX_REDIRECTS} times`);
+    seen.add(url.href);
+    const response = await send(connection, attempt, url);
+    const { statusCode: status, headers } = response;
+    const location = headerOf(headers, 'location');
+    if (status < 300 || status >= 400 || status === 304 || location === undefined) {
+      const anchors = await anchorsOf(response, attempt);
+      const more: Pick<Verdict, 'movedTo' | 'anchors'> = { ...(movedTo && { movedTo }), ...(anchors && { anchors }) };
+      return { status, host: url.host, more, pause: headerOf(headers, 'retry-after') };
+    }
+    discard(response.body);
+    url = nextUrl(location, url);
+    isPermanent &&= status === 301 || status === 308;
+    if (isPermanent) movedTo = url.href;
   }
+}
 
-  function isPrivateAllowed(hostname: string): boolean {
-    const literal = literalAddress(hostname);
-    return literal === undefined ? allowed.names.has(hostname.toLowerCase()) : !isForbidden(literal, allowed);
-  }
+/** Which of the wanted anchors a page has; nothing where none are wanted or the answer is no page. */
+async function anchorsOf(response: Dispatcher.ResponseData, { method, anchors }: Try): Promise<Verdict['anchors']> {
+  const { statusCode, headers, body } = response;
+  const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');
+  if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readAnchors(response, anchors);
+  discard(body);
+  return undefined;
+}
 
-  return { ask, close: () => agent.destroy() };
+async function send(
+  { settings, agent }: Connection,
+  { method, signal }: Try,
+  url: URL,
+): Promise<Dispatcher.ResponseData> {
+  const literal = literalAddress(url.hostname);
+  if (literal !== undefined && isForbidden(literal, settings.allowed)) throw forbidden(url.hostname);
+  const headers: Record<string, string> = {
+    'user-agent': settings.userAgent,
+    accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    'accept-encoding': 'gzip, br',
+    ...headersFor(url, settings),
+  };
+  const bare = new URL(url);
+  bare.username = '';
+  bare.password = '';
+  return request(bare, { dispatcher: agent, method, headers, signal });
+}
+
+/** What only this host may know: configured headers, and the name and password of the address itself. */
+function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
+  const literal = literalAddress(url.hostname);
+  const isOfOurs =
+    literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbidden(literal, allowed);
+  if (url.protocol !== 'https:' && !isOfOurs) return {};
+  const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
+  const basic = Buffer.from(`${name}:${password}`).toString('base64');
+  return {
+    ...(url.username !== '' && { authorization: `Basic ${basic}` }),
+    ...(config.hosts[url.host] ?? config.hosts[url.hostname])?.headers,
+  };
 }
 
 /** A fault of this code, which must not be taken for an answer. */
@@ -207,56 +241,4 @@ function nextUrl(location: string, from: URL): URL {
     throw redirectFault('it redirects to what is no web address');
   next.hash = '';
   return next;
-}
-
-function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
-
-/** Lets go of a body without reading it. */
-function discard(body: Dispatcher.ResponseData['body']): void {
-  body.on('error', () => {});
-  body.destroy();
-}
-
-const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
-  ['gzip', createGunzip],
-  ['x-gzip', createGunzip],
-  ['br', createBrotliDecompress],
-  ['deflate', createInflate],
-]);
-
-/** Reads as much of a page as it takes to find the anchors; a packed page grows no further than the limit. */
-async function readAnchors(
-  body: Dispatcher.ResponseData['body'],
-  encoding: string | undefined,
-  anchors: readonly string[],
-): Promise<Readonly<Record<string, boolean>>> {
-  const unpack = UNPACKERS.get(encoding?.toLowerCase() ?? '')?.();
-  const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
-  const pieces: Buffer[] = [];
-  let [size, looked] = [0, 0];
-  let found = missing(anchors, '');
-  try {
-    for await (const piece of stream) {
-      pieces.push(piece as Buffer);
-      size += (piece as Buffer).length;
-      if (size >= MAX_BODY) break;
-      // Looking costs as much as what is there, so it is done whenever that has doubled.
-      if (size < looked * 2) continue;
-      looked = size;
-      found = missing(anchors, Buffer.concat(pieces).toString('utf8'));
-      if (Object.values(found).every(Boolean)) return found;
-    }
-  } finally {
-    discard(body);
-    unpack?.destroy();
-  }
-  return missing(anchors, Buffer.concat(pieces).toString('utf8'));
-}
-
-function missing(anchors: readonly string[], html: string): Readonly<Record<string, boolean>> {
-  const ids = new Set(scanHtml(html).ids);
-  return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
 }

@@ -25,6 +25,18 @@ export function isPassing(status: number): boolean {
   return PASSING.has(status) || status >= 500;
 }
 
+/**
+ * Milliseconds that a `Retry-After` header asks to wait: seconds or a date. A date that is over means at once; what is
+ * neither says nothing. `now` in milliseconds since 1970.
+ */
+export function retryAfter(value: string | undefined, now: number): number | undefined {
+  const text = value?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  if (!/^[A-Za-z]{3}/.test(text)) return undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
 /** The verdict on a last answer. `host` is the host that gave it. */
 export function verdictOf(status: number, host: string, config: LinkCheckConfig): Verdict {
   const rule = ruleFor(status, config.hosts[host]?.status) ?? ruleFor(status, config.externalStatus);
@@ -55,7 +67,7 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The verdict on an error of the network. `isLast` of the tries. */
+/** The verdict on an error of the network. `seconds` are those that the whole of asking may take. */
 export function verdictOfError(error: unknown, seconds: number): Verdict {
   const code = codeOf(error);
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason: (error as Error).message };

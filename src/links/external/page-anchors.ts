@@ -1,0 +1,59 @@
+// IO. Reads as much of an answer as it takes to find anchors in it; a packed page grows no further than the limit.
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { scanHtml } from '../folder/scan-html.ts';
+
+/** Of a page that anchors are looked for in, unpacked. */
+const MAX_BODY = 4_000_000;
+
+const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+  ['deflate', createInflate],
+]);
+
+/** Which of the wanted anchors a page has. Lets go of the body. */
+export async function readAnchors(
+  { headers, body }: Dispatcher.ResponseData,
+  anchors: readonly string[],
+): Promise<Readonly<Record<string, boolean>>> {
+  const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
+  const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
+  const pieces: Buffer[] = [];
+  let [size, looked] = [0, 0];
+  try {
+    for await (const piece of stream) {
+      pieces.push(piece as Buffer);
+      size += (piece as Buffer).length;
+      if (size >= MAX_BODY) break;
+      // Looking costs as much as what is there, so it is done whenever that has doubled.
+      if (size < looked * 2) continue;
+      looked = size;
+      const found = anchorsIn(pieces, anchors);
+      if (Object.values(found).every(Boolean)) return found;
+    }
+  } finally {
+    discard(body);
+    unpack?.destroy();
+  }
+  return anchorsIn(pieces, anchors);
+}
+
+function anchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {
+  const ids = new Set(scanHtml(Buffer.concat(pieces).toString('utf8')).ids);
+  return Object.fromEntries(anchors.map((anchor) => [anchor, ids.has(anchor) || ids.has(`user-content-${anchor}`)]));
+}
+
+/** Lets go of a body without reading it. */
+export function discard(body: Dispatcher.ResponseData['body']): void {
+  body.on('error', () => {});
+  body.destroy();
+}
+
+/** The value of a header, the first one where there are several. */
+export function headerOf(headers: Dispatcher.ResponseData['headers'], name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
