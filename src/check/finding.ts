@@ -7,13 +7,15 @@ import { nearest } from '../model/nearest.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
-/** What a suggestion is chosen from. Made once a site, since a site may have many broken links. */
-export interface Known {
+/** What links are judged by. Made once a site, since a site may have many broken links. */
+export interface LinkJudge {
+  readonly levels: LinkLevels;
+  /** Whether the configuration says that links like this one are not checked. */
+  readonly isExcluded: (href: string) => boolean;
+  /** What suggestions are chosen from. */
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
-  /** Whether the configuration says that links like this one are not checked. */
-  readonly isExcluded: (href: string) => boolean;
   /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
   readonly base: string;
 }
@@ -27,15 +29,22 @@ export function excluder(config: LinkLevels): (href: string) => boolean {
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
-/** All that links may lead to, by kind. */
-export function knownTargets(site: Site): Known {
-  const pages = site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path);
-  const files = site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`);
-  // Drafts have no links that were resolved.
-  const sources = site.documents
-    .filter(({ file }) => site.links[file] !== undefined)
-    .map(({ file, original = file }) => original);
-  return { pages, files, sources, isExcluded: excluder(site.config), base: '' };
+/** The findings of links of a site, of those that have a problem. */
+export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingDiagnostic[] {
+  const wrong = links.filter(({ resolved }) => resolved.problem);
+  if (wrong.length === 0) return [];
+  const judge: LinkJudge = {
+    levels: site.config,
+    isExcluded: excluder(site.config),
+    pages: site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path),
+    files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
+    // Drafts have no links that were resolved.
+    sources: site.documents
+      .filter(({ file }) => site.links[file] !== undefined)
+      .map(({ file, original = file }) => original),
+    base: '',
+  };
+  return wrong.flatMap((link) => linkFinding(judge, link) ?? []);
 }
 
 function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
@@ -55,48 +64,39 @@ function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
 export interface JudgedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Site path of the page that it stands on. */
-  readonly path?: string;
+  /** Where it stands; looked up later where that takes time. */
+  readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
   /** The file that relative paths start from, where that is not the one it stands in. */
   readonly from?: string;
+  /** What follows the address in the sentence. */
+  readonly where?: string;
 }
 
 /** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
-export function linkFinding(
-  config: LinkLevels,
-  known: Known,
-  link: JudgedLink,
-  place: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>,
-  subject = `\`${maskUrl(link.href)}\``,
-): SettingDiagnostic | undefined {
-  const { problem } = link.resolved;
-  const severity = problem && severityOf(levelOf(config, problem.code));
-  if (!problem || !severity || known.isExcluded(link.href)) return undefined;
+export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnostic | undefined {
+  const { problem, target } = link.resolved;
+  const severity = problem && severityOf(levelOf(judge.levels, problem.code));
+  if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
-  const suggestion = suggestionFor(problem, link, known, link.from ?? place.file);
+  const suggestion = suggestionFor(problem, link, judge);
   return {
     code: problem.code,
     severity,
-    message: `${subject} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
-    ...place,
+    message: `\`${maskUrl(link.href)}\`${link.where ?? ''} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
+    ...link.place,
     link: maskUrl(link.href),
-    target: problem.sought ?? link.resolved.target,
+    target: problem.sought ?? target,
     ...(suggestion === undefined ? {} : { suggestion }),
   };
 }
 
 /** What to do about it, in a sentence. */
-function suggestionFor(
-  problem: LinkProblem,
-  link: JudgedLink,
-  known: Known,
-  file: string | undefined,
-): string | undefined {
+function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
   // A draft is what was meant, and there is nothing else to name.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
-  const close = nearTo(problem, link, known, file);
+  const close = nearTo(problem, link, judge);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, write \`{#${maskUrl(anchor)}}\` behind it.`;
@@ -104,12 +104,8 @@ function suggestionFor(
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 
-function nearTo(
-  problem: LinkProblem,
-  { href, path }: JudgedLink,
-  known: Known,
-  file: string | undefined,
-): string | undefined {
+/** The link that was likely meant, as its author would write it. */
+function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: LinkJudge): string | undefined {
   const bare = href.replace(/[?#].*$/s, '');
   const rest = href.slice(bare.length);
   if (problem.code === 'broken-anchor') {
@@ -117,16 +113,13 @@ function nearTo(
     return anchor === undefined ? undefined : `${href.slice(0, href.indexOf('#'))}#${anchor}`;
   }
   if (problem.code === 'broken-markdown-link') {
-    const folder = folderOf(file ?? '');
-    const source = nearestOrNamesake(resolveFrom(folder, bare), known.sources);
-    return source === undefined ? undefined : relativeTo(folder, source) + rest;
+    const folder = folderOf(from ?? place?.file ?? '');
+    const source = nearestOrNamesake(tidyPath(bare.startsWith('/') ? bare : `${folder}/${bare}`), judge.sources);
+    return source === undefined ? undefined : relativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
-  if (problem.code !== 'broken-link' || problem.candidates === 'none') return undefined;
-  const base = folderOf(path ?? '');
-  const absolute =
-    problem.sought?.replace(/(.)\/$/, '$1') ?? (bare.startsWith('/') ? bare : `/${resolveFrom(base.slice(1), bare)}`);
-  const close = nearestOrNamesake(absolute, problem.candidates === 'pages' ? known.pages : known.files);
-  return close === undefined ? undefined : known.base + encodePath(close) + rest;
+  if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
+  const close = nearestOrNamesake(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates]);
+  return close === undefined ? undefined : judge.base + encodePath(close) + rest;
 }
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */
@@ -139,13 +132,4 @@ function nearestOrNamesake(path: string, known: readonly string[]): string | und
   const name = path.slice(path.lastIndexOf('/')).toLowerCase();
   const namesakes = name.length > 1 ? known.filter((one) => one.toLowerCase().endsWith(name)) : [];
   return namesakes.length === 1 ? namesakes[0] : undefined;
-}
-
-function resolveFrom(folder: string, path: string): string {
-  return tidyPath(path.startsWith('/') ? path : `${folder}/${path}`).replace(/^(?:\.\.(?:\/|$))+/, '');
-}
-
-function relativeTo(folder: string, file: string): string {
-  const way = relativePath(folder, file);
-  return way.startsWith('../') ? way : `./${way}`;
 }

@@ -1,40 +1,39 @@
 // Broken links of the configuration: they stand on many pages and are reported once, with their place.
 import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
-import { maskUrl } from '../model/mask.ts';
 import type { LayoutLink, Site } from '../model/site.ts';
-import { knownTargets, linkFinding } from './finding.ts';
+import { linkFindings } from './finding.ts';
 
 /** A finding for every address of the configuration that leads nowhere. */
 export function checkLayoutLinks(site: Site): SettingDiagnostic[] {
-  const wrong = site.layoutLinks.filter((link) => link.resolved.problem);
-  if (wrong.length === 0) return [];
-  const known = knownTargets(site);
-  return wrong.flatMap((link) => {
-    const { file, setting } = link;
-    if (setting.startsWith('redirects[')) return redirectFinding(link) ?? [];
-    const pages = link.pages !== undefined && link.pages > 1 ? `, on ${link.pages} pages,` : '';
-    const subject = `\`${maskUrl(link.href)}\` at \`${setting}\`${pages}`;
-    return linkFinding(site.config, known, link, { file, setting }, subject) ?? [];
-  });
+  const links = site.layoutLinks.filter((link) => !isRedirectToRedirect(link));
+  return [
+    ...redirectChains(site),
+    ...linkFindings(
+      site,
+      links.map(({ file, setting, href, resolved, pages = 1 }) => {
+        const where = ` at \`${setting}\`${pages > 1 ? `, on ${pages} pages,` : ''}`;
+        return { href, resolved, place: { file, setting }, where };
+      }),
+    ),
+  ];
+}
 
-  /** A redirect is no link: it may lead to another one, which then is a chain, and a chain may never end. */
-  function redirectFinding(link: LayoutLink): SettingDiagnostic | undefined {
-    const { file, setting, href, resolved } = link;
-    const { problem } = resolved;
-    const severity = problem?.code === 'redirected-link' && severityOf(site.config.linkCheck.rules['redirect-chain']);
-    if (severity) {
-      return {
-        code: 'redirect-chain',
-        severity,
-        message: `The redirect to \`${href}\` at \`${setting}\` leads to another redirect, which ends at \`${problem.sought}\`.`,
-        file,
-        setting,
-        link: href,
-        target: problem.sought,
-        suggestion: `Write \`${problem.replacement}\`.`,
-      };
-    }
-    if (problem?.code === 'redirected-link') return undefined;
-    return linkFinding(site.config, known, link, { file, setting }, `\`${href}\` at \`${setting}\``);
-  }
+/** A redirect is no link: that it leads to another one is a rule of its own. */
+function isRedirectToRedirect({ setting, resolved }: LayoutLink): boolean {
+  return setting.startsWith('redirects[') && resolved.problem?.code === 'redirected-link';
+}
+
+function redirectChains(site: Site): SettingDiagnostic[] {
+  const severity = severityOf(site.config.linkCheck.rules['redirect-chain']);
+  if (severity === undefined) return [];
+  return site.layoutLinks.filter(isRedirectToRedirect).map(({ file, setting, href, resolved: { problem } }) => ({
+    code: 'redirect-chain',
+    severity,
+    message: `The redirect to \`${href}\` at \`${setting}\` leads to another redirect, which ends at \`${problem?.sought}\`.`,
+    file,
+    setting,
+    link: href,
+    target: problem?.sought,
+    suggestion: `Write \`${problem?.replacement}\`.`,
+  }));
 }

@@ -7,7 +7,7 @@ export const ENDLESS_REDIRECT = 'leads into redirects that never end';
 
 /** A link that leads nowhere, and for which nothing is suggested by its name. */
 export function brokenLink(reason: string, sought?: string, replacement?: string): LinkProblem {
-  return { code: 'broken-link', reason, sought, replacement, candidates: 'none' };
+  return { code: 'broken-link', reason, sought, replacement };
 }
 
 /** A path that no page and no file has; the nearest one is suggested. */

@@ -133,7 +133,7 @@ function toPath(asked: Asked): ResolvedLink {
   const sought = trimSlash(absolute);
   if (targets.drafts.has(sought)) {
     const reason = 'is a draft, which is not published';
-    return broken(written, { code: 'broken-link', reason, sought, isDraft: true, candidates: 'none' });
+    return broken(written, { code: 'broken-link', reason, sought, isDraft: true });
   }
   const other = otherLocale(sought, asked);
   if (other) return other;

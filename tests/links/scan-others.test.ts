@@ -1,8 +1,8 @@
 // The scanners of stylesheets, feeds, sitemaps and manifests: which addresses, and where.
 import { describe, expect, it } from 'vitest';
+import type { HtmlLink } from '../../src/links/folder/html-elements.ts';
 import { scanCss } from '../../src/links/folder/scan-css.ts';
 import { scanJson, scanXml } from '../../src/links/folder/scan-feed.ts';
-import type { HtmlLink } from '../../src/links/folder/scan-html.ts';
 
 /** Kind and address, after a look at whether the address stands where it is said to. */
 function shown(text: string, links: readonly HtmlLink[]): string[] {

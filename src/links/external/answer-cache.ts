@@ -33,9 +33,9 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
       const known = kept.get(hashOf(url));
       if (!known || !isFresh(known)) return undefined;
       const { verdict } = known;
-      const isWhole = verdict.kind !== 'ok' || verdict.anchors === undefined;
-      const knowsAll = anchors.every((anchor) => verdict.anchors?.[anchor] !== undefined);
-      return anchors.length === 0 || knowsAll || (isWhole && verdict.kind === 'broken') ? verdict : undefined;
+      const isComplete =
+        verdict.kind === 'broken' || anchors.every((anchor) => Object.hasOwn(verdict.anchors ?? {}, anchor));
+      return isComplete ? verdict : undefined;
     },
     remember(url, verdict) {
       if (verdict.kind !== 'unverified') kept.set(hashOf(url), { at: now(), verdict });

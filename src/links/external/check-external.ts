@@ -2,13 +2,13 @@
 import { resolve } from 'node:path';
 import { loadEngine } from '../../build/assets.ts';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
-import { type SettingDiagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { type ClientSettings, openClient } from './client.ts';
-import { runPaced } from './paced.ts';
+import { type ClientSettings, openClient, type Wanted } from './client.ts';
+import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -42,11 +42,21 @@ const PER_HOST = 2;
 const INTERVAL = 50;
 const THREE_DAYS = 3 * 86_400_000;
 
+/** A use of an address and the id that it names; empty where it names none. */
+type Use = ExternalUse & { readonly anchor: string };
+
 /** One address with all that is wanted of it. */
 interface Target {
   readonly url: string;
   readonly anchors: Set<string>;
-  readonly uses: (ExternalUse & { readonly anchor: string })[];
+  readonly uses: Use[];
+}
+
+/** What became of asking for a target. */
+interface Answer {
+  readonly verdict: Verdict;
+  /** The site answers with encryption too, which the address does not ask for. */
+  readonly isSecured: boolean;
 }
 
 /** Checks the links to other sites. Gives the findings, and how many addresses there were. */
@@ -56,11 +66,22 @@ export async function checkExternal(
   options: ExternalOptions & Surroundings,
 ): Promise<{ readonly findings: readonly SettingDiagnostic[]; readonly asked: number }> {
   const targets = targetsOf(uses, levels);
-  const cache = openAnswerCache(
-    options.cache === undefined ? undefined : resolve(options.root, options.cache),
-    options.cacheAge ?? THREE_DAYS,
-    Date.now,
-  );
+  const answers = await askAll(targets, levels, options);
+  const isStrict = options.strict === true;
+  const findings = targets.flatMap((target) => {
+    const answer = answers.get(target);
+    return answer ? target.uses.flatMap((use) => findingsOf(use, answer, { levels, isStrict })) : [];
+  });
+  return { findings, asked: targets.length };
+}
+
+async function askAll(
+  targets: readonly Target[],
+  levels: LinkLevels,
+  options: ExternalOptions & Surroundings,
+): Promise<ReadonlyMap<Target, Answer>> {
+  const file = options.cache === undefined ? undefined : resolve(options.root, options.cache);
+  const cache = openAnswerCache(file, options.cacheAge ?? THREE_DAYS, Date.now);
   const client = openClient({
     timeout: options.timeout ?? 20_000,
     retries: options.retries ?? 2,
@@ -70,41 +91,34 @@ export async function checkExternal(
     perHost: PER_HOST,
     ...options.transport,
   });
-  const answerOf = async (url: string, anchors: readonly string[], pause: (ms: number) => void): Promise<Verdict> => {
-    const known = cache.find(url, anchors);
+  const ask = async (wanted: Wanted, pause: Pause): Promise<Verdict> => {
+    const known = cache.find(wanted.url, wanted.anchors);
     if (known) return known;
-    const verdict = await client.ask({ url, anchors }, pause);
-    cache.remember(url, verdict);
+    const verdict = await client.ask(wanted, pause);
+    cache.remember(wanted.url, verdict);
     return verdict;
   };
-  const verdicts = new Map<Target, Verdict>();
-  const secured = new Set<Target>();
+  const isInsecure = ({ url }: Target, { kind }: Verdict) =>
+    url.startsWith('http:') && kind === 'ok' && levels.linkCheck.rules['insecure-url'] !== 'ignore';
+  const answers = new Map<Target, Answer>();
+  const jobs = targets.map((target): PacedJob => {
+    const { url, anchors } = target;
+    const run = async (pause: Pause) => {
+      const verdict = await ask({ url, anchors: [...anchors] }, pause);
+      const secure = isInsecure(target, verdict) && { url: url.replace(/^http:/, 'https:'), anchors: [] };
+      answers.set(target, { verdict, isSecured: secure && (await ask(secure, pause)).kind === 'ok' });
+      options.onProgress?.(answers.size, targets.length);
+    };
+    return { host: new URL(url).host, run };
+  });
   try {
-    const jobs = targets.map((target) => ({
-      host: new URL(target.url).host,
-      run: async (pause: (ms: number) => void) => {
-        const verdict = await answerOf(target.url, [...target.anchors], pause);
-        verdicts.set(target, verdict);
-        if (isInsecure(target.url, verdict, levels)) {
-          const { kind } = await answerOf(target.url.replace(/^http:/, 'https:'), [], pause);
-          if (kind === 'ok') secured.add(target);
-        }
-        options.onProgress?.(verdicts.size, targets.length);
-      },
-    }));
     const concurrency = options.concurrency ?? 16;
     await runPaced(jobs, { concurrency, perHost: PER_HOST, interval: INTERVAL, now: () => performance.now() });
   } finally {
     await client.close();
     cache.save();
   }
-  const findings = targets.flatMap((target) =>
-    target.uses.flatMap((use) => {
-      const verdict = verdicts.get(target);
-      return verdict ? findingsOf(use, verdict, levels, options.strict === true, secured.has(target)) : [];
-    }),
-  );
-  return { findings, asked: targets.length };
+  return answers;
 }
 
 /** Each address once, without its anchor, in the order of their names. */
@@ -126,52 +140,55 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
   return [...targets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
 }
 
-/** Whether an address is worth asking for with encryption too. */
-function isInsecure(url: string, verdict: Verdict, levels: LinkLevels): boolean {
-  return url.startsWith('http:') && verdict.kind === 'ok' && levels.linkCheck.rules['insecure-url'] !== 'ignore';
+/** How the findings of a link weigh. */
+interface Weights {
+  readonly levels: LinkLevels;
+  /** What could not be verified is an error. */
+  readonly isStrict: boolean;
 }
 
-function findingsOf(
-  { link, url, anchor, place }: ExternalUse & { readonly anchor: string },
-  verdict: Verdict,
-  levels: LinkLevels,
-  isStrict: boolean,
-  isSecured: boolean,
-): SettingDiagnostic[] {
-  const shown = `\`${maskUrl(link)}\``;
-  const found: SettingDiagnostic[] = [];
-  const add = (
-    code: string,
-    severity: SettingDiagnostic['severity'] | undefined,
-    message: string,
-    suggestion?: string,
-  ) => {
-    if (severity === undefined) return;
-    const more = suggestion === undefined ? {} : { suggestion };
-    found.push({ code, severity, message, ...place(), link: maskUrl(link), target: maskUrl(url), ...more });
-  };
-  if (verdict.kind === 'broken') {
-    const severity = verdict.isSoft ? 'warning' : 'error';
-    add('broken-external-link', severity, `${shown} is broken: ${verdict.reason}.`);
-  } else if (verdict.kind === 'unverified') {
-    add('unverified-link', isStrict ? 'error' : 'warning', `${shown} could not be verified: ${verdict.reason}.`);
-  } else if (anchor !== '' && verdict.anchors?.[anchor] === false) {
-    const message = `${shown} is broken: the page has no \`#${anchor}\`.`;
-    add('broken-external-anchor', severityOf(levels.onBrokenAnchors), message);
+/** What is wrong with a link. */
+interface Fault {
+  readonly code: string;
+  /** Nothing where the rule is off. */
+  readonly severity: Severity | undefined;
+  /** Completes the sentence that the address begins. */
+  readonly reason: string;
+  readonly suggestion?: string;
+}
+
+function findingsOf(use: Use, answer: Answer, weights: Weights): SettingDiagnostic[] {
+  const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
+  return [targetFault(use, answer.verdict, weights), addressFault(use, answer, weights)].flatMap((fault) => {
+    if (fault?.severity === undefined) return [];
+    const { code, severity, reason, ...more } = fault;
+    return [{ code, severity, message: `\`${link}\` ${reason}.`, ...use.place(), link, target, ...more }];
+  });
+}
+
+/** A page that is not there, or has not what the link names. */
+function targetFault({ anchor }: Use, verdict: Verdict, { levels, isStrict }: Weights): Fault | undefined {
+  const { kind, reason, isSoft, anchors } = verdict;
+  if (kind === 'broken')
+    return { code: 'broken-external-link', severity: isSoft ? 'warning' : 'error', reason: `is broken: ${reason}` };
+  if (kind === 'unverified') {
+    const severity = isStrict ? 'error' : 'warning';
+    return { code: 'unverified-link', severity, reason: `could not be verified: ${reason}` };
   }
+  if (anchor === '' || anchors?.[anchor] !== false) return undefined;
+  const severity = severityOf(levels.onBrokenAnchors);
+  return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
+}
+
+/** An address that leads there, and should be another one. */
+function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: Weights): Fault | undefined {
+  const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {
-    const hash = new URL(url).hash;
-    const address = maskUrl(verdict.movedTo + hash);
-    add('moved-external-link', 'warning', `${shown} moved for good.`, `Write \`${address}\`.`);
-  } else if (isSecured) {
-    const severity = severityOf(levels.linkCheck.rules['insecure-url']);
-    const address = maskUrl(url.replace(/^http:/i, 'https:'));
-    add(
-      'insecure-url',
-      severity,
-      `${shown} asks without encryption, and the site answers with it too.`,
-      `Write \`${address}\`.`,
-    );
+    const suggestion = write(verdict.movedTo + new URL(url).hash);
+    return { code: 'moved-external-link', severity: 'warning', reason: 'moved for good', suggestion };
   }
-  return found;
+  if (!isSecured) return undefined;
+  const severity = severityOf(levels.linkCheck.rules['insecure-url']);
+  const reason = 'asks without encryption, and the site answers with it too';
+  return { code: 'insecure-url', severity, reason, suggestion: write(url.replace(/^http:/i, 'https:')) };
 }

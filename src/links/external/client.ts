@@ -6,6 +6,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import type { LinkCheckConfig } from '../../model/config.ts';
 import { decodePath } from '../../model/url.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
+import type { Pause } from './paced.ts';
 import { discard, headerOf, readAnchors } from './page-anchors.ts';
 import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
 
@@ -35,8 +36,8 @@ export interface Wanted {
 
 /** Asks addresses. */
 export interface Client {
-  /** `pause` is told how long a host wants to be left alone. */
-  ask(wanted: Wanted, pause: (ms: number) => void): Promise<Verdict>;
+  /** `pause` is told how long the host wants to be left alone. */
+  ask(wanted: Wanted, pause: Pause): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -82,7 +83,7 @@ export function openClient(settings: ClientSettings): Client {
 }
 
 /** Tries until an answer counts, or tries and time are used up. */
-async function askPatiently(connection: Connection, wanted: Wanted, pause: (ms: number) => void): Promise<Verdict> {
+async function askPatiently(connection: Connection, wanted: Wanted, pause: Pause): Promise<Verdict> {
   const { timeout, retries } = connection.settings;
   const signal = AbortSignal.timeout(timeout);
   const deadline = performance.now() + timeout;

@@ -1,11 +1,13 @@
 // Runs many small jobs for many hosts: a few at once in all, fewer at one host, never two of a host right after each
 // other, and none at a host that asks for a pause.
 
+/** Keeps all other jobs of a host waiting for some milliseconds. */
+export type Pause = (ms: number) => void;
+
 /** One job. */
 export interface PacedJob {
   readonly host: string;
-  /** `pause` keeps all other jobs of the host waiting for some milliseconds. */
-  readonly run: (pause: (ms: number) => void) => Promise<void>;
+  readonly run: (pause: Pause) => Promise<void>;
 }
 
 /** How much at once. Times in milliseconds. */

@@ -1,14 +1,14 @@
 // IO. Checks a folder of HTML made by any generator: reads it, judges it, and looks up lines only for what is wrong.
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { excluder, type Known, type LinkLevels } from '../../check/finding.ts';
+import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
-import type { FolderText } from './folder-links.ts';
+import { type FolderText, type Place, placesOf } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
-import { judgeFolder, judgeRules } from './judge-folder.ts';
-import { judgeOrphans, judgeUnused, openReached } from './reached.ts';
+import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
+import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 /** What to check. */
@@ -34,64 +34,75 @@ export interface CheckedFolder {
 
 /** Checks the folder. Throws a `UserError` where there is no such folder, or no page in it. */
 export function checkFolder(call: FolderCall): CheckedFolder {
-  const { root, dir, levels } = call;
-  const shown = relative(root, dir).split(sep).join('/') || '.';
+  const { root, dir } = call;
+  const name = relative(root, dir).split(sep).join('/') || '.';
+  const check = openCheck(call, name);
+  const { links } = check;
+  const reached = findReached(check);
+  const lookUp = createLookUp(dir, root);
+  const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
+  const textOf = (index: number) => links.texts[index] as FolderText;
+  const placeOf = ({ page, offset }: Pick<Place, 'page' | 'offset'>) => {
+    const { file } = textOf(page);
+    return { file: named(file), ...lookUp.place(file, offset) };
+  };
+  const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map((found): Diagnostic => {
+    const { source } = textOf(found.page);
+    const from = source === undefined ? undefined : lookUp.source(source, found.finding.link);
+    return { ...found.finding, ...placeOf(found), ...(from !== undefined && { source: from }) };
+  });
+  const unreadable = check.unreadable.map(({ file, reason }): Diagnostic => {
+    const message = `The file cannot be read: ${reason}.`;
+    return { code: 'unreadable-file', severity: 'error', message, file };
+  });
+  const unused = judgeUnused(check, reached, (file) => readFileSync(join(dir, file), 'utf8'));
+  const ofFiles = [...judgeRules(check), ...unused, ...unreadable];
+  return {
+    findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
+    external: externalPlaces(check).map(({ href, place }) => ({ url: href, link: href, place: () => placeOf(place) })),
+    pages: links.pageCount,
+    links: links.count,
+  };
+}
+
+/** Reads the folder and resolves its addresses. `name` is the folder's in messages. */
+function openCheck(call: FolderCall, name: string): FolderCheck {
+  const { dir, levels } = call;
   const there = statSync(dir, { throwIfNoEntry: false });
-  if (!there?.isDirectory()) {
-    throw there === undefined
-      ? callFault(`There is no folder \`${shown}\`.`, 'To check the site itself, without building it, name no folder.')
-      : callFault(`\`${shown}\` is a file, and not a folder.`, 'Name the folder of a built site.');
-  }
+  if (there === undefined)
+    throw callFault(
+      `There is no folder \`${name}\`.`,
+      'To check the site itself, without building it, name no folder.',
+    );
+  if (!there.isDirectory())
+    throw callFault(`\`${name}\` is a file, and not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
   if (links.pageCount === 0) {
     const suggestion =
       'Name the folder of a built site; to check the site itself, without building it, name no folder.';
-    throw callFault(`There is no HTML page in \`${shown}\`.`, suggestion);
+    throw callFault(`There is no HTML page in \`${name}\`.`, suggestion);
   }
   const { baseUrl, hosts } = whereServed(call, folder);
   const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts });
-  const pages = links.texts.filter(({ isPage }) => isPage);
-  const known: Known = {
-    pages: pages.map(({ path }) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
+  const pages = links.texts.filter(({ isPage }) => isPage).map(({ path }) => path);
+  const judge: LinkJudge = {
+    levels,
+    isExcluded: excluder(levels),
+    pages: pages.map((path) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
     files: [...files].map((file) => `/${file}`),
     sources: [],
-    isExcluded: excluder(levels),
     base: baseUrl.replace(/\/$/, ''),
   };
-  const reached = openReached(folder, targets, levels);
-  const judged = judgeFolder(links, targets, levels, known, reached);
-  const lookUp = createLookUp(dir, root);
-  const named = (file: string) => (shown === '.' ? file : `${shown}/${file}`);
-  const textOf = (index: number) => links.texts[index] as FolderText;
-  const orphans = judgeOrphans(links.texts, levels, reached);
-  const findings = [...judged.findings, ...orphans].map(({ finding, page, offset }): Diagnostic => {
-    const { file, source } = textOf(page);
-    const { line, column } = lookUp.place(file, offset);
-    const from = source === undefined ? undefined : lookUp.source(source, finding.link);
-    return { ...finding, file: named(file), line, column, ...(from !== undefined && { source: from }) };
+  return { ...folder, targets, judge, resolved: links.addresses.map((address) => targets.resolve(address)) };
+}
+
+/** Addresses that lead to other sites, each with its first place. */
+function externalPlaces({ links, resolved }: FolderCheck) {
+  return resolved.flatMap(({ href, isExternal }, index) => {
+    if (!isExternal || !/^https?:/i.test(href)) return [];
+    return placesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => ({ href, place }));
   });
-  const unreadable = folder.unreadable.map(
-    ({ file, reason }): Diagnostic => ({
-      code: 'unreadable-file',
-      severity: 'error',
-      message: `The file cannot be read: ${reason}.`,
-      file: named(file),
-    }),
-  );
-  const ofRules = judgeRules(rules, targets, levels, known).map((one) => ({ ...one, file: named('_redirects') }));
-  const external = judged.external.map(({ href, page, offset }) => {
-    const place = () => ({ file: named(textOf(page).file), ...lookUp.place(textOf(page).file, offset) });
-    return { url: href, link: href, place };
-  });
-  const unused = judgeUnused(folder, levels, reached, (file) => readFileSync(join(dir, file), 'utf8'));
-  const ofFiles = unused.map((one) => ({ ...one, file: named(one.file ?? '') }));
-  return {
-    findings: [...findings, ...ofRules, ...ofFiles, ...unreadable],
-    external,
-    pages: pages.length,
-    links: links.count,
-  };
 }
 
 function callFault(message: string, suggestion: string): UserError {

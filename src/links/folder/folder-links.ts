@@ -1,7 +1,8 @@
 // What is kept of a folder of HTML while its texts are read one after the other: every different address once, with all
 // of its places as numbers, so that a million links fit into little memory. No text of a page is kept.
-import type { HtmlLinkKind } from './html-elements.ts';
-import type { HtmlLink, ScannedPage } from './scan-html.ts';
+import { hasScheme } from '../../model/url.ts';
+import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
+import type { ScannedPage } from './scan-html.ts';
 
 /** One text of the folder that holds addresses: a page, a stylesheet, a feed, a sitemap. */
 export interface FolderText {
@@ -22,8 +23,14 @@ export interface FolderText {
   readonly base?: string;
 }
 
-/** A place in a text: twice the offset, and one more where it stands around the content. */
-export type PackedPlaces = number[];
+/** A place in a text. */
+export interface Place {
+  /** Index of the text. */
+  readonly page: number;
+  readonly offset: number;
+  /** Whether it stands around the content. */
+  readonly isLayout: boolean;
+}
 
 /** One address with its places. */
 export interface Address {
@@ -31,15 +38,23 @@ export interface Address {
   readonly href: string;
   /** Text that it is resolved from: the first one, as for all of its places the outcome is the same. */
   readonly from: number;
-  /** Index of the text and place in turn. */
-  readonly places: PackedPlaces;
+  /** Index of the text, and twice the offset with one more where the place is around the content, in turn. */
+  readonly places: number[];
+}
+
+/** The places of an address. */
+export function placesOf(packed: readonly number[]): Place[] {
+  const places: Place[] = [];
+  for (let at = 0; at < packed.length; at += 2) {
+    const [page = 0, place = 0] = [packed[at], packed[at + 1]];
+    places.push({ page, offset: place >> 1, isLayout: (place & 1) === 1 });
+  }
+  return places;
 }
 
 /** An id that a page has twice. */
-export interface DuplicateId {
+export interface DuplicateId extends Pick<Place, 'page' | 'offset'> {
   readonly id: string;
-  readonly page: number;
-  readonly offset: number;
 }
 
 /** Collects the texts of a folder. */
@@ -58,24 +73,22 @@ export class FolderLinks {
 
   /** Adds what is no page: its addresses alone. */
   addOther(file: string, links: readonly HtmlLink[]): void {
-    this.#add(file, `/${file}`, { links, ids: [], duplicateIds: [] }, false);
+    this.#add({ file, path: `/${file}`, isPage: false }, { links, ids: [], duplicateIds: [] });
   }
 
   /** Adds a page with what was found in it. */
   addPage(file: string, scanned: ScannedPage): void {
     this.pageCount += 1;
-    this.#add(file, pathOf(file), scanned, true);
+    this.#add({ file, path: pathOf(file), isPage: true }, scanned);
   }
 
-  #add(file: string, path: string, scanned: ScannedPage, isPage: boolean): void {
+  #add(text: Pick<FolderText, 'file' | 'path' | 'isPage'>, scanned: ScannedPage): void {
     const page = this.texts.length;
-    const { links, ids, duplicateIds, canonical, base } = scanned;
+    const { path } = text;
+    const { links, ids, duplicateIds, canonical, base, redirect, source, isHidden } = scanned;
     const joined = `\0${ids.join('\0')}\0`;
-    const { redirect, source, isHidden } = scanned;
     this.texts.push({
-      file,
-      path,
-      isPage,
+      ...text,
       ...(isHidden && { isHidden }),
       ids: flat(joined),
       ...(redirect && { redirect: flat(redirect.href), redirectOffset: redirect.offset }),
@@ -103,17 +116,16 @@ export class FolderLinks {
     }
   }
 
-  #place(known: Map<string, Address>, link: HtmlLink, page: number): void {
+  #place(addresses: Map<string, Address>, link: HtmlLink, page: number): void {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
-    const address = known.get(key) ?? this.#push(link, page, known, key);
-    if (address.places.at(-2) !== page || address.places.at(-1) !== packed(link))
-      address.places.push(page, packed(link));
+    const places = addresses.get(key)?.places;
+    if (places === undefined) addresses.set(flat(key), this.#push(link, page));
+    else if (places.at(-2) !== page || places.at(-1) !== packed(link)) places.push(page, packed(link));
   }
 
-  #push({ kind, href, ...link }: HtmlLink, page: number, known?: Map<string, Address>, key = ''): Address {
+  #push({ kind, href, ...link }: HtmlLink, page: number): Address {
     const address = { kind, href: flat(href), from: page, places: [page, packed(link)] };
     this.addresses.push(address);
-    known?.set(flat(key), address);
     return address;
   }
 }
@@ -124,10 +136,6 @@ function packed({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): nu
 
 function isOnPage({ href }: HtmlLink, ids: string): boolean {
   return href === '#' || ids.includes(`\0${href.slice(1)}\0`);
-}
-
-function hasScheme(href: string): boolean {
-  return /^[a-z][a-z\d+.-]*:/i.test(href);
 }
 
 /** The path of a file as browsers ask for it. */

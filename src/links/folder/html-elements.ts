@@ -1,7 +1,18 @@
-// Which elements and attributes of HTML hold addresses, and what stands where on a page.
+// Which elements and attributes of HTML hold addresses, what stands where on a page, and what an address found there is.
 
 /** What an address is for: `link`: a place to go; `file`: something the page loads. */
 export type HtmlLinkKind = 'link' | 'file';
+
+/** One address. */
+export interface HtmlLink {
+  readonly kind: HtmlLinkKind;
+  /** Entities decoded, white space around it gone. */
+  readonly href: string;
+  /** Offset of the value in the text. */
+  readonly offset: number;
+  /** Whether it stands around the content: in a menu, a header or a footer. */
+  readonly isLayout: boolean;
+}
 
 /** Elements whose content is text. */
 export const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);

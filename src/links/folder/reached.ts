@@ -1,60 +1,47 @@
 // Rules that say nothing until they are asked for, on a folder of HTML: pages and files that nothing leads to.
-
-import type { LinkLevels } from '../../check/finding.ts';
 import { ASKED_FOR, orphanFinding, unusedFinding } from '../../check/optional.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import type { FolderText, PackedPlaces } from './folder-links.ts';
-import type { FolderTargets } from './folder-targets.ts';
-import type { FolderFinding } from './judge-folder.ts';
-import type { ReadFolder } from './read-folder.ts';
+import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
 /** What the addresses of a folder lead to. */
-export class Reached {
+export interface Reached {
   /** Paths that any text leads to. */
-  readonly files = new Set<string>();
+  readonly files: ReadonlySet<string>;
   /** Paths that another page leads to: feeds and sitemaps name every page. */
-  readonly pages = new Set<string>();
-
-  constructor(private readonly texts: readonly FolderText[]) {}
-
-  /** Notes that the texts at these places lead to a path. */
-  add(target: string, places: PackedPlaces): void {
-    this.files.add(target);
-    if (this.pages.has(target)) return;
-    for (let at = 0; at < places.length; at += 2) {
-      const text = this.texts[places[at] as number];
-      if (text?.isPage && text.path !== target) {
-        this.pages.add(target);
-        return;
-      }
-    }
-  }
+  readonly pages: ReadonlySet<string>;
 }
 
 /** What the addresses of a folder lead to, where a rule asks; nothing otherwise, as it costs time. */
-export function openReached(
-  { links, rules }: ReadFolder,
-  targets: FolderTargets,
-  { linkCheck }: LinkLevels,
-): Reached | undefined {
-  if (linkCheck.rules['orphan-page'] === 'ignore' && linkCheck.rules['unused-file'] === 'ignore') return undefined;
-  const reached = new Reached(links.texts);
-  const ofPages = links.texts.filter(({ redirect }) => redirect !== undefined).map(({ path }) => path);
-  const ofRules = rules.map(({ from }) => from).filter((from) => !/[*:]/.test(from));
-  for (const path of [...ofPages, ...ofRules]) {
-    const end = targets.followFrom(path);
-    const to = 'page' in end && end.page !== undefined ? end.page.path : end.path;
-    reached.files.add(to);
-    reached.pages.add(to);
+export function findReached({ links, rules, targets, resolved, judge }: FolderCheck): Reached | undefined {
+  const { 'orphan-page': ofPages, 'unused-file': ofFiles } = judge.levels.linkCheck.rules;
+  if (ofPages === 'ignore' && ofFiles === 'ignore') return undefined;
+  const [files, pages] = [new Set<string>(), new Set<string>()];
+  for (const [index, { places }] of links.addresses.entries()) {
+    const target = resolved[index]?.target;
+    if (target === undefined) continue;
+    files.add(target);
+    const isOtherPage = (number: number, at: number) => {
+      const text = at % 2 === 0 ? links.texts[number] : undefined;
+      return text?.isPage && text.path !== target;
+    };
+    if (!pages.has(target) && places.some(isOtherPage)) pages.add(target);
   }
-  return reached;
+  const ofTexts = links.texts.filter(({ redirect }) => redirect !== undefined).map(({ path }) => path);
+  const ofRules = rules.map(({ from }) => from).filter((from) => !/[*:]/.test(from));
+  for (const path of [...ofTexts, ...ofRules]) {
+    const end = targets.followFrom(path);
+    const to = ('page' in end && end.page?.path) || end.path;
+    files.add(to);
+    pages.add(to);
+  }
+  return { files, pages };
 }
 
 /** A finding for every page that no other page and no redirect leads to. What crawlers shall not see is left out. */
-export function judgeOrphans(texts: readonly FolderText[], levels: LinkLevels, reached?: Reached): FolderFinding[] {
-  const severity = severityOf(levels.linkCheck.rules['orphan-page']);
+export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | undefined): FolderFinding[] {
+  const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
-  return texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
+  return links.texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
     const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || ASKED_FOR.test(path.slice(1));
     if (!isPage || isHidden || redirect !== undefined || isAskedFor || reached.pages.has(path)) return [];
     return [{ finding: orphanFinding(path, severity, 'Link to it, or remove it.'), page, offset: 0 }];
@@ -68,12 +55,11 @@ const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^(?:_[^/]*|
 
 /** A finding for every file that no page, stylesheet or feed leads to, and that no script names either. */
 export function judgeUnused(
-  { files }: ReadFolder,
-  levels: LinkLevels,
+  { files, judge }: FolderCheck,
   reached: Reached | undefined,
   read: (file: string) => string,
 ): Diagnostic[] {
-  const severity = severityOf(levels.linkCheck.rules['unused-file']);
+  const severity = severityOf(judge.levels.linkCheck.rules['unused-file']);
   if (severity === undefined || reached === undefined) return [];
   const all = [...files];
   let left = all.filter((file) => !reached.files.has(`/${file}`) && !SERVED.test(file) && !ASKED_FOR.test(file));

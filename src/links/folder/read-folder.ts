@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRedirects, type RedirectRule } from '../../host/redirects.ts';
 import { FolderLinks } from './folder-links.ts';
+import type { HtmlLink } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
 import { scanJson, scanXml } from './scan-feed.ts';
-import { type HtmlLink, scanHtml } from './scan-html.ts';
+import { scanHtml } from './scan-html.ts';
 
 /** A folder, read. */
 export interface ReadFolder {

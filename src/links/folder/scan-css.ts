@@ -1,5 +1,5 @@
 // The addresses of a stylesheet: what it imports, and what its `url()` loads.
-import type { HtmlLink } from './scan-html.ts';
+import type { HtmlLink } from './html-elements.ts';
 
 /** Comments, namespaces and strings hold no addresses; every loop ends at a line, a quote or a bracket. */
 const TOKEN =

@@ -2,9 +2,9 @@
 // escaped, and is read like a page; every address keeps its place in the file.
 import { hasScheme } from '../../model/url.ts';
 import { type Decoded, decodeWith } from './decoded.ts';
-import type { HtmlLinkKind } from './html-elements.ts';
+import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
-import { type HtmlLink, scanHtml } from './scan-html.ts';
+import { scanHtml } from './scan-html.ts';
 
 const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 /** Attribute values hold no `<` in XML, so that every match ends at the next one. */

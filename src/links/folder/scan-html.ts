@@ -4,6 +4,7 @@ import { voidElements } from '../../model/html.ts';
 import {
   ADDRESSES,
   CONTENT,
+  type HtmlLink,
   type HtmlLinkKind,
   LAYOUT,
   LINKED_RELS,
@@ -13,17 +14,6 @@ import {
 } from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
 import { scanCss } from './scan-css.ts';
-
-/** One address. */
-export interface HtmlLink {
-  readonly kind: HtmlLinkKind;
-  /** Entities decoded, white space around it gone. */
-  readonly href: string;
-  /** Offset of the value in the text. */
-  readonly offset: number;
-  /** Whether it stands around the content: in a menu, a header or a footer. */
-  readonly isLayout: boolean;
-}
 
 /** One id. */
 export interface HtmlId {
