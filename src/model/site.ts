@@ -40,8 +40,7 @@ export type LinkProblem = {
   /** It leads to a draft that is left out. */
   readonly isDraft?: true;
   readonly reason: string;
-} & /** No page and no file has this path. Where one of them may be meant, the nearest to `sought` is suggested. */
-(
+} /** No page and no file has this path. Where one of them may be meant, the nearest to `sought` is suggested. */ & (
   | { readonly code: 'broken-link'; readonly candidates?: undefined }
   | { readonly code: 'broken-link'; readonly candidates: 'pages' | 'files'; readonly sought: string }
   /** The page is there, the anchor is not. */

@@ -1,5 +1,6 @@
 // What is kept of a folder of HTML while its texts are read one after the other: every different address once, with all
 // of its places as numbers, so that a million links fit into little memory. No text of a page is kept.
+import { folderOf } from '../../model/file-path.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import type { ScannedPage } from './scan-html.ts';
@@ -99,7 +100,7 @@ export class FolderLinks {
       this.canonical = { href: flat(canonical), path };
     for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: flat(id), page, offset });
     this.count += links.length;
-    const folder = base === undefined ? path.slice(0, path.lastIndexOf('/')) : `\0${base}`;
+    const folder = base === undefined ? folderOf(path) : `\0${base}`;
     let relative = this.#relative.get(folder);
     if (!relative) {
       relative = new Map();
