@@ -8,7 +8,8 @@ import type { CheckLinksReport } from '../links/check-links.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
-import { type FormatInput, type FormatName, formats } from './formats/index.ts';
+import { type FormatName, formats } from './formats/index.ts';
+import type { FormatInput } from './formats/input.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 

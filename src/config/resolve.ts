@@ -1,8 +1,9 @@
 // From what users wrote, checked, to the one form that the rest of techdocs knows. Everything left out gets its value
 // here, so that nothing below asks twice. The file system is asked through `files` only.
 import * as z from 'zod/mini';
-import type { LocaleConfig, NavItemConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
+import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
+import type { SidebarItemConfig } from '../model/sidebar-config.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
 import type { CheckedConfig } from './schema.ts';

@@ -1,7 +1,7 @@
 // Checks sidebars as users write them, in every form that Docusaurus has, and brings them into one: lists of items.
 // Ids are not looked up here: which docs there are is known to the site alone.
 import * as z from 'zod/mini';
-import type { SidebarItemConfig } from '../model/config.ts';
+import type { SidebarItemConfig } from '../model/sidebar-config.ts';
 import type { CategoryLink } from '../model/source.ts';
 import { type Fault, hintFor, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';

@@ -1,5 +1,5 @@
 // The docs versions of a site, in the order in which readers see them.
-import type { SidebarItemConfig, SiteConfig } from './config.ts';
+import type { SidebarItemConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
 /** One version of the docs. */
@@ -46,12 +46,18 @@ export function versionNames(versions: Readonly<Record<string, unknown>>): reado
   return ['current', ...(isMixedUp ? names.sort((a, b) => compareVersions(b, a)) : names)];
 }
 
+/** What of the configuration says which versions there are. */
+interface DocsVersions {
+  readonly lastVersion: string;
+  readonly versions: Readonly<Record<string, unknown>>;
+}
+
 /** Names of all versions, the one that readers see first before the others. */
-export function lastVersionFirst({ lastVersion, versions }: SiteConfig['docs']): readonly string[] {
+export function lastVersionFirst({ lastVersion, versions }: DocsVersions): readonly string[] {
   return [lastVersion, ...versionNames(versions).filter((name) => name !== lastVersion)];
 }
 
 /** Whether readers have a choice. With one version nothing tells of versions. */
-export function hasVersions({ versions }: Pick<SiteConfig['docs'], 'versions'>): boolean {
+export function hasVersions({ versions }: DocsVersions): boolean {
   return Object.keys(versions).length > 1;
 }

@@ -1,8 +1,9 @@
 // The texts of the configuration that readers see, each with its place, and the configuration in another language.
-import type { NavLinkConfig, SidebarItemConfig, SiteConfig } from '../model/config.ts';
+import type { NavLinkConfig, SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { VersionConfig } from '../model/docs-versions.ts';
 import { nearest } from '../model/nearest.ts';
+import type { SidebarItemConfig } from '../model/sidebar-config.ts';
 import type { CategoryLink, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { slugOf } from './sidebars.ts';
 

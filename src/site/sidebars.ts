@@ -1,8 +1,8 @@
 // Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
 // there are; a draft's id yields nothing.
-import type { SidebarItemConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
+import type { SidebarItemConfig } from '../model/sidebar-config.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { compareText, humanize } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';

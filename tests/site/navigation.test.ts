@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SidebarItemConfig } from '../../src/model/config.ts';
+import type { SidebarItemConfig } from '../../src/model/sidebar-config.ts';
 import { config, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const doc = (path: string, frontMatter = {}) => document('doc', path, { title: path.replace('.md', ''), frontMatter });

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { placeText } from '../report.ts';
-import type { FormatInput } from './index.ts';
+import type { FormatInput } from './input.ts';
 
 /** Errors are failures, and warnings passed cases that say something. Without findings there is one case that passed. */
 export function formatJunit({ report }: FormatInput): string {

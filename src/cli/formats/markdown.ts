@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { placeText } from '../report.ts';
-import type { FormatInput } from './index.ts';
+import type { FormatInput } from './input.ts';
 
 /** A heading, a sentence, and a table of all findings. */
 export function formatMarkdown({ report }: FormatInput): string {

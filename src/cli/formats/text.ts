@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { type Colors, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
-import type { FormatInput } from './index.ts';
+import type { FormatInput } from './input.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {
