@@ -86,10 +86,10 @@ function packageOf(root: string): string {
   if (folder !== undefined) return folder;
   const message = 'The search provider `pagefind` is a package that this project does not have.';
   const suggestion = 'Install it: `npm install --save-dev pagefind`.';
-  throw new UserError(message, 2, [{ code: 'missing-package', severity: 'error', message, suggestion }]);
+  throw UserError.of({ code: 'missing-package', message, suggestion });
 }
 
 function failed(errors: readonly string[]): UserError {
   const message = `Pagefind failed: ${errors.join(' ') || 'it gave no index'}.`;
-  return new UserError(message, 2, [{ code: 'pagefind-failed', severity: 'error', message }]);
+  return UserError.of({ code: 'pagefind-failed', message });
 }

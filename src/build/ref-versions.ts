@@ -160,9 +160,7 @@ function withSidebars(
 }
 
 function fault(message: string, suggestion?: string): UserError {
-  return new UserError(message, 2, [
-    { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) },
-  ]);
+  return UserError.of({ code: 'invalid-config', message, ...(suggestion && { suggestion }) });
 }
 
 /** Why a name gives no commit, and what to do. */

@@ -115,5 +115,5 @@ function withPlace(error: unknown, route: Route, config: SiteConfig): unknown {
     return error;
   }
   const message = `A template of the site failed on \`${route.path}\`: ${error.message}`;
-  return new UserError(message, 2, [{ code: 'template-failed', severity: 'error', message }]);
+  return UserError.of({ code: 'template-failed', message });
 }

@@ -111,6 +111,6 @@ export function guard<T>(dir: string, step: () => T): T {
     const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
     if (reason === undefined) throw error;
     const message = `Cannot write the site to \`${basename(dir)}\`: ${reason}.`;
-    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+    throw UserError.of({ code: 'write-failed', message });
   }
 }

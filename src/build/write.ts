@@ -65,7 +65,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   healSwap(dir);
   const known = readManifest(dir);
   const fault = outDirFault(factsOf(name, dir, config, known !== undefined));
-  if (fault) throw new UserError(fault, 2, [{ code: 'unsafe-out-dir', severity: 'error', message: fault }]);
+  if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   const manifest = known ?? new Map<string, ManifestFile>();
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return {
@@ -209,7 +209,7 @@ function refuseOverwriting(foreign: readonly ForeignFile[], outputs: ReadonlySet
     const isInTheWay = folders.has(path) || isTaken(path, outputs);
     if (!isInTheWay) continue;
     const message = `\`${path}\` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.`;
-    throw new UserError(message, 2, [{ code: 'foreign-file', severity: 'error', message, target: path }]);
+    throw UserError.of({ code: 'foreign-file', message, target: path });
   }
 }
 

@@ -193,7 +193,7 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length === 0) return;
     const message = `${names.join(', ')} ${fault}`;
-    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+    throw UserError.of({ code: 'invalid-call', message, suggestion });
   };
   const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
   if (!flags.external)
@@ -214,7 +214,7 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
     const message = `${names} cannot both go to the standard output.`;
     const suggestion = 'Give `--output FILE` after all but one.';
-    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+    throw UserError.of({ code: 'invalid-call', message, suggestion });
   }
   if (format.length > 0) return asked;
   const text: Wanted = { format: 'text' };
@@ -230,7 +230,7 @@ function writeOutput(file: string, text: string): void {
     writeWhole(file, text);
   } catch (error) {
     const message = `\`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`;
-    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+    throw UserError.of({ code: 'write-failed', message });
   }
 }
 

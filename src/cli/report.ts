@@ -2,7 +2,7 @@
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../build/site-build.ts';
 import { frameRows } from '../model/code-frame.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../model/diagnostic.ts';
 import { visibleControls } from '../model/mask.ts';
 import { plural } from '../model/text.ts';
 
@@ -56,13 +56,12 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
 
 /** One finding: rule and place, sentence, what to do, and the line it is about. */
 export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
-  const { code, severity, message, suggestion, source, file, line, column } = finding;
+  const { code, severity, source, file, line, column } = finding;
   const paint = severity === 'error' ? colors.red : colors.yellow;
   const place = placeText(finding);
   const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
-  const sentence = suggestion === undefined ? message : `${message} ${suggestion}`;
   const frame = file !== undefined && line !== undefined ? codeFrame(linesOf(file), line, column, colors) : '';
-  const shown = visibleControls(sentence, '\n').replaceAll('\n', '\n  ');
+  const shown = visibleControls(sentenceOf(finding), '\n').replaceAll('\n', '\n  ');
   const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }

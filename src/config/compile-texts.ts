@@ -35,7 +35,7 @@ export async function importText(file: string, texts: Texts): Promise<unknown> {
     const at = id.startsWith(MARK) ? texts.prefix + id.slice(MARK.length) : id;
     const reason = (first?.message ?? (error as Error).message).replace(/\s+/g, ' ').replace(/[.!?]$/, '');
     const message = `${name} cannot be used: ${reason}.`;
-    throw new UserError(message, 2, [{ code: 'invalid-config', severity: 'error', message, file: at, line, column }]);
+    throw UserError.of({ code: 'invalid-config', message, file: at, line, column });
   }
 }
 

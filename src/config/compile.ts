@@ -103,7 +103,7 @@ const SELF = '\0techdocs';
 function noDefault(name: string): UserError {
   const message = `${name} has no default export.`;
   const suggestion = 'End it with `export default …`.';
-  return new UserError(message, 2, [{ code: 'invalid-config', severity: 'error', message, file: name, suggestion }]);
+  return UserError.of({ code: 'invalid-config', message, file: name, suggestion });
 }
 
 /** What a configuration threw, with the line of the user's own file: the bundle is made again with a map. */
@@ -111,20 +111,20 @@ async function thrownFault(error: unknown, file: string, place: CompilePlace): P
   const name = relativeName(file, place.root);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
-  const base = { code: 'invalid-config', severity: 'error', message, file: name } as const;
+  const base = { code: 'invalid-config', message, file: name };
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(
     error instanceof Error ? (error.stack ?? '') : '',
   );
-  if (frame === null) return new UserError(message, 2, [base]);
+  if (frame === null) return UserError.of(base);
   const entry = new SourceMap(JSON.parse(await mapOf(callOf(file, place)))).findEntry(
     Number(frame[1]) - 1,
     Number(frame[2]) - 1,
   );
-  if (!('originalSource' in entry)) return new UserError(message, 2, [base]);
+  if (!('originalSource' in entry)) return UserError.of(base);
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
   const line = entry.originalLine + 1;
   const column = entry.originalColumn + 1;
-  return new UserError(message, 2, [{ ...base, file: relativeName(source, place.root), line, column }]);
+  return UserError.of({ ...base, file: relativeName(source, place.root), line, column });
 }
 
 /** A text of JavaScript as an address that can be imported. */

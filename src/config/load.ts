@@ -133,9 +133,7 @@ export function findConfig(
   if (configFile === undefined) return sidebarsEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relative(root, resolve(root, configFile)).split(sep).join('/');
   if (files.isFile(path)) return path;
-  throw new UserError(`There is no configuration file \`${path}\`.`, 2, [
-    { code: 'invalid-config', severity: 'error', message: `There is no configuration file \`${path}\`.` },
-  ]);
+  throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
 }
 
 const noSidebars: LoadedSidebars & { code: string } = {

@@ -123,5 +123,5 @@ export function readNamed(root: string, name: string): string | undefined {
 function missing(path: string): UserError {
   const message = `The repository does not have the content of \`${path}\`.`;
   const suggestion = 'Fetch all of it: a partial clone leaves files out.';
-  return new UserError(message, 2, [{ code: 'invalid-config', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'invalid-config', message, suggestion });
 }

@@ -42,7 +42,7 @@ export function parseBaseline(text: string, file: string): Baseline {
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;
     const suggestion = 'Remove it, and let `--update-baseline` write it anew.';
-    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, file, suggestion }]);
+    throw UserError.of({ code: 'invalid-call', message, file, suggestion });
   }
   const known = new Map<string, number>();
   for (const { count = 1, code, file: of, link, message } of entries) {

@@ -17,7 +17,7 @@ export function readChangedFiles(root: string, ref: string): ReadonlySet<string>
     const isRepository = git('rev-parse', '--git-dir') !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
-    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+    throw UserError.of({ code: 'invalid-call', message, suggestion });
   }
   const base = git('merge-base', commit, 'HEAD')?.trim() ?? commit;
   const changed = git('diff', '--name-only', '--relative', '-z', base, '--') ?? '';

@@ -208,7 +208,7 @@ function judgePattern(pattern: string): void {
 }
 
 function callFault(message: string, suggestion?: string): UserError {
-  return new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
 function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOptions) {

@@ -48,6 +48,16 @@ export class UserError extends Error {
     this.exitCode = exitCode;
     this.diagnostics = diagnostics;
   }
+
+  /** A fault of the call or of the configuration, told as one finding. */
+  static of({ code, message, ...rest }: Omit<Diagnostic, 'severity'>): UserError {
+    return new UserError(message, 2, [{ code, severity: 'error', message, ...rest }]);
+  }
+}
+
+/** A finding in words: what is wrong, and what to do about it. */
+export function sentenceOf({ message, suggestion }: Pick<Diagnostic, 'message' | 'suggestion'>): string {
+  return suggestion === undefined ? message : `${message} ${suggestion}`;
 }
 
 /** The severity that a rule level stands for, or nothing where the rule is off. */

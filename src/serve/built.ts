@@ -81,7 +81,7 @@ function listFolder(dir: string, name: string): Listing {
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
     const message = `There is no folder \`${name}\` to serve.`;
     const suggestion = 'Build the site first: `techdocs build`.';
-    throw new UserError(message, 2, [{ code: 'not-built', severity: 'error', message, suggestion }]);
+    throw UserError.of({ code: 'not-built', message, suggestion });
   }
   const textOf = (output: string) => (files.has(output) ? readFileSync(files.get(output) as string, 'utf8') : '');
   return { stamp, files, redirects: parseRedirects(textOf('_redirects')), headers: parseHeaders(textOf('_headers')) };

@@ -115,5 +115,5 @@ function listenFault(code: string, host: string, tried: number, port: number): U
         : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
           ? [`\`${host}\` is not an address of this machine.`, 'Leave `--host` out to serve this machine alone.']
           : [`The server cannot listen on ${host}:${tried}: ${code}.`, 'Name another port with `--port`.'];
-  return new UserError(message, 2, [{ code: 'cannot-listen', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'cannot-listen', message, suggestion });
 }

@@ -1,5 +1,5 @@
 // Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import type { FormatInput } from './input.ts';
 
@@ -15,15 +15,14 @@ export function formatGithub({ report, prefix }: FormatInput): string {
 }
 
 function annotation(finding: Diagnostic, prefix: string): string {
-  const { severity, code, message, suggestion, file, line, column } = finding;
+  const { severity, code, file, line, column } = finding;
   const properties = [
     ...(file === undefined ? [] : [`file=${property(prefix + file)}`]),
     ...(line === undefined ? [] : [`line=${line}`]),
     ...(column === undefined ? [] : [`col=${column}`]),
     `title=${property(code)}`,
   ];
-  const text = suggestion === undefined ? message : `${message} ${suggestion}`;
-  return `::${severity} ${properties.join(',')}::${data(text)}\n`;
+  return `::${severity} ${properties.join(',')}::${data(sentenceOf(finding))}\n`;
 }
 
 /** As the runner decodes it. */

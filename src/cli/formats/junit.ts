@@ -1,5 +1,5 @@
 // The outcome as JUnit XML, which every build server can show: a suite a file, a case a finding.
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { placeText } from '../report.ts';
 import type { FormatInput } from './input.ts';
@@ -31,8 +31,8 @@ function suite(file: string, findings: readonly Diagnostic[]): string {
 }
 
 function testCase(file: string, finding: Diagnostic): string {
-  const { severity, code, message, suggestion } = finding;
-  const text = suggestion === undefined ? message : `${message} ${suggestion}`;
+  const { severity, code, message } = finding;
+  const text = sentenceOf(finding);
   const name = `${code} ${placeText(finding)}`;
   const inner =
     severity === 'error'

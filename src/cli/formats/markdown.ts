@@ -1,5 +1,5 @@
 // The outcome as Markdown: for comments on a change and for the summary of a workflow.
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { placeText } from '../report.ts';
@@ -25,9 +25,8 @@ export function formatMarkdown({ report }: FormatInput): string {
 function tableOf(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
   const rows = findings.map((finding) => {
-    const { severity, code, message, suggestion } = finding;
-    const what = suggestion === undefined ? message : `${message} ${suggestion}`;
-    return `| ${severity === 'error' ? '✘' : '⚠'} | ${cell(`\`${code}\``)} | ${cell(placeText(finding), true)} | ${cell(what)} |`;
+    const cells = [cell(`\`${finding.code}\``), cell(placeText(finding), true), cell(sentenceOf(finding))];
+    return `| ${finding.severity === 'error' ? '✘' : '⚠'} | ${cells.join(' | ')} |`;
   });
   return `| | Rule | Place | What |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 // The outcome as SARIF 2.1.0, for code scanning. What the baseline knows is there too, as suppressed.
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
 import type { FormatInput } from './input.ts';
@@ -32,7 +32,7 @@ export function formatSarif({ report, version, prefix }: FormatInput): string {
 }
 
 function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string) {
-  const { code, severity, message, suggestion, file, line, column, link } = finding;
+  const { code, severity, message, file, line, column, link } = finding;
   const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
   const location = file && {
     physicalLocation: { artifactLocation: { uri: encodePath(prefix + file), uriBaseId: '%SRCROOT%' }, ...region },
@@ -41,7 +41,7 @@ function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string)
     ruleId: code,
     ruleIndex: codes.indexOf(code),
     level: severity,
-    message: { text: visibleControls(suggestion === undefined ? message : `${message} ${suggestion}`, '\n') },
+    message: { text: visibleControls(sentenceOf(finding), '\n') },
     ...(location && { locations: [location] }),
     // Says which findings of two runs are one, whatever lines they moved to.
     partialFingerprints: { 'techdocs/v1': [code, file ?? '', link ?? message].join('|') },

@@ -1,7 +1,7 @@
 // Asks on a terminal for what a call of `new-release` did not give. Every answer is judged as a flag is, at once; whoever
 // interrupts leaves nothing behind.
 import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import type { BodyCall } from './body.ts';
 import { isFault, judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
@@ -37,7 +37,7 @@ async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>):
 
 /** A judgement as a prompt shows it. */
 function complaint(fault: Diagnostic | undefined): string | undefined {
-  return fault && [fault.message, fault.suggestion].filter(Boolean).join(' ');
+  return fault && sentenceOf(fault);
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */

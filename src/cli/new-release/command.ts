@@ -54,5 +54,5 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
 function oneOf(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
   const message = `The call names \`${argument}\` and \`--${option} ${flag}\`. Give one of them.`;
-  throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message }]);
+  throw UserError.of({ code: 'invalid-call', message });
 }

@@ -202,5 +202,5 @@ function exists(version: string, why: string): UserError {
 }
 
 function refusal(code: 'invalid-call' | 'version-exists', message: string, suggestion: string): UserError {
-  return new UserError(message, 2, [{ code, severity: 'error', message, suggestion }]);
+  return UserError.of({ code, message, suggestion });
 }

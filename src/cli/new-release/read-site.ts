@@ -28,7 +28,7 @@ export function readReleaseSite(config: SiteConfig, written: unknown, focus?: Re
   if (releases === undefined) {
     const message = 'This site has no folder for releases.';
     const suggestion = 'Make `content/releases` or `releases`, or name one in `releases.path`.';
-    throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+    throw UserError.of({ code: 'invalid-call', message, suggestion });
   }
   const folder = releases.path;
   const walk = walkFolder({ root, folder, isHidden: isPartial, except: [config.docs.path, config.pages.path] });

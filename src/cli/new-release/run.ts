@@ -239,7 +239,7 @@ async function different(root: string, plan: ReleasePlan, { colors, writeError }
   writeError(`${await diffOf(root, plan, colors)}\n`);
   const message = `\`${plan.file}\` is there with another text: nothing was written.`;
   const suggestion = 'Edit that file, or add `--force` to overwrite it.';
-  return new UserError(message, 2, [{ code: 'release-exists', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
 function leave({ writeError, setExitCode }: Terminal): void {
@@ -252,7 +252,7 @@ function editorOf({ VISUAL, EDITOR }: Surroundings['env']): string {
   if (editor !== undefined) return editor;
   const message = '`--open` needs to know your editor.';
   const suggestion = 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.';
-  throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  throw UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
 /** An editor may have arguments, so a shell reads it, as git does. What it prints goes to stderr. */
@@ -264,5 +264,5 @@ function openEditor(editor: string, file: string): void {
       : spawnSync('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: [...stdio] });
   if (status === 0) return;
   const message = `The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`;
-  throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message }]);
+  throw UserError.of({ code: 'invalid-call', message });
 }

@@ -57,7 +57,7 @@ function refuseOutside(root: string, folder: string, file: string): void {
 }
 
 function refusal(message: string, suggestion: string): UserError {
-  return new UserError(message, 2, [{ code: 'release-exists', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
 /** Writes the post. A place that was free must still be free: what came there meanwhile is not overwritten. */
@@ -77,7 +77,7 @@ export function writePost(root: string, plan: ReleasePlan, state: PlaceState): v
     if (made !== undefined) removeEmpty(dirname(path), made);
     const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'something came there meanwhile' : reasonOf(error)}.`;
-    throw new UserError(message, 2, [{ code: 'write-failed', severity: 'error', message }]);
+    throw UserError.of({ code: 'write-failed', message });
   }
 }
 

@@ -1,5 +1,6 @@
 // What the dev server has to say over the page: errors in front of it, warnings and short notices in a tray at the edge. In
 // a shadow tree beside `<body>`, so that no style of the site reaches it and no swap takes it away.
+import { sentenceOf } from '../../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../../model/live.ts';
 import { plural } from '../../model/text.ts';
 import css from './notices.css';
@@ -106,13 +107,14 @@ function list({ all, faults }: LiveFaults): HTMLElement {
   return items;
 }
 
-function item({ code, message, suggestion, place, href, frame }: LiveFault): HTMLElement {
+function item(fault: LiveFault): HTMLElement {
+  const { code, place, href, frame } = fault;
   const made = element('li', 'fault');
   const head = element('p', 'head');
   head.append(element('code', 'code', {}, code));
   if (place !== undefined) head.append(href === undefined ? element('span', 'place', {}, place) : link(href, place));
   const sentences = element('p', 'message');
-  sentences.append(...marked(suggestion === undefined ? message : `${message} ${suggestion}`));
+  sentences.append(...marked(sentenceOf(fault)));
   made.append(head, sentences);
   if (frame.length > 0) {
     const width = String(frame.at(-1)?.number).length;

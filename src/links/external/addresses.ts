@@ -25,7 +25,7 @@ export function parseAllowed(entries: readonly string[]): Allowed {
     } else if (bare.includes('/')) {
       const message = `\`${entry}\` is not a range of addresses.`;
       const suggestion = 'Write a host, an address, or a range such as `10.0.0.0/8`.';
-      throw new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+      throw UserError.of({ code: 'invalid-call', message, suggestion });
     } else names.add(entry.toLowerCase());
   }
   return { names, ranges };

@@ -106,7 +106,7 @@ function externalPlaces({ links, resolved }: FolderCheck) {
 }
 
 function callFault(message: string, suggestion: string): UserError {
-  return new UserError(message, 2, [{ code: 'invalid-call', severity: 'error', message, suggestion }]);
+  return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
 /** Base path and hosts: as the call says, else as the first canonical address that fits its page. */
