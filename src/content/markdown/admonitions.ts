@@ -1,7 +1,7 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { nearest } from '../../model/nearest.ts';
-import { containerEnd, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
+import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
 /** The types. Each is the name of its label, which stands where the author gives none. */
@@ -16,9 +16,7 @@ function isType(name: string): name is AdmonitionType {
 
 /** Block rule: admonitions. */
 export function admonitions(md: MarkdownIt): void {
-  md.block.ruler.before('fence', 'admonition', parseAdmonition, {
-    alt: ['paragraph', 'reference', 'blockquote', 'list'],
-  });
+  md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPTS);
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -42,10 +40,13 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
       suggestion: `End it with a line \`${':'.repeat(fence.colons)}\`.`,
     });
   }
-  const open = openAdmonition(state, type, title, [startLine, end ?? endLine]);
-  parseInside(state, startLine + 1, end ?? endLine, false);
-  closeAdmonition(state);
+  const open = state.push('admonition_open', 'div', 1);
+  open.attrs = admonitionAttributes(type);
+  open.info = type;
   open.map = [startLine, end ?? endLine];
+  pushTitle(state, title === '' ? textsOf(state.env)[type] : title, startLine);
+  parseInside(state, startLine + 1, end ?? endLine);
+  state.push('admonition_close', 'div', -1);
   state.line = end === undefined ? endLine : end + 1;
   return true;
 }
@@ -57,25 +58,21 @@ function readTitle(rest: string): string | undefined {
   return /^\s/.test(rest) ? text : undefined;
 }
 
-function openAdmonition(state: StateBlock, type: AdmonitionType, title: string, map: [number, number]) {
-  const open = state.push('admonition_open', 'div', 1);
-  open.attrs = [
+/** The attributes of an admonition's element. */
+export function admonitionAttributes(type: AdmonitionType): [string, string][] {
+  return [
     ['class', `admonition admonition-${type}`],
     ['role', 'note'],
   ];
-  open.info = type;
-  open.map = map;
-  state.push('admonition_title_open', 'p', 1).attrs = [['class', 'admonition-title']];
-  const inline = state.push('inline', '', 0);
-  inline.content = title === '' ? textsOf(state.env)[type] : title;
-  inline.map = [map[0], map[0] + 1];
-  inline.children = [];
-  state.push('admonition_title_close', 'p', -1);
-  return open;
 }
 
-function closeAdmonition(state: StateBlock): void {
-  state.push('admonition_close', 'div', -1);
+function pushTitle(state: StateBlock, title: string, line: number): void {
+  state.push('admonition_title_open', 'p', 1).attrs = [['class', 'admonition-title']];
+  const inline = state.push('inline', '', 0);
+  inline.content = title;
+  inline.map = [line, line + 1];
+  inline.children = [];
+  state.push('admonition_title_close', 'p', -1);
 }
 
 function reportType(state: StateBlock, line: number, name: string): void {

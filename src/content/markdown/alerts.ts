@@ -1,6 +1,6 @@
 // GitHub's alerts: a quote whose first line is `[!NOTE]` becomes an admonition.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import type { AdmonitionType } from './admonitions.ts';
+import { type AdmonitionType, admonitionAttributes } from './admonitions.ts';
 import { textsOf } from './page.ts';
 
 const HEAD = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*(?:\n|$)/i;
@@ -23,7 +23,9 @@ export function alerts(md: MarkdownIt): void {
       const type = match?.[1]?.toLowerCase() as AdmonitionType | undefined;
       types.push(type);
       if (inline === undefined || match === null || type === undefined) continue;
-      openAlert(state, token, type, tokens);
+      const attrs = admonitionAttributes(type);
+      Object.assign(token, { type: 'admonition_open', tag: 'div', info: type, attrs });
+      tokens.push(...titleOf(type, token.map, state));
       inline.content = inline.content.slice(match[0].length);
       if (inline.map !== null) inline.map = [inline.map[0] + 1, inline.map[1]];
       if (inline.content === '') at += 3;
@@ -32,23 +34,13 @@ export function alerts(md: MarkdownIt): void {
   });
 }
 
-function openAlert(state: StateCore, quote: Token, type: AdmonitionType, tokens: Token[]): void {
-  Object.assign(quote, {
-    type: 'admonition_open',
-    tag: 'div',
-    info: type,
-    attrs: [
-      ['class', `admonition admonition-${type}`],
-      ['role', 'note'],
-    ],
-  });
-  const open = new state.Token('admonition_title_open', 'p', 1);
+/** The title of an alert, which is the name of its type. */
+function titleOf(type: AdmonitionType, map: Token['map'], { Token: Made, env }: StateCore): Token[] {
+  const open = new Made('admonition_title_open', 'p', 1);
   open.attrs = [['class', 'admonition-title']];
-  const inline = new state.Token('inline', '', 0);
-  inline.content = textsOf(state.env)[type];
-  inline.map = quote.map;
-  inline.children = [];
-  const close = new state.Token('admonition_title_close', 'p', -1);
-  open.block = close.block = inline.block = true;
-  tokens.push(open, inline, close);
+  const inline = new Made('inline', '', 0);
+  Object.assign(inline, { content: textsOf(env)[type], map, children: [] });
+  const title = [open, inline, new Made('admonition_title_close', 'p', -1)];
+  for (const token of title) token.block = true;
+  return title;
 }

@@ -4,6 +4,9 @@ import type { StateBlock } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { pageOf } from './page.ts';
 
+/** What a block may end without an empty line before it, as markdown-it's options of a rule. */
+export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
+
 /** Tags that stand on lines of their own and hold Markdown. */
 export type BlockTagName = 'Tabs' | 'TabItem' | 'details';
 
@@ -98,18 +101,23 @@ export function lineText(state: StateBlock, line: number): string {
   return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
-/** Parses lines as the content of a container; `isDedented` takes the indentation that all of them share away. */
-export function parseInside(state: StateBlock, first: number, last: number, isDedented: boolean): void {
-  const { lineMax, blkIndent, parentType } = state;
-  let indent = Number.POSITIVE_INFINITY;
-  for (let line = first; isDedented && line < last; line++) {
-    if (!state.isEmpty(line)) indent = Math.min(indent, state.sCount[line] ?? 0);
-  }
-  state.lineMax = last;
-  state.parentType = 'container';
-  if (indent !== Number.POSITIVE_INFINITY && indent > blkIndent) state.blkIndent = indent;
+/** Parses lines as the content of a container. */
+export function parseInside(state: StateBlock, first: number, last: number): void {
+  const { lineMax, parentType } = state;
+  Object.assign(state, { lineMax: last, parentType: 'container' });
   state.md.block.tokenize(state, first, last);
-  Object.assign(state, { lineMax, blkIndent, parentType });
+  Object.assign(state, { lineMax, parentType });
+}
+
+/** As `parseInside`, without the indentation that all of the lines share. */
+export function parseDedented(state: StateBlock, first: number, last: number): void {
+  const { blkIndent } = state;
+  const indents: number[] = [];
+  for (let line = first; line < last; line++) if (!state.isEmpty(line)) indents.push(state.sCount[line] ?? 0);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
+  if (indents.length > 0) state.blkIndent = Math.max(blkIndent, shared);
+  parseInside(state, first, last);
+  state.blkIndent = blkIndent;
 }
 
 /** Whether a line is indented so far that it is code. */

@@ -1,12 +1,11 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { containerEnd, isCodeLine, lineText, parseInside, readBlockTag } from './containers.ts';
+import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, readBlockTag } from './containers.ts';
 
 /** Block rules: details and their summary. An unclosed one stays raw HTML. */
 export function details(md: MarkdownIt): void {
-  const alt = ['paragraph', 'reference', 'blockquote', 'list'];
-  md.block.ruler.before('html_block', 'details', parseDetails, { alt });
-  md.block.ruler.before('html_block', 'summary', parseSummary, { alt });
+  md.block.ruler.before('html_block', 'details', parseDetails, INTERRUPTS);
+  md.block.ruler.before('html_block', 'summary', parseSummary, INTERRUPTS);
 }
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -20,7 +19,7 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   open.map = [startLine, end];
   if (tag.attributes.open !== undefined) open.attrPush(['open', '']);
   if (tag.attributes.id !== undefined) open.attrPush(['id', tag.attributes.id]);
-  parseInside(state, startLine + 1, end, true);
+  parseDedented(state, startLine + 1, end);
   state.push('details_close', 'details', -1);
   state.line = end + 1;
   return true;

@@ -31,11 +31,9 @@ export interface ExpandInput {
   readonly diagnostics: Diagnostic[];
 }
 
-interface Expansion {
+interface Expansion extends Pick<ExpandInput, 'includes' | 'diagnostics'> {
   readonly lines: string[];
   readonly origins: Origin[];
-  readonly includes: Readonly<Record<string, string>>;
-  readonly diagnostics: Diagnostic[];
   count: number;
 }
 
@@ -46,22 +44,27 @@ interface Piece extends Part {
   readonly stack: readonly string[];
 }
 
+/** An include as it is written in a line of a piece. */
+interface Include {
+  readonly target: string;
+  readonly piece: Piece;
+  /** Number of its line. */
+  readonly number: number;
+  /** What stands before it in its line. */
+  readonly prefix: string;
+}
+
 /** Expands the includes of a text. */
-export function expandIncludes(input: ExpandInput): ExpandedText {
-  const lines = input.text.split('\n');
-  const expansion: Expansion = {
-    lines: [],
-    origins: [],
-    includes: input.includes,
-    diagnostics: input.diagnostics,
-    count: 0,
-  };
-  const numbers = lines.map((_, index) => index + input.firstLine);
-  expand({ lines, numbers, file: input.file, from: input.from, prefix: '', stack: [input.file] }, expansion);
+export function expandIncludes({ text, firstLine, file, from, includes, diagnostics }: ExpandInput): ExpandedText {
+  const lines = text.split('\n');
+  const numbers = lines.map((_, index) => index + firstLine);
+  const expansion: Expansion = { lines: [], origins: [], includes, diagnostics, count: 0 };
+  expand({ lines, numbers, file, from, prefix: '', stack: [file] }, expansion);
   return expansion;
 }
 
 function expand(piece: Piece, out: Expansion): void {
+  const write = writer(piece, out);
   const scanner = new FenceScanner();
   let skipTo: string | undefined;
   for (let index = 0; index < piece.lines.length; index++) {
@@ -70,52 +73,62 @@ function expand(piece: Piece, out: Expansion): void {
     const kind = scanner.next(line);
     if (skipTo !== undefined && kind === 'code') continue;
     if (skipTo !== undefined) {
-      push(piece, out, kind === 'close' ? skipTo : line, number, 0);
+      write(kind === 'close' ? skipTo : line, number);
       skipTo = undefined;
       continue;
     }
-    if (kind === 'open' && scanner.fence !== undefined && FILE_META.test(scanner.fence.info)) {
-      skipTo = expandFence(scanner.fence, piece, number, out);
-      if (skipTo !== undefined) continue;
-    }
+    if (kind === 'open' && scanner.fence !== undefined) skipTo = expandFence(scanner.fence, { piece, number }, out);
+    if (skipTo !== undefined) continue;
     if (kind !== 'text') {
-      push(piece, out, line, number, 0);
+      write(line, number);
       continue;
     }
-    const include = line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd()) : null;
-    if (include?.[1] !== undefined) {
-      expandMarkdown(include[1], line.slice(0, indentLength(line)), piece, number, out);
+    const target = directiveOf(line);
+    if (target !== undefined) {
+      expandMarkdown({ target, piece, number, prefix: line.slice(0, indentLength(line)) }, out);
       continue;
     }
     for (let more = 0; more < 12 && index + 1 < piece.lines.length && isUnfinishedTag(line); more++) {
       line = `${line.trimEnd()} ${(piece.lines[++index] ?? '').trim()}`;
     }
-    for (const part of splitBlockTags(line) ?? [{ text: line, column: 0 }]) {
-      push(piece, out, part.text, number, part.column);
-    }
+    for (const { text, column } of splitBlockTags(line) ?? [{ text: line, column: 0 }]) write(text, number, column);
   }
-  if (skipTo !== undefined) push(piece, out, skipTo, piece.numbers.at(-1) ?? 1, 0);
+  if (skipTo !== undefined) write(skipTo, piece.numbers.at(-1) ?? 1);
 }
 
-function push(piece: Piece, out: Expansion, line: string, number: number, column: number): void {
-  out.lines.push(piece.prefix + line);
-  out.origins.push({ file: piece.file, line: number, shift: column - piece.prefix.length });
+/** The target of a line that is an include and nothing else. */
+function directiveOf(line: string): string | undefined {
+  return line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
 }
 
-function expandMarkdown(target: string, prefix: string, piece: Piece, number: number, out: Expansion): void {
-  const found = find(target, piece, number, prefix.length, out);
+/** The target that a fence names for its code. */
+function fenceTarget(fence: Fence | undefined): string | undefined {
+  const [, double, single] = FILE_META.exec(fence?.info ?? '') ?? [];
+  return double ?? single;
+}
+
+/** Adds lines of a piece to the text: each with its number and the column that it begins at. */
+function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion) {
+  return (text: string, number: number, column = 0): void => {
+    out.lines.push(prefix + text);
+    out.origins.push({ file, line: number, shift: column - prefix.length });
+  };
+}
+
+function expandMarkdown(include: Include, out: Expansion): void {
+  const found = find(include, out);
   if (found === undefined) return;
+  const { target, piece, prefix } = include;
   const part = target.includes('#') ? found.part : withoutFrontMatter(found.part);
   const stack = [...piece.stack, found.file];
   expand({ ...part, file: found.file, prefix: piece.prefix + prefix, stack }, out);
 }
 
-/** Writes the opening fence and the code; gives the closing fence. */
-function expandFence(fence: Fence, piece: Piece, number: number, out: Expansion): string | undefined {
-  const meta = FILE_META.exec(fence.info);
-  const target = meta?.[1] ?? meta?.[2] ?? '';
-  const found = find(target, piece, number, fence.prefix.length, out);
-  if (found === undefined) return undefined;
+/** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
+function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
+  const target = fenceTarget(fence);
+  const found = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
+  if (target === undefined || found === undefined) return undefined;
   const code = target.includes('#') ? dedent(found.part.lines) : found.part.lines;
   let marker = fence.marker;
   const char = marker[0] ?? '`';
@@ -125,23 +138,21 @@ function expandFence(fence: Fence, piece: Piece, number: number, out: Expansion)
     while (own[run] === char) run++;
     if (run >= marker.length) marker = char.repeat(run + 1);
   }
-  const info = fence.info.replace(FILE_META, '');
+  const { piece, number } = at;
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
-  push(piece, out, `${fence.prefix}${marker}${info}`, number, 0);
-  const inner = { ...piece, file: found.file, prefix: piece.prefix + indent };
-  for (const [index, line] of code.entries()) push(inner, out, line, found.part.numbers[index] ?? 1, 0);
+  writer(piece, out)(fence.prefix + marker + fence.info.replace(FILE_META, ''), number);
+  const write = writer({ file: found.file, prefix: piece.prefix + indent }, out);
+  for (const [index, text] of code.entries()) write(text, found.part.numbers[index] ?? 1);
   return indent + marker;
 }
 
+/** The part of a file that an include names; nothing, and a finding, where there is none. */
 function find(
-  target: string,
-  piece: Piece,
-  number: number,
-  column: number,
+  { target, piece, number, prefix }: Include,
   out: Expansion,
 ): { readonly file: string; readonly part: Part } | undefined {
   const fail = (code: string, message: string): undefined => {
-    const place = { file: piece.file, line: number, column: column + 1 };
+    const place = { file: piece.file, line: number, column: prefix.length + 1 };
     out.diagnostics.push({ code, severity: 'error', message, ...place, link: target });
     return undefined;
   };
@@ -186,13 +197,7 @@ export function includeTargets(text: string, file: string): string[] {
   const scanner = new FenceScanner();
   for (const line of text.split('\n')) {
     const kind = scanner.next(line);
-    const match =
-      kind === 'open'
-        ? FILE_META.exec(scanner.fence?.info ?? '')
-        : kind === 'text'
-          ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())
-          : null;
-    const target = match?.[1] ?? match?.[2];
+    const target = kind === 'open' ? fenceTarget(scanner.fence) : kind === 'text' ? directiveOf(line) : undefined;
     if (target === undefined) continue;
     const path = resolveFrom(file, splitTarget(target)[0]);
     if (path !== undefined) targets.add(path);

@@ -21,16 +21,18 @@ export function links(md: MarkdownIt): void {
 }
 
 /** Adds a slot and gives the mark that stands for it. */
-export function addSlot(page: Page, kind: LinkSlot['kind'], href: string, place: Place, isBare = false): string {
+export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, place: Place): string {
   const { file, line, column } = place;
+  const { kind, href, isBare } = slot;
+  const isIgnored = page.ignored.has(`${file}:${line}`);
   page.links.push({
     kind,
     href,
     line,
     column,
-    ...(file === page.file ? {} : { file }),
-    ...(isBare ? { isBare } : {}),
-    ...(page.ignored.has(`${file}:${line}`) ? { isIgnored: true } : {}),
+    ...(file !== page.file && { file }),
+    ...(isBare && { isBare }),
+    ...(isIgnored && { isIgnored }),
   });
   return `\0${page.links.length - 1}\0`;
 }
@@ -144,18 +146,25 @@ class Cursor {
         if (rest <= text.length) {
           const line = this.#line + index;
           const start = this.#starts[index] ?? -1;
-          if (start < 0) return placeOf(page, href, line, line + 1, index === 0 ? this.#column : 0);
+          if (start < 0) return placeOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
           return placeAt(page, line, writtenColumn(page, line, start + rest));
         }
         rest -= text.length + 1;
       }
     }
-    return placeOf(page, href, this.#line, this.#end);
+    return placeOf(page, href, { line: this.#line, end: this.#end });
   }
 }
 
+/** Lines (from 0) of a page, and the column in the first one where they begin. */
+interface LineRange {
+  readonly line: number;
+  readonly end: number;
+  readonly column?: number;
+}
+
 /** Finds an address in a range of lines; where it does not stand there as it is, the first line is its place. */
-export function placeOf(page: Page, href: string, from: number, to: number, fromColumn = 0): Place {
+export function placeOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Place {
   const escaped = href.replaceAll('&', '&amp;');
   const forms = [
     `"${href}"`,
@@ -166,7 +175,7 @@ export function placeOf(page: Page, href: string, from: number, to: number, from
     escaped,
     href.replace(/^(?:http:\/\/|mailto:)/, ''),
   ];
-  for (let line = from; href !== '' && line < Math.min(to, from + 500); line++) {
+  for (let line = from; href !== '' && line < Math.min(end, from + 500); line++) {
     const written = page.written[line] ?? '';
     for (const form of forms) {
       const column = written.indexOf(form, line === from ? fromColumn : 0);
@@ -192,7 +201,8 @@ function renderLink(token: Token, page: Page | undefined): string {
   }
   const place = page.places.get(token) ?? placeAt(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
-  return `<a href="${addSlot(page, 'link', href, place, isBare)}"${attributesOf(token, ['href'])}>`;
+  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }) }, place);
+  return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
 }
 
 function renderImage(token: Token, page: Page | undefined): string {
@@ -200,7 +210,7 @@ function renderImage(token: Token, page: Page | undefined): string {
   const alt = escapeAttribute(plainText(token.children ?? []));
   const rest = attributesOf(token, ['src', 'alt']);
   if (page === undefined) return `<img src="${escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const mark = addSlot(page, 'image', src, page.places.get(token) ?? placeAt(page, 0));
+  const mark = addSlot(page, { kind: 'image', href: src }, page.places.get(token) ?? placeAt(page, 0));
   const size = `\0s${page.links.length - 1}\0`;
   return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
 }

@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
+import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { foldSpace } from './plain-text.ts';
+import { visitTokens } from './tokens.ts';
 
 /** The part of katex that is used. */
 export interface Katex {
@@ -17,61 +19,45 @@ export const lazyKatex: Katex = {
   renderToString: (tex, options) => (require('katex') as Katex).renderToString(tex, options),
 };
 
+/** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
+const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
+
 /** Rules for math. */
 export function math(md: MarkdownIt, katex: Katex): void {
   md.inline.ruler.after('escape', 'math_inline', parseInline);
-  md.block.ruler.after('blockquote', 'math_block', parseBlock, {
-    alt: ['paragraph', 'reference', 'blockquote', 'list'],
-  });
+  md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
   md.core.ruler.push('math', (state) => {
     const page = pageOf(state.env);
     if (page === undefined || !state.src.includes('$')) return;
-    let line = 0;
-    for (const token of state.tokens) {
-      if (token.map !== null) line = token.map[0];
-      if (token.type === 'math_block') token.meta = { html: render(katex, token.content, true, page, line) };
-      let at = line;
-      for (const child of token.children ?? []) {
-        if (child.type === 'softbreak' || child.type === 'hardbreak') at++;
-        if (child.type === 'math_inline') {
-          child.meta = { html: render(katex, child.content, child.markup === '$$', page, at) };
-        }
+    visitTokens(state.tokens, (token, line) => {
+      if (!token.type.startsWith('math_')) return;
+      const displayMode = token.markup === '$$';
+      try {
+        token.meta = { html: katex.renderToString(token.content, { ...OPTIONS, displayMode }) };
+      } catch (error) {
+        token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
+        reportFormula(page, line, token.content, error);
       }
-    }
+    });
   });
   md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
   md.renderer.rules.math_block = (tokens, index) =>
     `<div class="math">${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
 }
 
-function render(katex: Katex, tex: string, displayMode: boolean, page: Page, line: number): string {
-  try {
-    const options = {
-      displayMode,
-      // What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be.
-      output: 'mathml',
-      throwOnError: true,
-      trust: false,
-      strict: false,
-      maxExpand: 1000,
-      maxSize: 50,
-    };
-    return katex.renderToString(tex, options);
-  } catch (error) {
-    const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
-    const column = (page.lines[line] ?? '').indexOf(tex);
-    const message = `This formula cannot be read: ${foldSpace(reason)}.`;
-    report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
-    return `<code class="math-error">${escapeText(tex)}</code>`;
-  }
+function reportFormula(page: Page, line: number, tex: string, error: unknown): void {
+  const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
+  const column = (page.lines[line] ?? '').indexOf(tex);
+  const message = `This formula cannot be read: ${foldSpace(reason)}.`;
+  report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
 }
 
 function parseInline(state: StateInline, silent: boolean): boolean {
-  const { src, pos, posMax } = state;
+  const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x24) return false;
   const markup = src.startsWith('$$', pos) ? '$$' : '$';
   const start = pos + markup.length;
-  const end = closingDollar(src, start, posMax, markup);
+  const end = closingDollar(state, start, markup);
   if (end === undefined) {
     if (!silent) state.pending += markup;
     state.pos = start;
@@ -86,7 +72,7 @@ function parseInline(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-function closingDollar(src: string, start: number, max: number, markup: string): number | undefined {
+function closingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
   if (start >= max || (markup === '$' && /\s/.test(src[start] ?? ' '))) return undefined;
   for (let at = start; at < max; at++) {
     const char = src[at];
@@ -102,9 +88,8 @@ function closingDollar(src: string, start: number, max: number, markup: string):
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if ((state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
-  const textOf = (line: number) =>
-    state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]).trimEnd();
+  if (isCodeLine(state, startLine)) return false;
+  const textOf = (line: number) => lineText(state, line).trimEnd();
   const first = textOf(startLine);
   if (!first.startsWith('$$')) return false;
   const isOneLine = first.length > 4 && first.endsWith('$$') && first.indexOf('$$', 2) === first.length - 2;
@@ -120,6 +105,7 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
   if (silent) return true;
   const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();
   const token = state.push('math_block', 'math', 0);
+  token.markup = '$$';
   token.content = text.slice(2, -2).trim();
   token.map = [startLine, end + 1];
   state.line = end + 1;

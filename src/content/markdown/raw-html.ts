@@ -5,6 +5,7 @@ import { sanitizeHtml } from './html.ts';
 import { htmlElements } from './html-elements.ts';
 import { addSlot, placeOf } from './links.ts';
 import { type Page, pageOf, placeAt, type RawHtml, reportAt } from './page.ts';
+import { visitTokens } from './tokens.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
@@ -16,15 +17,8 @@ export function rawHtml(md: MarkdownIt, mode: HtmlMode): void {
   filterBlocks(md, mode);
   filterInline(md, mode);
   md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe'));
-  const render = (tokens: Token[], index: number, _options: unknown, env: Parameters<typeof pageOf>[0]): string => {
-    const page = pageOf(env);
-    const token = tokens[index];
-    if (token === undefined) return '';
-    const raw = page?.rawHtml.get(token);
-    return page === undefined || raw === undefined ? token.content : fillLinks(page, raw);
-  };
-  md.renderer.rules.html_block = render;
-  md.renderer.rules.html_inline = render;
+  md.renderer.rules.html_block = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
+  md.renderer.rules.html_inline = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
 }
 
 /** Whether a text begins with something that is to be read as HTML. */
@@ -60,40 +54,38 @@ function filterInline(md: MarkdownIt, mode: HtmlMode): void {
 function cleanAll(state: StateCore, mode: 'safe' | 'trusted'): void {
   const page = pageOf(state.env);
   if (page === undefined) return;
-  let map: [number, number] = [0, 1];
-  for (const token of state.tokens) {
-    if (token.map !== null) map = token.map;
-    if (token.type === 'html_block') page.rawHtml.set(token, clean(page, token.content, map, mode));
-    let line = map[0];
-    for (const child of token.children ?? []) {
-      if (child.type === 'softbreak' || child.type === 'hardbreak') line++;
-      if (child.type !== 'html_inline') continue;
-      page.rawHtml.set(child, clean(page, child.content, [line, Math.max(map[1], line + 1)], mode));
-    }
-  }
+  visitTokens(state.tokens, (token, line, end) => {
+    if (token.type !== 'html_block' && token.type !== 'html_inline') return;
+    page.rawHtml.set(token, clean({ page, line, end, mode }, token.content));
+  });
 }
 
-function clean(page: Page, content: string, map: [number, number], mode: 'safe' | 'trusted'): RawHtml {
+/** Where raw HTML stands, and how it is treated. */
+interface Surroundings {
+  readonly page: Page;
+  readonly line: number;
+  readonly end: number;
+  readonly mode: 'safe' | 'trusted';
+}
+
+function clean({ page, line, end, mode }: Surroundings, content: string): RawHtml {
   const fragment = /<(?:script|style|textarea)\b/i.test(content) ? content : dropComments(content);
   if (fragment.trim() === '') {
-    if (/^<!--\s*include:/.test(content)) reportInclude(page, map[0]);
+    if (/^<!--\s*include:/.test(content)) reportInclude(page, line);
     return EMPTY;
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
   const result = sanitizeHtml(fragment, mode);
   for (const { message, offset } of result.problems) {
-    const line = map[0] + countBreaks(fragment, offset);
-    reportAt(page, placeAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<'))), {
-      code: 'unsafe-html',
-      message,
-    });
+    const at = line + countBreaks(fragment, offset);
+    const place = placeAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
+    reportAt(page, place, { code: 'unsafe-html', message });
   }
   for (const id of result.ids) {
-    const place = placeOf(page, `"${id}"`, map[0], map[1]);
-    if (page.ids.has(id)) reportAt(page, place, duplicateId(id));
+    if (page.ids.has(id)) reportAt(page, placeOf(page, `"${id}"`, { line, end }), duplicateId(id));
     page.ids.add(id);
   }
-  const links = result.links.map((link) => ({ ...link, place: placeOf(page, link.href, map[0], map[1]) }));
+  const links = result.links.map((link) => ({ ...link, place: placeOf(page, link.href, { line, end }) }));
   return { html: result.html, links };
 }
 
@@ -129,12 +121,15 @@ function dropComments(html: string): string {
   }
 }
 
-function fillLinks(page: Page, raw: RawHtml): string {
+/** The cleaned HTML of a token, with slots for its addresses. */
+function render(token: Token, page: Page | undefined): string {
+  const raw = page?.rawHtml.get(token);
+  if (page === undefined || raw === undefined) return token.content;
   let html = '';
   let from = 0;
-  for (const { kind, href, start, end, place } of raw.links) {
-    html += raw.html.slice(from, start) + addSlot(page, kind, href, place);
-    from = end;
+  for (const link of raw.links) {
+    html += raw.html.slice(from, link.start) + addSlot(page, link, link.place);
+    from = link.end;
   }
   return html + raw.html.slice(from);
 }

@@ -2,12 +2,12 @@
 // label; the client turns them into tabs.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { type BlockTag, containerEnd, lineText, parseInside, readBlockTag } from './containers.ts';
+import { type BlockTag, containerEnd, INTERRUPTS, lineText, parseDedented, readBlockTag } from './containers.ts';
 import { pageOf, report } from './page.ts';
 
 /** Block rule: tabs. */
 export function tabs(md: MarkdownIt): void {
-  md.block.ruler.before('code', 'tabs', parseTabs, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  md.block.ruler.before('code', 'tabs', parseTabs, INTERRUPTS);
   md.renderer.rules.tab_label = (tokens, index) =>
     `<p class="tab-label">${escapeText(tokens[index]?.content ?? '')}</p>\n`;
 }
@@ -34,7 +34,7 @@ function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): vo
   open.map = map;
   open.attrs = [['class', 'tabs']];
   if (tag.attributes.groupId !== undefined) open.attrs.push(['data-group', tag.attributes.groupId]);
-  parseInside(state, map[0] + 1, map[1], true);
+  parseDedented(state, map[0] + 1, map[1]);
   state.push('tabs_close', 'div', -1);
 }
 
@@ -54,7 +54,7 @@ function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void
   ];
   if (tag.attributes.default !== undefined && tag.attributes.default !== 'false') open.attrs.push(['data-default', '']);
   state.push('tab_label', '', 0).content = name;
-  parseInside(state, map[0] + 1, map[1], true);
+  parseDedented(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
 }
 

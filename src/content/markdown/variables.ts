@@ -5,6 +5,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
 import { type Page, pageOf, report } from './page.ts';
+import { visitTokens } from './tokens.ts';
 
 const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
@@ -94,17 +95,7 @@ export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
     if (page === undefined) return;
-    let line = 0;
-    for (const token of state.tokens) {
-      if (token.map !== null) line = token.map[0];
-      fillToken(token, page, line);
-      if (token.children === null) continue;
-      let child = line;
-      for (const inner of token.children) {
-        if (inner.type === 'softbreak' || inner.type === 'hardbreak') child++;
-        fillToken(inner, page, child);
-      }
-    }
+    visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });
 }
 
