@@ -46,6 +46,8 @@ export interface JobsOptions {
   /** As many as pay by default. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
+  /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
+  readonly clock?: () => number;
 }
 
 /** Bodies that are kept at hand. */
@@ -86,11 +88,13 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // The dev server asks for thousands of sources at each edit, so each is looked up once.
   const documents = new Map<Source, Document>();
+  const unsettled = new Map<string, DocumentBody>();
   const parseMissed = async (missed: readonly Source[]) => {
     for (const result of missed.length > 0 ? await parseAnywhere(job, config, missed) : []) {
       const source = byFile.get(result.document.file);
       if (!source) continue;
-      memory.remember(keyOf(source), result);
+      if (result.isUnsettled) unsettled.set(source.file, result.body);
+      else memory.remember(keyOf(source), result);
       documents.set(source, result.document);
     }
   };
@@ -117,13 +121,13 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.dated)),
     bodyOf: rememberLast(MAX_BODIES, (file) => {
       const source = byFile.get(file);
-      const body = source && memory.bodyOf(keyOf(source));
+      const body = source && (unsettled.get(file) ?? memory.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
     }),
     mendBodies: (files: Iterable<string>) => {
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
-      return parseMissed(asked.filter((source) => !memory.hasBody(keyOf(source))));
+      return parseMissed(asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source))));
     },
   };
 }
@@ -198,13 +202,13 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
 const BREATH = 50;
 
 async function parseHere(
-  { depth, onProgress }: Job,
+  { depth, onProgress, clock = () => performance.now() }: Job,
   config: SiteConfig,
   sources: readonly Source[],
 ): Promise<readonly ParsedSource[]> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
   const settings = parseSettings(config);
-  const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources);
+  const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources, clock);
   const results: ParsedSource[] = [];
   let last = performance.now();
   for (const source of sources) {

@@ -32,7 +32,7 @@ const GROUP = 32;
 async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
   try {
     const config = await loadConfig(call);
-    const parser = await createParser(parseSettings(config), sources);
+    const parser = await createParser(parseSettings(config), sources, () => performance.now());
     for (let start = 0; start < sources.length; start += GROUP) {
       post({ type: 'parsed', parsed: sources.slice(start, start + GROUP).map((source) => parser.parse(source)) });
     }

@@ -11,6 +11,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
 import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
+import { type Clock, tooSlow } from './markdown/highlight-bounds.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
@@ -57,8 +58,12 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
 /** So many sources at most are an author's edit, and not a site that is read. */
 const FEW = 3;
 
-/** Makes a parser for these sources: only the languages that their fences name are loaded. */
-export async function createParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
+/** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
+export async function createParser(
+  settings: ParseSettings,
+  sources: readonly Source[],
+  clock?: Clock,
+): Promise<Parser> {
   const languages = new Set<string>();
   for (const text of textsOf(sources)) {
     for (const language of fenceLanguages(text)) languages.add(language);
@@ -67,7 +72,7 @@ export async function createParser(settings: ParseSettings, sources: readonly So
   const colour = sources.length > FEW ? createHighlighter : keptHighlighter;
   const highlighter = await colour({ themes, languages: settings.code.languages }, languages);
   const { html, onUnknownLanguage, math } = settings.markdown;
-  const md = createMarkdown({ html, onUnknownLanguage, highlighter, ...(math ? { katex: lazyKatex } : {}) });
+  const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
   applyExtensions(md, settings.markdown.extensions);
   return { parse: (source) => parseSource(source, settings, md) };
 }
@@ -155,7 +160,8 @@ function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, ha
     diagnostics: page.diagnostics.sort(byPlace),
     ...(source.lastUpdate === undefined ? {} : { lastUpdate: source.lastUpdate }),
   };
-  return { document, body };
+  const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
+  return { document, body, ...(isUnsettled && { isUnsettled }) };
 
   function bodyOf(): DocumentBody {
     // A mark between the tags of raw HTML leaves its first half open.

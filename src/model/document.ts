@@ -143,4 +143,6 @@ export interface DocumentBody {
 export interface ParsedSource {
   readonly document: Document;
   readonly body: DocumentBody;
+  /** It depends on the speed of the machine: the next parse may give another result, so this one is not remembered. */
+  readonly isUnsettled?: true;
 }

@@ -8,8 +8,9 @@ import { escapeText } from '../../src/model/html.ts';
 const highlighter: Highlighter = {
   highlight(code, language) {
     const lines = codeLines(code).map(escapeText);
-    if (['', 'text'].includes(language)) return lines;
-    return ['java', 'diff'].includes(language) ? lines.map((line) => (line ? `<i>${line}</i>` : '')) : undefined;
+    if (['', 'text'].includes(language)) return { lines };
+    const isKnown = ['java', 'diff'].includes(language);
+    return isKnown ? { lines: lines.map((line) => (line ? `<i>${line}</i>` : '')) } : undefined;
   },
 };
 const render = (code: string, info = '') => renderCodeBlock({ code, info, highlighter });

@@ -1,11 +1,21 @@
 // Highlighting: the same colours as shiki's own in both themes at once, readable ones, and the same HTML in every run.
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
-import { codeThemeCss, createHighlighter, fenceLanguages } from '../../src/content/markdown/highlight.ts';
+import {
+  codeThemeCss,
+  createHighlighter as createWhole,
+  fenceLanguages,
+} from '../../src/content/markdown/highlight.ts';
 import { contrast } from '../../src/content/markdown/highlight-contrast.ts';
 import { loadTheme } from '../../src/content/markdown/highlight-theme.ts';
 import { defaultThemes } from '../../src/model/code-themes.ts';
 import { samples } from './highlight-samples.ts';
+
+/** The highlighter, of whose results only the lines count here. */
+async function createHighlighter(...input: Parameters<typeof createWhole>) {
+  const highlighter = await createWhole(...input);
+  return { highlight: (code: string, language: string) => highlighter.highlight(code, language)?.lines };
+}
 
 const settings = { themes: defaultThemes, languages: [] };
 const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
@@ -152,6 +162,54 @@ describe('createHighlighter', () => {
     await expect(
       createHighlighter({ themes: { light: 'nope', dark: 'nord' }, languages: [] }, new Set(['java'])),
     ).rejects.toThrow(/^There is no code theme named "nope"\. There are: .*github-light/);
+  });
+});
+
+describe('what is too much', () => {
+  const suggestion = 'Show the part that matters, or write `text` as its language.';
+
+  it('is coloured as far as it goes: lines', async () => {
+    const highlighter = await createWhole(settings, new Set(['js']));
+    const { lines = [], fault } = highlighter.highlight('let a\n'.repeat(20_001), 'js') ?? {};
+    expect(lines.length).toBe(20_001);
+    expect(lines.slice(-2)).toEqual(['<span class="tl2 td2">let</span> a', 'let a']);
+    const message = 'This code has more than 20000 lines: after line 20000 it is shown without colours.';
+    expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
+    expect(highlighter.highlight('let a\n'.repeat(20_000), 'js')?.fault).toBeUndefined();
+    expect(highlighter.highlight('let a\n'.repeat(20_001), 'text')?.fault).toBeUndefined();
+  });
+
+  it('is coloured as far as it goes: characters', async () => {
+    const highlighter = await createWhole(settings, new Set(['js']));
+    const line = `let a = '${'<'.repeat(990)}'`;
+    const { lines = [], fault } = highlighter.highlight(`${line}\n`.repeat(502), 'js') ?? {};
+    expect(lines.slice(499).map((html) => html.startsWith('<span'))).toEqual([true, false, false]);
+    expect(decode(lines[501] ?? '')).toBe(line);
+    const message = 'This code has more than 500000 characters: after line 500 it is shown without colours.';
+    expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
+    expect(highlighter.highlight(`${line}\n`.repeat(500), 'js')?.fault).toBeUndefined();
+  });
+
+  it('is coloured as far as it goes: the length of a line, whatever stands beside it', async () => {
+    const highlighter = await createWhole(settings, new Set(['js']));
+    const long = 'x'.repeat(600_000);
+    const { lines, fault } = highlighter.highlight(`let a\n${long}\nlet b\n${long}`, 'js') ?? {};
+    expect(lines).toEqual(['<span class="tl2 td2">let</span> a', long, '<span class="tl2 td2">let</span> b', long]);
+    const message = 'Line 2 of this code has 600000 characters: lines of more than 5000 are shown without colours.';
+    expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
+  });
+
+  it('is not coloured where it takes too long, and the next time it is tried again', async () => {
+    const highlighter = await createWhole(settings, new Set(['js']));
+    const slow = [0, 4000, 8000, 12_000];
+    const code = 'let a\nlet b\nlet c\n';
+    const { lines, fault } = highlighter.highlight(code, 'js', () => slow.shift() ?? 0) ?? {};
+    expect(lines).toEqual(['let a', 'let b', 'let c']);
+    const message = 'This code could not be coloured within 10 seconds.';
+    expect(fault).toEqual({ code: 'code-too-slow', severity: 'error', message, suggestion });
+    const again = highlighter.highlight(code, 'js', () => 0);
+    expect(again?.lines[2]).toBe('<span class="tl2 td2">let</span> c');
+    expect(again?.fault).toBeUndefined();
   });
 });
 

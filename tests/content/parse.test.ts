@@ -144,6 +144,33 @@ test('a parser gives the same for the same source, whatever it parsed before', a
   ).toEqual(first);
 });
 
+describe('code that is too much is told where its fence is', () => {
+  const suggestion = 'Show the part that matters, or write `text` as its language.';
+  const place = { file: 'docs/a/page.md', line: 3, column: 1, suggestion };
+
+  test('too long', async () => {
+    const source = sourceOf(`Text\n\n- \`\`\`js\n  ${'x'.repeat(6000)}\n  \`\`\`\n`);
+    const parsed = (await createParser(settings, [source], () => 0)).parse(source);
+    const message = 'Line 1 of this code has 6000 characters: lines of more than 5000 are shown without colours.';
+    expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-long', severity: 'warning', message, ...place }]);
+    expect(parsed.isUnsettled).toBeUndefined();
+  });
+
+  test('too slow', async () => {
+    const source = sourceOf('Text\n\n- ```js\n  let a\n  let b\n  ```\n');
+    let now = 0;
+    const clock = () => {
+      now += 10_001;
+      return now;
+    };
+    const parsed = (await createParser(settings, [source], clock)).parse(source);
+    const message = 'This code could not be coloured within 10 seconds.';
+    expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-slow', severity: 'error', message, ...place }]);
+    expect(parsed.isUnsettled).toBe(true);
+    expect(parsed.body.html).toContain('>let a\nlet b\n<');
+  });
+});
+
 test('settings are the part of the config that parsing depends on', () => {
   const i18n = { defaultLocale: 'en', locales: [{ locale: 'en', label: '', direction: 'ltr', htmlLang: 'en' }] };
   expect(parseSettings({ ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0])).toEqual(

@@ -4,6 +4,8 @@
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { english } from '../../model/texts.ts';
 import { codeLines, type Highlighter } from './highlight.ts';
+import type { Clock } from './highlight-bounds.ts';
+import type { Fault } from './page.ts';
 
 /** What stands after the three backticks. */
 export interface FenceInfo {
@@ -128,13 +130,14 @@ export function renderCodeBlock(input: {
   readonly code: string;
   readonly info: string;
   readonly highlighter: Highlighter;
+  readonly clock?: Clock;
   /** What the block is called where nothing else names it. */
   readonly label?: string;
-}): { html: string; unknownLanguage?: string } {
+}): { html: string; unknownLanguage?: string; fault?: Fault } {
   const { label = english.code } = input;
   const info = parseFenceInfo(input.info);
   const { lines, marks } = readNotations(input.code);
-  const coloured = input.highlighter.highlight(lines.join('\n'), info.language);
+  const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
   const isDiff = info.language.toLowerCase() === 'diff';
   const isNumbered = info.firstNumber !== undefined;
   const classesOf = (index: number): string[] => {
@@ -146,7 +149,7 @@ export function renderCodeBlock(input: {
   };
   const classes = lines.map((_, index) => classesOf(index));
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
-  const inner = lines.map((line, index) => coloured?.[index] ?? escapeText(line));
+  const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
   let body: string;
   if (hasLines) {
     body = inner.map((html, index) => lineHtml(html, classes[index] ?? [], numberOf(info, index))).join('');
@@ -164,7 +167,7 @@ export function renderCodeBlock(input: {
     // A group and not a region: a page with ten blocks would have ten landmarks of one name.
     `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
-  return coloured === undefined ? { html, unknownLanguage: info.language } : { html };
+  return coloured === undefined ? { html, unknownLanguage: info.language } : { html, fault: coloured.fault };
 }
 
 /** The number to write at a line; a block that counts from 1 leaves it to CSS counters. */

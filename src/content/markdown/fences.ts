@@ -4,6 +4,7 @@ import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { nearest } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Highlighter } from './highlight.ts';
+import type { Clock } from './highlight-bounds.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
@@ -12,24 +13,30 @@ const commonLanguages =
     ' ',
   );
 
+/** How code blocks are rendered. */
+export interface FenceServices {
+  readonly highlighter: Highlighter;
+  readonly onUnknownLanguage: RuleLevel;
+  /** Ends the colouring of a block that takes too long. */
+  readonly clock?: Clock;
+}
+
 /** Renders code blocks. */
-export function fences(md: MarkdownIt, highlighter: Highlighter, onUnknownLanguage: RuleLevel): void {
+export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
-    const { html, unknownLanguage } = renderCodeBlock({
-      code: token.content,
-      info,
-      highlighter,
-      label: textsOf(env).code,
-    });
+    const line = token.map?.[0] ?? 0;
+    const label = textsOf(env).code;
+    const { html, unknownLanguage, fault } = renderCodeBlock({ code: token.content, info, highlighter, clock, label });
     if (page !== undefined) page.hasCode = true;
+    if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that code can be coloured in; it is shown as text.`;
       const close = nearest(unknownLanguage, commonLanguages);
       const suggestion = close === undefined ? undefined : `Did you mean \`${close}\`?`;
-      report(page, token.map?.[0] ?? 0, { code: 'unknown-language', severity, message, suggestion });
+      report(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${html}\n`;
   };

@@ -4,13 +4,17 @@ import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import { escapeText } from '../../model/html.ts';
+import {
+  type Clock,
+  colouredPart,
+  type HighlightedCode,
+  isTooLong,
+  MOST_MILLISECONDS,
+  tooSlow,
+} from './highlight-bounds.ts';
 import { thriftyEngine } from './highlight-scanner.ts';
 import { type MergedTheme, tokenClass } from './highlight-theme.ts';
 import { startWasm } from './highlight-wasm.ts';
-
-const maxLineLength = 5000;
-/** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
-const maxBlockMilliseconds = 10_000;
 
 /** What a line gave in one state: its HTML and the state after it. */
 interface LineResult {
@@ -52,42 +56,34 @@ export class LanguagePainter {
     this.#theme = theme;
   }
 
-  /** HTML of every line, or undefined where the code takes too long. */
-  paint(lines: readonly string[]): string[] | undefined {
-    const deadline = performance.now() + maxBlockMilliseconds;
+  /** HTML of every line. A clock, in milliseconds, ends what takes too long; without one only the length counts. */
+  paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
+    const { count, fault } = colouredPart(lines);
+    const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;
-    for (const line of lines) {
-      if (line === '') {
-        painted.push('');
-        continue;
-      }
-      if (line.length > maxLineLength) {
+    for (const line of lines.slice(0, count)) {
+      if (line === '' || isTooLong(line)) {
         painted.push(escapeText(line));
         continue;
       }
-      const known = this.#lines.get(state)?.get(line);
-      if (known) {
-        painted.push(known.html);
-        state = known.next;
-        continue;
+      const before = this.#lines.get(state)?.get(line);
+      const { html, next } = before ?? this.#paintLine(line, state);
+      if (before === undefined && clock() - start > MOST_MILLISECONDS) {
+        return { lines: lines.map(escapeText), fault: tooSlow };
       }
-      const left = deadline - performance.now();
-      if (left <= 0) return undefined;
-      const result = this.#grammar.tokenizeLine2(line, state, Math.ceil(left));
-      if (result.stoppedEarly) return undefined;
-      const html = this.#lineHtml(line, result.tokens);
-      const next = this.#unique(result.ruleStack);
-      let ofState = this.#lines.get(state);
-      if (!ofState) {
-        ofState = new Map();
-        this.#lines.set(state, ofState);
-      }
-      ofState.set(line, { html, next });
       painted.push(html);
       state = next;
     }
-    return painted;
+    return { lines: [...painted, ...lines.slice(count).map(escapeText)], ...(fault && { fault }) };
+  }
+
+  #paintLine(line: string, state: StateStack): LineResult {
+    const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, state);
+    const result = { html: this.#lineHtml(line, tokens), next: this.#unique(ruleStack) };
+    const ofState = this.#lines.get(state) ?? new Map<string, LineResult>();
+    this.#lines.set(state, ofState.set(line, result));
+    return result;
   }
 
   /** The state that stands for all states equal to this one. */

@@ -3,6 +3,7 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '../../model/html.ts';
+import { type Clock, type HighlightedCode, tooSlow } from './highlight-bounds.ts';
 import type { LanguagePainter } from './highlight-engine.ts';
 import type { ThemePair } from './highlight-theme.ts';
 
@@ -12,9 +13,9 @@ export { codeThemeCss } from './highlight-theme.ts';
 export interface Highlighter {
   /**
    * One string of inner HTML a line (escaped, spans with classes); undefined when the language is not known.
-   * 'text', 'txt', 'plaintext', '' are known and plain.
+   * 'text', 'txt', 'plaintext', '' are known and plain. The clock ends what takes too long.
    */
-  highlight(code: string, language: string): readonly string[] | undefined;
+  highlight(code: string, language: string, clock?: Clock): HighlightedCode | undefined;
 }
 
 const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
@@ -66,7 +67,7 @@ export async function createHighlighter(
   }
   const registrations = new Map<string, readonly LanguageRegistration[]>();
   const painters = new Map<string, LanguagePainter>();
-  const blocks = new Map<string, readonly string[]>();
+  const blocks = new Map<string, HighlightedCode>();
   const painterOf = names.size > 0 ? await loadPainters() : undefined;
 
   async function loadPainters(): Promise<(name: string) => LanguagePainter | undefined> {
@@ -95,17 +96,16 @@ export async function createHighlighter(
   }
 
   return {
-    highlight(code, language) {
-      if (plainLanguages.has(language.toLowerCase())) return codeLines(code).map(escapeText);
+    highlight(code, language, clock) {
+      if (plainLanguages.has(language.toLowerCase())) return { lines: codeLines(code).map(escapeText) };
       const name = resolveLanguage(language);
       const painter = name === undefined ? undefined : painterOf?.(name);
       if (!painter) return undefined;
       const key = `${name}\n${code}`;
       const known = blocks.get(key);
       if (known) return known;
-      const lines = codeLines(code);
-      const painted = painter.paint(lines) ?? lines.map(escapeText);
-      blocks.set(key, painted);
+      const painted = painter.paint(codeLines(code), clock);
+      if (painted.fault !== tooSlow) blocks.set(key, painted);
       return painted;
     },
   };

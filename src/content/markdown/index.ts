@@ -12,6 +12,7 @@ import { fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
 import type { Highlighter } from './highlight.ts';
+import type { Clock } from './highlight-bounds.ts';
 import { ignoreLinks } from './ignore-links.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
@@ -30,6 +31,8 @@ export interface MarkdownServices {
   readonly onUnknownLanguage: RuleLevel;
   /** Absent: code stays plain. */
   readonly highlighter?: Highlighter;
+  /** Ends the colouring of a block that takes too long. */
+  readonly clock?: Clock;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
 }
@@ -54,8 +57,7 @@ const extensions = {
   rawHtml: (md, { html }) => rawHtml(md, html),
   headings,
   tableFrames,
-  fences: (md, { highlighter, onUnknownLanguage }) =>
-    highlighter !== undefined && fences(md, highlighter, onUnknownLanguage),
+  fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
 /** Name of one extension of the dialect. */

@@ -1,0 +1,52 @@
+// How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
+// has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
+import type { Fault } from './page.ts';
+
+/** Milliseconds since any moment. */
+export type Clock = () => number;
+
+/** A block, coloured as far as it can be. */
+export interface HighlightedCode {
+  /** HTML of each line. */
+  readonly lines: readonly string[];
+  /** Why some of them have no colours. */
+  readonly fault?: Fault;
+}
+
+const MOST_LINES = 20_000;
+const MOST_CHARACTERS = 500_000;
+const LONGEST_LINE = 5000;
+/** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
+export const MOST_MILLISECONDS = 10_000;
+
+const suggestion = 'Show the part that matters, or write `text` as its language.';
+
+/** The fault of a block that took longer than that. It depends on the machine, so no page that has it is remembered. */
+export const tooSlow: Fault = {
+  code: 'code-too-slow',
+  severity: 'error',
+  message: `This code could not be coloured within ${MOST_MILLISECONDS / 1000} seconds.`,
+  suggestion,
+};
+
+/** Whether a line is shown without colours, wherever it stands. */
+export function isTooLong(line: string): boolean {
+  return line.length > LONGEST_LINE;
+}
+
+/** How many lines of a block may be coloured, from the first on, and what is wrong where not all of it is. */
+export function colouredPart(lines: readonly string[]): { readonly count: number; readonly fault?: Fault } {
+  const fault = (message: string): Fault => ({ code: 'code-too-long', message, suggestion });
+  let characters = 0;
+  for (const [count, line] of lines.entries()) {
+    if (!isTooLong(line)) characters += line.length;
+    if (count < MOST_LINES && characters <= MOST_CHARACTERS) continue;
+    const most = count < MOST_LINES ? `${MOST_CHARACTERS} characters` : `${MOST_LINES} lines`;
+    return { count, fault: fault(`This code has more than ${most}: after line ${count} it is shown without colours.`) };
+  }
+  const long = lines.findIndex(isTooLong);
+  if (long < 0) return { count: lines.length };
+  const length = lines[long]?.length;
+  const message = `Line ${long + 1} of this code has ${length} characters: lines of more than ${LONGEST_LINE} are shown without colours.`;
+  return { count: lines.length, fault: fault(message) };
+}

@@ -1,0 +1,26 @@
+// The parse job: what is remembered of a result, and what is not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createJobs } from '../../src/build/jobs.ts';
+import { openProject } from '../../src/build/project.ts';
+import { sourceOf } from '../content/parse-one.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'techdocs-jobs-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('a page whose code took too long is an error that is not remembered', async () => {
+  const project = await openProject({ root, cache: false });
+  const [slow, other] = [sourceOf('```js\nlet a\n```\n'), sourceOf('Text', { file: 'docs/b.md', hash: 'b' })];
+  const times = [0, 10_001];
+  const clock = () => times.shift() ?? 0;
+  const jobs = createJobs(project, { workers: 1, clock });
+  const first = await jobs.parse(project.config, [slow, other]);
+  expect(first.documents[0]?.diagnostics).toMatchObject([{ code: 'code-too-slow', severity: 'error', line: 1 }]);
+  expect(first.bodyOf(slow.file).html).toContain('>let a\n<');
+  const second = await jobs.parse(project.config, [slow, other]);
+  expect(second.documents[0]?.diagnostics).toEqual([]);
+  expect(second.bodyOf(slow.file).html).toContain('>let</span> a\n<');
+  expect(second.documents[1]).toBe(first.documents[1]);
+});
