@@ -10,7 +10,7 @@ import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
-import { createHighlighter, fenceLanguages, keptHighlighter } from './markdown/highlight.ts';
+import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
 import { type Clock, tooSlow } from './markdown/highlight-bounds.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
@@ -55,9 +55,6 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
   return { parse: (source) => parseSource(source, settings, md, false) };
 }
 
-/** So many sources at most are an author's edit, and not a site that is read. */
-const FEW = 3;
-
 /** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
 export async function createParser(
   settings: ParseSettings,
@@ -68,9 +65,7 @@ export async function createParser(
   for (const text of textsOf(sources)) {
     for (const language of fenceLanguages(text)) languages.add(language);
   }
-  const { themes } = settings.code;
-  const colour = sources.length > FEW ? createHighlighter : keptHighlighter;
-  const highlighter = await colour({ themes, languages: settings.code.languages }, languages);
+  const highlighter = await createHighlighter(settings.code, languages);
   const { html, onUnknownLanguage, math } = settings.markdown;
   const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
   applyExtensions(md, settings.markdown.extensions);

@@ -3,7 +3,9 @@
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
+import type { RegexEngine } from 'shiki/types';
 import { escapeText } from '../../model/html.ts';
+import { lazy } from '../../model/lazy.ts';
 import {
   type Clock,
   colouredPart,
@@ -22,14 +24,11 @@ interface LineResult {
   readonly next: StateStack;
 }
 
-type Engine = Awaited<ReturnType<typeof createOnigurumaEngine>>;
-let engine: Promise<Engine> | undefined;
-
 /** The regular expression engine, one a process. */
-export function loadEngine(): Promise<Engine> {
-  engine ??= createOnigurumaEngine({ instantiator: startWasm }).then(thriftyEngine);
-  return engine;
-}
+export const loadEngine = lazy(async () => thriftyEngine(await createOnigurumaEngine({ instantiator: startWasm })));
+
+/** Lines that a language remembers; more than a large site shows in one of them. */
+const MOST_REMEMBERED = 50_000;
 
 /** Colours lines of one language. Equal lines in equal states are tokenised once. */
 export class LanguagePainter {
@@ -38,15 +37,16 @@ export class LanguagePainter {
   readonly #theme: MergedTheme;
   readonly #states = new Map<string, StateStack[]>();
   readonly #lines = new Map<StateStack, Map<string, LineResult>>();
+  #remembered = 0;
   readonly #classes = new Map<number, string>();
 
   /**
    * Each language has a registry of its own: which languages a grammar can embed would otherwise depend on which
    * others happen to be loaded, and with that the HTML on what else a site shows.
    */
-  constructor(engineOfAll: Engine, registrations: readonly LanguageRegistration[], theme: MergedTheme) {
+  constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], theme: MergedTheme) {
     const shiki = createShikiPrimitive({
-      engine: engineOfAll,
+      engine,
       langs: [...registrations],
       themes: [theme.theme],
       warnings: false,
@@ -79,6 +79,10 @@ export class LanguagePainter {
   }
 
   #paintLine(line: string, state: StateStack): LineResult {
+    if (this.#remembered++ === MOST_REMEMBERED) {
+      for (const memory of [this.#states, this.#lines]) memory.clear();
+      this.#remembered = 0;
+    }
     const { tokens, ruleStack } = this.#grammar.tokenizeLine2(line, state);
     const result = { html: this.#lineHtml(line, tokens), next: this.#unique(ruleStack) };
     const ofState = this.#lines.get(state) ?? new Map<string, LineResult>();

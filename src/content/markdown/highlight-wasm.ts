@@ -3,11 +3,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-const require = createRequire(import.meta.url);
-
 /** Starts the engine with what it imports. */
 export async function startWasm(imports?: WebAssembly.Imports): Promise<WebAssembly.Exports> {
-  const bytes = await readFile(require.resolve('shiki/onig.wasm'));
+  const bytes = await readFile(createRequire(import.meta.url).resolve('shiki/onig.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, imports);
   return instance.exports;
 }

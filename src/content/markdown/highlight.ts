@@ -3,8 +3,8 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '../../model/html.ts';
-import { type Clock, type HighlightedCode, tooSlow } from './highlight-bounds.ts';
-import type { LanguagePainter } from './highlight-engine.ts';
+import { lazy, lazyBy } from '../../model/lazy.ts';
+import type { Clock, HighlightedCode } from './highlight-bounds.ts';
 import type { ThemePair } from './highlight-theme.ts';
 
 export { codeThemeCss } from './highlight-theme.ts';
@@ -23,28 +23,16 @@ const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain',
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
 const loaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
 
+/** Names of languages by their loader, which shiki's table gives to each of their aliases too. */
+const namesByLoader = lazy(() => {
+  const names = Object.keys(loaders).filter((name) => !Object.hasOwn(bundledLanguagesAlias, name));
+  return new Map(names.map((name) => [loaders[name], name]));
+});
+
 /** The name of a language without its aliases; undefined where there is no such language. */
 export function resolveLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
-  if (!Object.hasOwn(loaders, lower)) return undefined;
-  return aliases().get(lower) ?? lower;
-}
-
-let aliasTable: Map<string, string> | undefined;
-
-/** Alias to name. Shiki's table gives the loader of a name to each of its aliases. */
-function aliases(): Map<string, string> {
-  if (aliasTable) return aliasTable;
-  const names = new Map<unknown, string>();
-  for (const [name, loader] of Object.entries(loaders)) {
-    if (!Object.hasOwn(bundledLanguagesAlias, name)) names.set(loader, name);
-  }
-  aliasTable = new Map();
-  for (const [alias, loader] of Object.entries(bundledLanguagesAlias)) {
-    const name = names.get(loader);
-    if (name) aliasTable.set(alias, name);
-  }
-  return aliasTable;
+  return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
 }
 
 /** The lines of a code block; one break at its end ends the last line. */
@@ -60,79 +48,35 @@ export async function createHighlighter(
   settings: { readonly themes: ThemePair; readonly languages: readonly string[] },
   wanted: ReadonlySet<string>,
 ): Promise<Highlighter> {
-  const names = new Set<string>();
-  for (const language of [...settings.languages, ...wanted]) {
-    const name = resolveLanguage(language);
-    if (name !== undefined) names.add(name);
-  }
-  const registrations = new Map<string, readonly LanguageRegistration[]>();
-  const painters = new Map<string, LanguagePainter>();
-  const blocks = new Map<string, HighlightedCode>();
-  const painterOf = names.size > 0 ? await loadPainters() : undefined;
-
-  async function loadPainters(): Promise<(name: string) => LanguagePainter | undefined> {
-    const [{ LanguagePainter, loadEngine }, { mergeThemes }] = await Promise.all([
-      import('./highlight-engine.ts'),
-      import('./highlight-theme.ts'),
-    ]);
-    const [engine, theme] = await Promise.all([
-      loadEngine(),
-      mergeThemes(settings.themes),
-      ...[...names].map(async (name) => {
-        const loaded = await loaders[name]?.();
-        if (loaded) registrations.set(name, loaded.default);
-      }),
-    ]);
-    return (name) => {
-      const languages = registrations.get(name);
-      if (!languages) return undefined;
-      let painter = painters.get(name);
-      if (!painter) {
-        painter = new LanguagePainter(engine, languages, theme);
-        painters.set(name, painter);
-      }
-      return painter;
-    };
-  }
-
+  const themes = JSON.stringify(settings.themes);
+  const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveLanguage(language) ?? []));
+  const loading = [...names].map(async (name) => [name, await loadPainter(`${themes}\0${name}`)] as const);
+  const painters = new Map(await Promise.all(loading));
   return {
     highlight(code, language, clock) {
       if (plainLanguages.has(language.toLowerCase())) return { lines: codeLines(code).map(escapeText) };
-      const name = resolveLanguage(language);
-      const painter = name === undefined ? undefined : painterOf?.(name);
-      if (!painter) return undefined;
-      const key = `${name}\n${code}`;
-      const known = blocks.get(key);
-      if (known) return known;
-      const painted = painter.paint(codeLines(code), clock);
-      if (painted.fault !== tooSlow) blocks.set(key, painted);
-      return painted;
+      const painter = painters.get(resolveLanguage(language) ?? '');
+      return painter?.().paint(codeLines(code), clock);
     },
   };
 }
 
-interface Kept {
-  readonly highlighter: Promise<Highlighter>;
-  uses: number;
-}
+/** The two themes as one, by their JSON. */
+const loadThemes = lazyBy(async (themes) => {
+  const { mergeThemes } = await import('./highlight-theme.ts');
+  return mergeThemes(JSON.parse(themes) as ThemePair);
+}, 4);
 
-const kept = new Map<string, Kept>();
+/** More languages than a site shows: its pages and their next edits share what was compiled. */
+const MOST_PAINTERS = 50;
 
-/** Highlighters that are kept, and how often each is used: it remembers all that it ever coloured. */
-const MOST_KEPT = 4;
-const MOST_USES = 50;
-
-/** As `createHighlighter`, for who comes back soon with almost the same code: one of the last ones again. */
-export function keptHighlighter(...input: Parameters<typeof createHighlighter>): Promise<Highlighter> {
-  const [settings, wanted] = input;
-  const key = JSON.stringify([settings, [...wanted].sort()]);
-  const found = kept.get(key) ?? { highlighter: createHighlighter(...input), uses: 0 };
-  found.uses += 1;
-  kept.delete(key);
-  if (found.uses < MOST_USES) kept.set(key, found);
-  for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
-  return found.highlighter;
-}
+/** What colours a language, by the JSON of the themes and its name. */
+const loadPainter = lazyBy(async (key) => {
+  const [themes = '', name = ''] = key.split('\0');
+  const { LanguagePainter, loadEngine } = await import('./highlight-engine.ts');
+  const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
+  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme));
+}, MOST_PAINTERS);
 
 const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{]+)/gm;
 

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
+import { lazy } from '../../model/lazy.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { foldSpace } from './plain-text.ts';
@@ -12,12 +13,10 @@ export interface Katex {
   renderToString(tex: string, options: object): string;
 }
 
-const require = createRequire(import.meta.url);
+const loadKatex = lazy(() => createRequire(import.meta.url)('katex') as Katex);
 
 /** KaTeX itself from the first formula on: most pages have none, and loading it takes longer than parsing a page. */
-export const lazyKatex: Katex = {
-  renderToString: (tex, options) => (require('katex') as Katex).renderToString(tex, options),
-};
+export const lazyKatex: Katex = { renderToString: (tex, options) => loadKatex().renderToString(tex, options) };
 
 /** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
