@@ -5,7 +5,6 @@ import type { SourceKind } from '../model/source.ts';
 export type FieldType =
   | 'text'
   | 'text-or-null'
-  | 'verbatim'
   | 'boolean'
   | 'number'
   | 'level'
@@ -20,7 +19,6 @@ export type FieldType =
 export const fieldTypeNames: Readonly<Record<FieldType, string>> = {
   text: 'a text',
   'text-or-null': 'a text or null',
-  verbatim: 'a text',
   boolean: 'true or false',
   number: 'a number',
   level: 'a whole number from 2 to 6',
@@ -40,7 +38,7 @@ const common = {
   draft: 'boolean',
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
-  source_revision: 'verbatim',
+  source_revision: 'text',
 } as const;
 
 /** Keys and types by kind. */
@@ -70,7 +68,7 @@ export const frontMatterFields: Readonly<Record<SourceKind, Readonly<Record<stri
     slug: 'slug',
     tags: 'list',
     product: 'text',
-    version: 'verbatim',
+    version: 'text',
     authors: 'authors',
     last_update: 'last-update',
   },

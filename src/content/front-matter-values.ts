@@ -9,46 +9,56 @@ import { fillVariables, unknownVariable } from './markdown/variables.ts';
 export interface FieldReader {
   readonly document: YamlDocument;
   readonly variables: Readonly<Record<string, string>>;
-  report(code: string, message: string, offset: number, more?: Partial<Diagnostic>): void;
+  /** Notes a fault, an error where it says nothing else. */
+  report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
+}
+
+/** A key and its value. */
+export interface Field {
+  readonly key: string;
+  readonly type: FieldType;
+  readonly node: unknown;
+  /** Where the key stands. */
+  readonly offset: number;
 }
 
 /** Reads a value; undefined where it is empty or wrong. */
-export function readField(key: string, type: FieldType, node: unknown, offset: number, reader: FieldReader): unknown {
+export function readField({ key, type, node, offset }: Field, reader: FieldReader): unknown {
   const value = isAlias(node) ? node.resolve(reader.document) : node;
   const at = offsetOf(node, offset);
   if (value === null || value === undefined || (isScalar(value) && value.value === null)) {
     return type === 'text-or-null' ? null : undefined;
   }
-  const wrong = (): undefined => {
-    const message = `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describe(value)}.`;
-    reader.report('invalid-front-matter', message, at);
+  const fail = (message: string): undefined => {
+    reader.report(at, { code: 'invalid-front-matter', message });
     return undefined;
   };
+  const wrong = () => fail(`\`${key}\` must be ${fieldTypeNames[type]}, but is ${describe(value)}.`);
+  const scalar = isScalar(value) ? value.value : undefined;
+  const text = isScalar(value) && typeof scalar !== 'boolean' ? value : undefined;
   switch (type) {
     case 'text':
     case 'text-or-null':
-      return isScalar(value) && isTextual(value) ? fill(textOf(value), at, reader) : wrong();
-    case 'verbatim':
-      return isScalar(value) && typeof value.value !== 'boolean' ? fill(textOf(value), at, reader) : wrong();
+      return text ? fill(text, at, reader) : wrong();
     case 'boolean':
-      return isScalar(value) && typeof value.value === 'boolean' ? value.value : wrong();
+      return typeof scalar === 'boolean' ? scalar : wrong();
     case 'number':
-      return isScalar(value) && typeof value.value === 'number' && Number.isFinite(value.value) ? value.value : wrong();
+      return Number.isFinite(scalar) ? scalar : wrong();
     case 'level':
-      return isScalar(value) && isLevel(value.value) ? value.value : wrong();
+      return isLevel(scalar) ? scalar : wrong();
     case 'date':
-      return isScalar(value) ? readDate(key, textOf(value), at, reader) : wrong();
+      return isScalar(value) ? readDate(key, textOf(value), fail) : wrong();
     case 'slug':
-      return isScalar(value) && isTextual(value) ? readSlug(fill(textOf(value), at, reader), at, reader) : wrong();
+      return text ? readSlug(fill(text, at, reader), fail) : wrong();
     case 'list':
-      return isSeq(value) ? readList(value.items, at, reader, wrong) : wrong();
+      return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'authors':
-      if (isScalar(value) && isTextual(value)) return [fill(textOf(value), at, reader)];
-      return isSeq(value) ? readList(value.items, at, reader, wrong) : wrong();
+      if (text) return [fill(text, at, reader)];
+      return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
       return isMap(value) ? readLastUpdate(value.items, at, reader) : wrong();
     case 'search':
-      return readSearch(value, wrong);
+      return readSearch(value) ?? wrong();
   }
 }
 
@@ -56,12 +66,7 @@ function offsetOf(node: unknown, fallback: number): number {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0] ?? fallback;
 }
 
-/** Numbers count as text: a title may be `2024`. */
-function isTextual(scalar: Scalar): boolean {
-  return typeof scalar.value === 'string' || typeof scalar.value === 'number';
-}
-
-/** The text of a scalar as its author wrote it: `1.10` keeps its zero. */
+/** The text of a scalar as its author wrote it. Numbers count as text, and `1.10` keeps its zero. */
 function textOf(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
 }
@@ -78,20 +83,21 @@ function describe(node: unknown): string {
   return `\`${node.source ?? String(node.value)}\``;
 }
 
-function fill(text: string, at: number, reader: FieldReader): string {
-  return fillVariables(text, reader.variables, (name) => {
-    const { code, message, ...more } = unknownVariable(name, Object.keys(reader.variables));
-    reader.report(code, message, at, { severity: 'warning', ...more });
+/** The text of a scalar, with variables filled in. */
+function fill(scalar: Scalar, at: number, reader: FieldReader): string {
+  return fillVariables(textOf(scalar), reader.variables, (name) => {
+    reader.report(at, { severity: 'warning', ...unknownVariable(name, Object.keys(reader.variables)) });
   });
 }
 
-function readList(items: readonly unknown[], at: number, reader: FieldReader, wrong: () => undefined): unknown {
+/** The texts of a list; nothing where one of its items is no text. */
+function readList(items: readonly unknown[], at: number, reader: FieldReader): readonly string[] | undefined {
   const texts: string[] = [];
   for (const item of items) {
     const node = isAlias(item) ? item.resolve(reader.document) : item;
     if (isScalar(node) && node.value === null) continue;
-    if (!isScalar(node) || typeof node.value === 'boolean') return wrong();
-    texts.push(fill(textOf(node), offsetOf(node, at), reader));
+    if (!isScalar(node) || typeof node.value === 'boolean') return undefined;
+    texts.push(fill(node, offsetOf(node, at), reader));
   }
   return texts;
 }
@@ -105,22 +111,17 @@ export function isCalendarDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-function readDate(key: string, text: string, at: number, reader: FieldReader): string | undefined {
+type Fail = (message: string) => undefined;
+
+function readDate(key: string, text: string, fail: Fail): string | undefined {
   const date = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)?.[1];
-  if (date !== undefined && isCalendarDate(date)) return date;
-  const message =
-    date === undefined
-      ? `\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`
-      : `\`${key}\` is \`${date}\`, a day that does not exist.`;
-  reader.report('invalid-front-matter', message, at);
-  return undefined;
+  if (date === undefined) return fail(`\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`);
+  return isCalendarDate(date) ? date : fail(`\`${key}\` is \`${date}\`, a day that does not exist.`);
 }
 
-function readSlug(slug: string, at: number, reader: FieldReader): string | undefined {
+function readSlug(slug: string, fail: Fail): string | undefined {
   const problem = slugProblem(slug);
-  if (problem === undefined) return slug;
-  reader.report('invalid-front-matter', `\`slug\` is \`${slug.replaceAll('\0', '\ufffd')}\`: ${problem}.`, at);
-  return undefined;
+  return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replaceAll('\0', '\ufffd')}\`: ${problem}.`);
 }
 
 function slugProblem(slug: string): string | undefined {
@@ -144,28 +145,27 @@ function entriesOf(items: Pairs): [string, unknown][] {
 }
 
 function readLastUpdate(items: Pairs, at: number, reader: FieldReader): unknown {
-  const update: { date?: string; author?: string } = {};
-  for (const [key, node] of entriesOf(items)) {
-    if (key === 'date') {
-      const date = readField('last_update.date', 'date', node, at, reader);
-      if (typeof date === 'string') update.date = date;
-    } else if (key === 'author') {
-      const author = readField('last_update.author', 'text', node, at, reader);
-      if (typeof author === 'string') update.author = author;
-    } else {
-      const message = `\`last_update.${key}\` is not a front matter key of this kind of page.`;
-      reader.report('unknown-front-matter', message, offsetOf(node, at), { severity: 'warning' });
+  const update: Record<string, unknown> = {};
+  for (const [name, node] of entriesOf(items)) {
+    const key = `last_update.${name}`;
+    const type = name === 'date' ? 'date' : name === 'author' ? 'text' : undefined;
+    if (type === undefined) {
+      const message = `\`${key}\` is not a front matter key of this kind of page.`;
+      reader.report(offsetOf(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
+      continue;
     }
+    const value = readField({ key, type, node, offset: at }, reader);
+    if (value !== undefined) update[name] = value;
   }
   return update;
 }
 
-function readSearch(value: unknown, wrong: () => undefined): unknown {
+function readSearch(value: unknown): unknown {
   if (isScalar(value) && typeof value.value === 'boolean') return value.value;
-  if (!isMap(value)) return wrong();
+  if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};
   for (const [key, node] of entriesOf(value.items)) {
-    if (key !== 'boost' || !isScalar(node) || typeof node.value !== 'number') return wrong();
+    if (key !== 'boost' || !isScalar(node) || typeof node.value !== 'number') return undefined;
     search.boost = node.value;
   }
   return search;

@@ -30,15 +30,21 @@ export interface FrontMatterInput {
   readonly isPlaceless?: boolean;
 }
 
+/** What gray-matter could run, taken away. */
 const refuse = (): never => {
   throw new Error('Front matter is YAML.');
 };
-const refused = { parse: refuse, stringify: () => '' };
+const REFUSED = Object.fromEntries(
+  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuse }]),
+);
 
 /** Parts a text, reads its front matter and checks it. */
 export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
+  const fail = (code: string, message: string) => {
+    diagnostics.push({ code, severity: 'error', message, file, line: 1, column: 1 });
+  };
   const none = { frontMatter: {}, places: {}, body: text, bodyLine: 1, diagnostics };
   if (!text.startsWith('---') || text.startsWith('----')) return none;
   const start = lineEnd(text, 0);
@@ -47,15 +53,13 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const end = closingLine(text, start);
   if (end === undefined) {
     const isMeant = language !== '' || /^\n[\w-]+:(?:\s|$)/.test(text.slice(start, start + 200));
-    if (isMeant)
-      diagnostics.push(fault('invalid-front-matter', 'The front matter is not closed by a line `---`.', file, 1, 1));
+    if (isMeant) fail('invalid-front-matter', 'The front matter is not closed by a line `---`.');
     return none;
   }
   const body = { body: text.slice(lineEnd(text, end.at) + 1), bodyLine: end.line + 1, diagnostics };
   if (!/^(?:|ya?ml)$/i.test(language)) {
-    const message = `Front matter is YAML and is never run: \`---${language}\` is refused.`;
-    diagnostics.push(fault('executable-front-matter', message, file, 1, 1));
-    return { ...body, frontMatter: {}, places: {} };
+    fail('executable-front-matter', `Front matter is YAML and is never run: \`---${language}\` is refused.`);
+    return { ...body, ...nothing };
   }
   return { ...body, ...readYaml(text.slice(start + 1, Math.max(start + 1, end.at - 1)), input, diagnostics) };
 }
@@ -81,23 +85,14 @@ function parse(block: string, lineCounter: LineCounter): YamlDocument.Parsed {
   return parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
 }
 
-/** gray-matter finds the block; every engine that could run anything is taken away, and ours only hands the text out. */
+/** gray-matter finds the block, and its only engine hands the text out. */
 function splitYaml(block: string): string {
   let yaml = '';
   const take = (text: string): object => {
     yaml = text;
     return {};
   };
-  const engines = {
-    yaml: take,
-    json: refused,
-    javascript: refused,
-    js: refused,
-    coffee: refused,
-    coffeescript: refused,
-    toml: refused,
-  };
-  matter(block, { engines, language: 'yaml' });
+  matter(block, { engines: { ...REFUSED, yaml: take }, language: 'yaml' });
   return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
 }
 
@@ -105,41 +100,42 @@ function splitYaml(block: string): string {
 const plainDocument = new YamlDocument();
 
 function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
+  const { file, variables } = input;
   const plain = readPlainMap(block);
   const lineCounter = plain?.lineCounter ?? new LineCounter();
-  const placeOf = (offset: number) => {
+  const placeOf = (offset: number): Location => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
-  const report: FieldReader['report'] = (code, message, offset, more = {}) => {
-    const { line, column } = placeOf(offset);
-    diagnostics.push({ ...fault(code, message, input.file, line, column), ...more });
+  const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
+    diagnostics.push({ code, severity, message, file, ...placeOf(offset), ...more });
   };
-  const { variables } = input;
-  if (plain) return readPairs(plain.items, input, placeOf, { document: plainDocument, variables, report });
+  const pairsReader = { ...input, placeOf, variables, report };
+  if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   const document = parse(block, lineCounter);
   const { contents } = document;
-  for (const error of document.errors) {
-    const what = error.code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(error.message);
-    report('invalid-front-matter', `The front matter cannot be read: ${what}.`, error.pos[0]);
+  for (const { code, message, pos } of document.errors) {
+    const what = code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(message);
+    report(pos[0], { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.` });
   }
   if (contents === null || document.errors.length > 0) return nothing;
-  if (isMap(contents)) return readPairs(contents.items, input, placeOf, { document, variables, report });
-  report('invalid-front-matter', 'Front matter must be a map of keys and values.', contents.range?.[0] ?? 0);
+  if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
+  const message = 'Front matter must be a map of keys and values.';
+  report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message });
   return nothing;
 }
 
 type Fields = Pick<FrontMatterResult, 'frontMatter' | 'places'>;
+type Location = Fields['places'][string];
 
-function readPairs(
-  pairs: readonly { readonly key: unknown; readonly value: unknown }[],
-  { kind, isPlaceless }: FrontMatterInput,
-  placeOf: (offset: number) => { line: number; column: number },
-  reader: FieldReader,
-): Fields {
-  const fields = frontMatterFields[kind];
+interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'isPlaceless'> {
+  placeOf(offset: number): Location;
+}
+
+function readPairs(pairs: readonly { readonly key: unknown; readonly value: unknown }[], reader: PairsReader): Fields {
+  const fields = frontMatterFields[reader.kind];
   const frontMatter: Record<string, unknown> = {};
-  const places: Record<string, { line: number; column: number }> = {};
+  const places: Record<string, Location> = {};
   for (const pair of pairs) {
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -147,18 +143,18 @@ function readPairs(
       const guess = nearest(key, Object.keys(fields));
       const suggestion = guess === undefined ? {} : { suggestion: `Did you mean \`${guess}\`?` };
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
-      reader.report('unknown-front-matter', message, offset, { severity: 'warning', ...suggestion });
+      reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, ...suggestion });
       continue;
     }
-    const value = readField(key, type, pair.value, offset, reader);
+    const value = readField({ key, type, node: pair.value, offset }, reader);
     if (value === undefined) continue;
     frontMatter[key] = value;
-    if (!isPlaceless) places[key] = placeOf(offset);
+    if (!reader.isPlaceless) places[key] = reader.placeOf(offset);
   }
   return { frontMatter, places };
 }
 
-const nothing = { frontMatter: {}, places: {} };
+const nothing: Fields = { frontMatter: {}, places: {} };
 
 function keyOf(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;
@@ -168,8 +164,4 @@ function keyOf(key: unknown): { key: string; offset: number } {
 function sentence(message: string): string {
   const text = message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function fault(code: string, message: string, file: string, line: number, column: number): Diagnostic {
-  return { code, severity: 'error', message, file, line, column };
 }
