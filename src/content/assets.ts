@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Asset } from '../model/source.ts';
-import { reasonOf, type WalkedFile } from './walk.ts';
+import { unreadable, type WalkedFile } from './walk.ts';
 
 const PIECE = 512 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -44,8 +44,7 @@ export function readAsset(
     const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(head, measure) : {};
     return { origin, file, path, size, hash, ...pixels };
   } catch (error) {
-    const message = `The file cannot be read: ${reasonOf(error)}.`;
-    return { code: 'unreadable-file', severity: 'error', file, message };
+    return unreadable(file, error);
   }
 }
 

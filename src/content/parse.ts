@@ -8,7 +8,7 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { balanceHtml } from './markdown/balance.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight.ts';
 import { type Clock, tooSlow } from './markdown/highlight-bounds.ts';
@@ -52,7 +52,7 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
   const katex = { renderToString: () => '' };
   const md = createMarkdown({ html, onUnknownLanguage, ...(math ? { katex } : {}) });
   applyExtensions(md, settings.markdown.extensions);
-  return { parse: (source) => parseSource(source, settings, md, false) };
+  return { parse: (source) => parseSource(source, { settings, md, isForLinks: true }) };
 }
 
 /** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
@@ -69,7 +69,7 @@ export async function createParser(
   const { html, onUnknownLanguage, math } = settings.markdown;
   const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
   applyExtensions(md, settings.markdown.extensions);
-  return { parse: (source) => parseSource(source, settings, md) };
+  return { parse: (source) => parseSource(source, { settings, md }) };
 }
 
 function* textsOf(sources: readonly Source[]): Iterable<string> {
@@ -97,72 +97,80 @@ function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['ext
 
 const NO_BODY: DocumentBody = { html: '', summaryHtml: '', sections: [], markdown: '' };
 
-function parseSource(source: Source, settings: ParseSettings, md: MarkdownIt, hasBody = true): ParsedSource {
-  const { text, file, kind } = source;
-  // What the site names itself goes before.
+interface Parsing {
+  readonly settings: ParseSettings;
+  readonly md: MarkdownIt;
+  readonly isForLinks?: boolean;
+}
+
+function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
+  const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
+  // A variable of the configuration goes before the latest version of a product.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
   const own = inherited(front, source, variables);
   const { frontMatter } = own;
-  const diagnostics: Diagnostic[] = [...front.diagnostics, ...own.diagnostics];
-  const { includes } = source;
-  const expanded = expandIncludes({
-    text: front.body,
-    file,
-    from: source.original?.file,
-    firstLine: front.bodyLine,
-    includes,
-    diagnostics,
-  });
-  const { lines, values } = markVariables(expanded.lines, variables);
-  const { lines: written, origins } = expanded;
-  const page = createPage({
-    file,
-    lines,
-    written,
-    origins,
-    values,
-    variableNames: Object.keys(variables),
-    texts: settings.texts[source.locale] ?? english,
-    diagnostics,
-  });
+  const diagnostics = [...front.diagnostics, ...own.diagnostics];
+  const page = beginPage(source, front, { variables, texts: settings.texts[locale] ?? english, diagnostics });
   const { tokens, html: marked } = render(md, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
-  const title = titleOf(source, frontMatter.title, page, own.title);
-  const body = hasBody ? bodyOf() : NO_BODY;
-  const { sections } = body;
+  const body: DocumentBody = isForLinks
+    ? NO_BODY
+    : {
+        html,
+        // A mark between the tags of raw HTML leaves its first half open.
+        summaryHtml: cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html,
+        sections: sectionsOf(tokens),
+        markdown: markdownOf(page),
+      };
   const document: Document = {
     kind,
     file,
-    path: source.path,
-    locale: source.locale,
-    version: source.version,
-    hash: source.hash,
-    ...(source.original && { original: source.original.file }),
+    path,
+    locale,
+    version,
+    hash,
+    ...(original && { original: original.file }),
     frontMatter,
     frontMatterPlaces: front.places,
-    title,
-    ...(page.titleHtml === undefined ? {} : { titleHtml: page.titleHtml }),
+    title: frontMatter.title?.trim() || page.titleText || own.title?.trim() || humanised(path),
+    ...(page.titleHtml !== undefined && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
     hasCode: page.hasCode,
     isTruncated: cut >= 0,
-    wordCount: countWords(sections),
+    wordCount: countWords(body.sections),
     diagnostics: page.diagnostics.sort(byPlace),
-    ...(source.lastUpdate === undefined ? {} : { lastUpdate: source.lastUpdate }),
+    ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
   return { document, body, ...(isUnsettled && { isUnsettled }) };
+}
 
-  function bodyOf(): DocumentBody {
-    // A mark between the tags of raw HTML leaves its first half open.
-    const summaryHtml = cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html;
-    return { html, summaryHtml, sections: sectionsOf(tokens), markdown: markdownOf(lines, values) };
-  }
+/** The page of a source, with includes in place and marks for variables, before its Markdown is parsed. */
+function beginPage(
+  { file, original, includes }: Source,
+  { body, bodyLine }: FrontMatterResult,
+  { variables, texts, diagnostics }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics'>,
+): Page {
+  const from = original?.file;
+  const expanded = expandIncludes({ text: body, file, from, firstLine: bodyLine, includes, diagnostics });
+  const { lines: written, origins } = expanded;
+  const { lines, values } = markVariables(written, variables);
+  return createPage({
+    file,
+    lines,
+    written,
+    origins,
+    values,
+    variableNames: Object.keys(variables),
+    texts,
+    diagnostics,
+  });
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
@@ -211,13 +219,9 @@ function byPlace(a: Diagnostic, b: Diagnostic): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-function markdownOf(lines: readonly string[], values: readonly string[]): string {
+function markdownOf({ lines, values }: Page): string {
   const text = lines.filter((line) => !line.includes('<!--') || !truncateLine.test(line)).join('\n');
   return `${fillMarks(text, values).trim()}\n`;
-}
-
-function titleOf(source: Source, title: string | undefined, page: Page, original: string | undefined): string {
-  return title?.trim() || page.titleText || original?.trim() || humanised(source.path);
 }
 
 function firstParagraph(tokens: readonly Token[]): string {

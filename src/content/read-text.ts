@@ -4,7 +4,7 @@
 import { isAscii } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { reasonOf } from './walk.ts';
+import { unreadable } from './walk.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -25,24 +25,21 @@ export function readText(path: string, file: string, onStats?: (stats: Stats) =>
     if (stats.size > MOST_BYTES) return tooLarge(stats.size, file);
     return decodeText(readBytes(handle, stats.size), file);
   } catch (error) {
-    return fault('unreadable-file', file, `The file cannot be read: ${reasonOf(error)}.`);
+    return { diagnostic: unreadable(file, error) };
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
 }
 
-/** Texts are decoded as soon as they are read, so that one piece of memory does for all. */
-let room = Buffer.alloc(64 * 1024);
-
 function readBytes(handle: number, size: number): Uint8Array {
-  if (size > room.length) room = Buffer.alloc(size);
+  const bytes = Buffer.allocUnsafe(size);
   let length = 0;
   while (length < size) {
-    const count = readSync(handle, room, length, size - length, length);
+    const count = readSync(handle, bytes, length, size - length, length);
     if (count === 0) break;
     length += count;
   }
-  return room.subarray(0, length);
+  return bytes.subarray(0, length);
 }
 
 /** Reads what has come as bytes, from a pipe for example. */
@@ -55,20 +52,15 @@ export function decodeText(bytes: Uint8Array, file: string): TextRead {
       : strict.decode(bytes);
     return { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text };
   } catch {
-    const place = firstBadByte(bytes);
-    return fault('not-utf8', file, 'The file is not UTF-8 text.', {
-      ...place,
-      suggestion: 'Save it with the encoding UTF-8.',
-    });
+    const message = 'The file is not UTF-8 text.';
+    const suggestion = 'Save it with the encoding UTF-8.';
+    return { diagnostic: { code: 'not-utf8', severity: 'error', file, message, ...firstBadByte(bytes), suggestion } };
   }
 }
 
 function tooLarge(size: number, file: string): TextRead {
-  return fault('file-too-large', file, `The file has ${Math.ceil(size / 1024 / 1024)} MB; at most 10 MB are read.`);
-}
-
-function fault(code: string, file: string, message: string, rest: Partial<Diagnostic> = {}): TextRead {
-  return { diagnostic: { code, severity: 'error', file, message, ...rest } };
+  const message = `The file has ${Math.ceil(size / 1024 / 1024)} MB; at most 10 MB are read.`;
+  return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
 /** Line and column of the first byte that is not UTF-8. */

@@ -53,75 +53,79 @@ export interface Walk {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A walk on its way. */
+interface Walking extends WalkOptions {
+  readonly realRoot: string;
+  readonly files: WalkedFile[];
+  readonly folders: string[];
+  readonly diagnostics: Diagnostic[];
+}
+
+/** A file or folder, with the real paths of the folders that led to it. */
+interface Visited extends WalkedFile {
+  readonly parents: readonly string[];
+}
+
 /** Lists all files below a folder, sorted by code units. A folder that does not exist has none. */
 export function walkFolder(options: WalkOptions): Walk {
-  const { root, folder, isHidden } = options;
-  const files: WalkedFile[] = [];
-  const folders: string[] = [];
-  const diagnostics: Diagnostic[] = [];
-  const realRoot = realpathSync(root);
+  const { root, folder } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
-
-  function unreadable(file: string, error: unknown): void {
-    const reason = reasonOf(error);
-    diagnostics.push({
-      code: 'unreadable-file',
-      severity: 'error',
-      file,
-      message: `The file cannot be read: ${reason}.`,
-    });
-  }
-
-  /** Follows a link as long as it stays in the project and does not lead into itself. */
-  function visitLink(file: string, path: string, parents: readonly string[]): void {
-    const real = realpathSync(join(root, file));
-    if (real !== realRoot && !real.startsWith(realRoot + sep)) {
-      const message = 'The link leads out of the project and is not followed.';
-      diagnostics.push({ code: 'outside-symlink', severity: 'warning', file, message });
-      return;
-    }
-    const stats = statSync(real);
-    if (stats.isFile()) files.push({ file, path });
-    if (stats.isDirectory() && !parents.includes(real)) visitFolder(file, path, [...parents, real]);
-  }
-
-  function visit(entry: Entry, folderFile: string, folderPath: string, parents: readonly string[]): void {
-    const file = folderFile === '.' ? entry.path : `${folderFile}/${entry.path}`;
-    const path = folderPath === '' ? entry.path : `${folderPath}/${entry.path}`;
-    if (entry.path.split('/').some(isHidden) || isExcepted(file)) return;
-    try {
-      if (entry.dirent.isSymbolicLink()) visitLink(file, path, parents);
-      else if (entry.dirent.isFile()) files.push({ file, path });
-      else if (entry.dirent.isDirectory()) folders.push(file);
-    } catch (error) {
-      unreadable(file, error);
-    }
-  }
-
-  function isExcepted(file: string): boolean {
-    return except.some((one) => file === one || file.startsWith(`${one}/`));
-  }
-
-  function visitFolder(file: string, path: string, parents: readonly string[]): void {
-    folders.push(file);
-    const entries = glob.sync('**', { ...GLOB, cwd: join(root, file) });
-    for (const entry of entries) visit(entry, file, path, parents);
-  }
-
-  const start = statSync(join(root, folder), { throwIfNoEntry: false });
-  if (!start?.isDirectory()) folders.push(folder);
-  else {
-    try {
-      const real = realpathSync(join(root, folder));
-      const isInside = real === realRoot || real.startsWith(realRoot + sep);
-      if (isInside) visitFolder(folder, '', [real]);
-      else visitLink(folder, '', []);
-    } catch (error) {
-      unreadable(folder, error);
-    }
-  }
+  const walking: Walking = {
+    ...options,
+    except,
+    realRoot: realpathSync(root),
+    files: [],
+    folders: [],
+    diagnostics: [],
+  };
+  const { files, folders, diagnostics } = walking;
+  if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) folders.push(folder);
+  else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, diagnostics: diagnostics.sort(byFile) };
+}
+
+function attempt({ diagnostics }: Walking, file: string, look: () => void): void {
+  try {
+    look();
+  } catch (error) {
+    diagnostics.push(unreadable(file, error));
+  }
+}
+
+/** Follows a link as long as it stays in the project and does not lead into itself. */
+function visitLink(walking: Walking, { file, path, parents }: Visited): void {
+  const { root, realRoot, files, diagnostics } = walking;
+  const real = realpathSync(join(root, file));
+  if (real !== realRoot && !real.startsWith(realRoot + sep)) {
+    const message = 'The link leads out of the project and is not followed.';
+    diagnostics.push({ code: 'outside-symlink', severity: 'warning', file, message });
+    return;
+  }
+  const stats = statSync(real);
+  if (stats.isFile()) files.push({ file, path });
+  if (!stats.isDirectory() || parents.includes(real)) return;
+  walking.folders.push(file);
+  for (const entry of glob.sync('**', { ...GLOB, cwd: join(root, file) })) {
+    visitEntry(walking, entry, { file, path, parents: [...parents, real] });
+  }
+}
+
+function visitEntry(walking: Walking, { path: name, dirent }: Entry, folder: Visited): void {
+  const file = folder.file === '.' ? name : `${folder.file}/${name}`;
+  const path = folder.path === '' ? name : `${folder.path}/${name}`;
+  const isExcepted = walking.except.some((one) => file === one || file.startsWith(`${one}/`));
+  if (isExcepted || name.split('/').some(walking.isHidden)) return;
+  attempt(walking, file, () => {
+    if (dirent.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
+    else if (dirent.isFile()) walking.files.push({ file, path });
+    else if (dirent.isDirectory()) walking.folders.push(file);
+  });
+}
+
+/** What is said of a file that could not be read. */
+export function unreadable(file: string, error: unknown): Diagnostic {
+  return { code: 'unreadable-file', severity: 'error', file, message: `The file cannot be read: ${reasonOf(error)}.` };
 }
 
 /** Why a file could not be read, in words. */
