@@ -108,6 +108,6 @@ function keep(file: string, content: string): void {
     mkdirSync(dirname(file), { recursive: true });
     writeWhole(file, content);
   } catch {
-    // Law 5.
+    // What is not kept is made again.
   }
 }

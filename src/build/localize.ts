@@ -11,26 +11,24 @@ import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/
 /** Gives the texts of a language to the configuration. */
 export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {
   const diagnostics: Diagnostic[] = [];
-  const warn = (code: string, message: string, { line, column }: TranslatedText, suggestion?: string) => {
+  const warn = (code: string, { line, column }: TranslatedText, fault: Pick<Diagnostic, 'message' | 'suggestion'>) => {
+    const { message, suggestion } = fault;
     const place = { file: given?.file, line, column };
     diagnostics.push({ code, severity: 'warning', message, ...place, ...(suggestion !== undefined && { suggestion }) });
   };
   const later = latestNames(config);
   const filled = (value: string, from: TranslatedText): string => {
     const { value: text, faults } = fillVariables(value, config.variables, later);
-    for (const { variable, suggestion } of faults)
-      warn(
-        'unknown-variable',
-        `\`{{ ${variable} }}\` stands for nothing: \`variables\` does not have it.`,
-        from,
-        suggestion,
-      );
+    for (const { variable, suggestion } of faults) {
+      const message = `\`{{ ${variable} }}\` stands for nothing: \`variables\` does not have it.`;
+      warn('unknown-variable', from, { message, suggestion });
+    }
     return text as string;
   };
   const clean: CleanHtml = (html, from) => {
     if (config.markdown.html === 'trusted') return html;
     const safe = sanitizeHtml(html, 'safe');
-    for (const { message } of safe.problems) warn('unsafe-html', message, from);
+    for (const { message } of safe.problems) warn('unsafe-html', from, { message });
     return balanceHtml(safe.html).html;
   };
   const texts = given?.texts.map((each) => ({

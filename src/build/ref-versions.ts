@@ -18,6 +18,7 @@ import {
   readBlobs,
   refFiles,
   refNames,
+  type TreeFile,
 } from '../content/git-tree.ts';
 import { commitDisk, readSnapshot, type Snapshot, takeSnapshot } from '../content/snapshot.ts';
 import { mirrorOf } from '../content/translations.ts';
@@ -41,7 +42,7 @@ export async function withRefVersions(
   cache: Pick<Cache, 'workFolder'>,
   disk: Disk = plainDisk,
 ): Promise<LoadedConfig & { readonly disk: Disk }> {
-  const { config, written } = loaded;
+  const { config } = loaded;
   const wanted = Object.entries(config.docs.versions).flatMap(([name, version]): RefVersion[] => {
     const { source } = version;
     return source?.ref === undefined ? [] : [[name, version, { ...source, ref: source.ref }]];
@@ -56,8 +57,8 @@ export async function withRefVersions(
     try {
       const found = commits[index] as CommitFound;
       if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
-      const snapshot = await snapshotOf(found.commit, source, config, folder);
-      const completed = withSidebars(source, snapshot, config, written);
+      const snapshot = await snapshotOf({ commit: found.commit, source, config, folder });
+      const completed = withSidebars(source, snapshot, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.push([name, { ...version, source: completed.source }]);
       disks.set(name, commitDisk(source.ref, snapshot));
@@ -74,7 +75,15 @@ export async function withRefVersions(
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
 }
 
-async function snapshotOf(commit: string, source: RefSource, config: SiteConfig, folder: string): Promise<Snapshot> {
+/** A version in a commit, and the folder that keeps what commits hold. */
+interface VersionCommit {
+  readonly commit: string;
+  readonly source: RefSource;
+  readonly config: SiteConfig;
+  readonly folder: string;
+}
+
+async function snapshotOf({ commit, source, config, folder }: VersionCommit): Promise<Snapshot> {
   const { root, docs } = config;
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
@@ -99,7 +108,9 @@ async function snapshotOf(commit: string, source: RefSource, config: SiteConfig,
   const names = stems.flatMap((stem) => sidebarsEndings.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
-  const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, source, root, files);
+  const filesAt = (name: string) => files.filter(({ path }) => path === name);
+  const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readBlob(root, filesAt(name)) };
+  const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, texts);
   const whole = { ...snapshot, sidebars };
   writeWhole(file, JSON.stringify(whole));
   return whole;
@@ -117,27 +128,20 @@ function translationsOf(docs: string, i18n: string, locales: readonly string[]):
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
 
-async function readSidebars(file: string, { ref }: RefSource, root: string, files: Parameters<typeof readBlobs>[1]) {
-  const textOf = (name: string) => {
-    let text: string | undefined;
-    readBlobs(
-      root,
-      files.filter(({ path }) => path === name),
-      (_, bytes) => {
-        text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-      },
-    );
-    return text;
-  };
-  const value = await importText(file, { root, prefix: `${ref}:`, textOf });
-  return { file, text: textOf(file) ?? '', value };
+async function readSidebars(file: string, texts: Parameters<typeof importText>[1]) {
+  return { file, text: texts.textOf(file) ?? '', value: await importText(file, texts) };
+}
+
+function readBlob(root: string, files: readonly TreeFile[]): string | undefined {
+  const texts: string[] = [];
+  readBlobs(root, files, (_, bytes) => void texts.push(bytes.toString('utf8').replace(/^\uFEFF/, '')));
+  return texts[0];
 }
 
 function withSidebars(
   source: RefSource,
   { docs, translations, sidebars }: Snapshot,
-  config: SiteConfig,
-  written: unknown,
+  { config, written }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
   const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
@@ -183,19 +187,13 @@ function reasonOf(
   const names = refNames(root);
   const near = nearest(ref, names);
   if (near !== undefined) return [message, `Did you mean \`${near}\`?`];
-  const [first, ...rest] = names.slice(0, 12);
-  return first === undefined
-    ? [message]
-    : [
-        message,
-        `There are: ${[first, ...rest].map((name) => `\`${name}\``).join(', ')}${names.length > 12 ? ', …' : ''}.`,
-      ];
+  const shown = names.slice(0, 12).map((name) => `\`${name}\``);
+  if (shown.length === 0) return [message];
+  return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
 function placeOf({ root, configFile }: SiteConfig, name: string) {
   if (configFile === undefined) return {};
-  return {
-    file: configFile,
-    ...locate(readFileSync(join(root, configFile), 'utf8'), ['docs', 'versions', name, 'ref']),
-  };
+  const text = readFileSync(join(root, configFile), 'utf8');
+  return { file: configFile, ...locate(text, ['docs', 'versions', name, 'ref']) };
 }

@@ -67,11 +67,13 @@ async function compile({ root }: SiteConfig, entry: string, cacheFile?: string):
   }
 }
 
-const require = createRequire(import.meta.url);
 const ownReact: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
-    if (/^react(-dom)?(\/|$)/.test(source)) return { id: pathToFileURL(require.resolve(source)).href, external: true };
+    if (/^react(-dom)?(\/|$)/.test(source)) {
+      const file = createRequire(import.meta.url).resolve(source);
+      return { id: pathToFileURL(file).href, external: true };
+    }
     if (source === 'techdocs') return { id: new URL('./index.js', import.meta.url).href, external: true };
   },
 };

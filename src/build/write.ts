@@ -64,7 +64,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   const dir = realPath(resolve(config.root, name));
   healSwap(dir);
   const known = readManifest(dir);
-  const fault = outDirFault(factsOf(name, dir, config, known !== undefined));
+  const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   const manifest = known ?? new Map<string, ManifestFile>();
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -218,7 +218,7 @@ function isTaken(path: string, outputs: ReadonlySet<string>): boolean {
   return path.split('/').some((_, i, all) => outputs.has(all.slice(0, i + 1).join('/')));
 }
 
-function factsOf(name: string, path: string, config: SiteConfig, isWhole: boolean): OutDirFacts {
+function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   const names = [config.docs.path, config.releases?.path, config.pages.path, ...config.staticDirs];
   const inputs = names
@@ -229,7 +229,6 @@ function factsOf(name: string, path: string, config: SiteConfig, isWhole: boolea
   const hasManifest =
     kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
   return {
-    name,
     path,
     root: wholePath(config.root),
     home: wholePath(homedir()),
