@@ -7,7 +7,13 @@ import { configSchema } from '../src/config/schema.ts';
 
 /** The JSON Schema of what users may write. */
 export function configJsonSchema(): object {
-  const schema = z.toJSONSchema(configSchema, { io: 'input', unrepresentable: 'any', target: 'draft-7' });
+  const schema = z.toJSONSchema(configSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-7',
+    // Roles are no concern of editors.
+    override: ({ jsonSchema }) => void delete jsonSchema.role,
+  });
   return { ...schema, title: 'Configuration of techdocs' };
 }
 

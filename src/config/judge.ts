@@ -100,25 +100,31 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
 
 /** The keys that a schema knows at a path. */
 function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let here: z.core.$ZodType | undefined = bare(schema);
+  let here: z.core.$ZodType | undefined = schema;
   for (const step of path) {
-    const def = here?._zod.def as {
-      shape?: Record<string, z.core.$ZodType>;
-      element?: z.core.$ZodType;
-      valueType?: z.core.$ZodType;
-    };
-    const next = def?.shape?.[String(step)] ?? def?.element ?? def?.valueType;
-    here = next === undefined ? undefined : bare(next);
+    const parts: Parts = here === undefined ? {} : partsOf(here);
+    here = parts['*'] ?? parts[step];
   }
-  const shape = (here?._zod.def as { shape?: object } | undefined)?.shape;
-  return shape === undefined ? [] : Object.keys(shape);
+  return here === undefined ? [] : Object.keys(partsOf(here));
 }
 
-/** A schema without its wrappers (optional, default, pipe); of a union, the object in it. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  const def = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; options?: z.core.$ZodType[] };
-  if (def.innerType !== undefined) return bare(def.innerType);
-  if (def.in !== undefined) return bare(def.in);
-  const option = def.options?.map(bare).find((one) => one._zod.def.type === 'object');
-  return option ?? schema;
+type Parts = Readonly<Record<string, z.core.$ZodType>>;
+
+/** The schemas of a value's parts by key, `*` for every element or name; of a union, those of the object in it. */
+export function partsOf(schema: z.core.$ZodType): Parts {
+  const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
+  const wrapped = innerType ?? input ?? options?.find((one) => Object.keys(partsOf(one)).length > 0);
+  if (wrapped !== undefined) return partsOf(wrapped);
+  const each = element ?? valueType;
+  return shape ?? (each === undefined ? {} : { '*': each });
+}
+
+/** What schemas hold that are made of others. */
+interface Wrapping {
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly shape?: Parts;
+  readonly element?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
 }

@@ -6,6 +6,7 @@ import type { VersionSource } from '../model/docs-versions.ts';
 import type { SidebarItemConfig } from '../model/sidebar-config.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
+import { configRoles } from './roles.ts';
 import type { CheckedConfig } from './schema.ts';
 import { releases as releasesSchema } from './schema-content.ts';
 import { resolveVersions } from './versions.ts';
@@ -60,6 +61,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     },
     redirects: config.redirects.map(({ from, to }) => ({ from: sitePath(from), to: sitePath(to) })),
     includeDrafts: around.includeDrafts,
+    roles: configRoles,
   };
 }
 

@@ -131,8 +131,8 @@ export const docs = z.prefault(
 );
 
 const product = z.strictObject({
-  label: doc('Name of the product.', z.optional(filled)),
-  page: doc("Path of the product's page.", z.optional(routeBase)),
+  label: doc('Name of the product.', z.optional(filled), 'text'),
+  page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
   tag: doc('Tag that its posts carry.', z.optional(filled)),
   versionScheme: doc(
     'How its versions are written: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
@@ -142,7 +142,7 @@ const product = z.strictObject({
   postSlug: doc('Slug that `new-release` gives its posts, such as `{product}-v{version}`.', z.optional(postPattern)),
   gitTag: doc('How its releases are tagged in git, such as `{product}-v{version}`.', z.optional(gitTag)),
   gitPaths: doc('Where its sources are in a repository of several products.', z.optional(z.array(projectPath))),
-  image: doc('Image of the product.', z.optional(siteFile)),
+  image: doc('Image of the product.', z.optional(siteFile), 'image'),
   icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(filled)),
 });
 
@@ -161,8 +161,8 @@ export const releases = z.strictObject({
     z.optional(projectPath),
   ),
   routeBasePath: doc('Path that all posts are under.', z._default(routeBase, '/releases')),
-  title: doc('Title of the list; default `Releases` in the default language.', z.optional(z.string())),
-  description: doc('Description of the list.', z._default(z.string(), '')),
+  title: doc('Title of the list; default `Releases` in the default language.', z.optional(z.string()), 'text'),
+  description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
   postsPerPage: doc('Number of posts on a page of a list.', z._default(count(1), 10)),
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
   showReadingTime: doc('Show how long a post takes to read.', flag(true)),

@@ -6,8 +6,8 @@ import { across, type Report } from './judge.ts';
 import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './schema-parts.ts';
 
 const linkShape = {
-  to: doc('Path of this site that it leads to.', z.optional(siteTarget)),
-  href: doc('Address that it leads to.', z.optional(linkTarget)),
+  to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),
+  href: doc('Address that it leads to.', z.optional(linkTarget), 'link'),
   className: doc('CSS class.', z.optional(filled)),
 };
 
@@ -25,7 +25,9 @@ function checkTarget(link: Record<string, unknown>, report: Report): void {
   }
 }
 
-const plainLink = z.strictObject({ label: doc('Text of the link.', filled), ...linkShape }).check(across(checkTarget));
+const plainLink = z
+  .strictObject({ label: doc('Text of the link.', filled, 'text'), ...linkShape })
+  .check(across(checkTarget));
 
 const navTypes = [
   'link',
@@ -49,13 +51,13 @@ const navNeeds: Readonly<Record<string, readonly string[]>> = {
 const navItem = z
   .strictObject({
     type: doc('Kind of the item; `dropdown` where it has `items`, else `link`.', z.optional(z.enum(navTypes))),
-    label: doc('Text of the item.', z.optional(filled)),
+    label: doc('Text of the item.', z.optional(filled), 'text'),
     position: doc('Side of the bar that it stands on.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkShape,
     items: doc('Links of a menu.', z.optional(z.array(plainLink))),
     docId: doc('Id of the page that a `doc` item leads to.', z.optional(filled)),
     sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(filled)),
-    value: doc('HTML of an `html` item.', z.optional(z.string())),
+    value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
   })
   .check(
     across((item, report) => {
@@ -75,10 +77,10 @@ const navItem = z
   );
 
 const logo = z.strictObject({
-  src: doc('Image of the logo.', siteFile),
-  srcDark: doc('Image in dark mode.', z.optional(siteFile)),
-  alt: doc('What the image shows, in words.', z._default(z.string(), '')),
-  href: doc('Where the logo leads; default the home page.', z.optional(linkTarget)),
+  src: doc('Image of the logo.', siteFile, 'image'),
+  srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
+  alt: doc('What the image shows, in words.', z._default(z.string(), ''), 'text'),
+  href: doc('Where the logo leads; default the home page.', z.optional(linkTarget), 'link'),
   width: doc('Width in pixels.', z.optional(count(1))),
   height: doc('Height in pixels.', z.optional(count(1))),
 });
@@ -86,7 +88,7 @@ const logo = z.strictObject({
 /** `navbar`. */
 export const navbar = z.prefault(
   z.strictObject({
-    title: doc("Text beside the logo; default the site's title.", z.optional(z.string())),
+    title: doc("Text beside the logo; default the site's title.", z.optional(z.string()), 'text'),
     logo: doc('Logo in the top bar.', z.optional(logo)),
     items: doc('Links and menus of the top bar.', z._default(z.array(navItem), [])),
     hideOnScroll: doc('Hide the bar while a reader scrolls down.', flag(false)),
@@ -102,14 +104,14 @@ export const footer = z.prefault(
       z._default(
         z.array(
           z.strictObject({
-            title: doc('Heading of the group.', z._default(z.string(), '')),
+            title: doc('Heading of the group.', z._default(z.string(), ''), 'text'),
             items: doc('Links of the group.', z.array(plainLink)),
           }),
         ),
         [],
       ),
     ),
-    copyright: doc('Line at the end of every page.', z._default(z.string(), '')),
+    copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
   }),
   {},
 );
@@ -123,7 +125,7 @@ export const announcementBar = z.optional(
           'Name of the announcement: who closed it does not see it again until the name changes.',
           z.optional(filled),
         ),
-        content: doc('HTML of the announcement.', z.optional(filled)),
+        content: doc('HTML of the announcement.', z.optional(filled), 'html'),
         release: doc(
           'Product whose newest release is announced, by its key in `releases.products`.',
           z.optional(filled),
@@ -156,14 +158,14 @@ export const announcementBar = z.optional(
 );
 
 const tile = z.strictObject({
-  label: doc('Name on the tile.', filled),
-  href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget)),
+  label: doc('Name on the tile.', filled, 'text'),
+  href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget), 'link'),
   icon: doc('Name of a Lucide icon.', z.optional(filled)),
-  description: doc('A sentence under the name.', z.optional(z.string())),
+  description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 
 const section = z.strictObject({
-  heading: doc('Heading of the section.', filled),
+  heading: doc('Heading of the section.', filled, 'text'),
   tiles: doc('Tiles of the section.', z.array(tile)),
 });
 
@@ -174,7 +176,7 @@ export const home = z.optional(
       'Tabs of the home page.',
       z.array(
         z.strictObject({
-          label: doc('Name of the tab.', filled),
+          label: doc('Name of the tab.', filled, 'text'),
           sections: doc('Sections of the tab.', z.array(section)),
         }),
       ),

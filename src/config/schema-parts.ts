@@ -1,16 +1,27 @@
 // The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
 // was found are added by `judge`.
 import * as z from 'zod/mini';
+import type { FieldRole } from '../model/config-fields.ts';
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { tidyPath } from '../model/file-path.ts';
 import { placeholders, unknownPlaceholder } from '../model/placeholders.ts';
 import { hasScheme, sitePath } from '../model/url.ts';
 import { isVersionScheme } from '../model/version-scheme.ts';
 
-/** Gives a key its sentence of documentation, for the JSON Schema that editors show. */
-export function doc<S extends z.ZodMiniType>(description: string, schema: S): S {
+/**
+ * Gives a key its sentence of documentation, for the JSON Schema that editors show, and its role where readers see it or
+ * follow it: that is all that translation and link checks need to know of a field.
+ */
+export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
   const own = z.clone(schema);
-  z.globalRegistry.add(own, { description });
+  z.globalRegistry.add(own, { description, ...(role && { role }) });
+  return own;
+}
+
+/** Gives a schema its role where no editor asks what it is for. */
+export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
+  const own = z.clone(schema);
+  z.globalRegistry.add(own, { role });
   return own;
 }
 

@@ -40,7 +40,7 @@ export const search = z.prefault(
           'search',
         ),
       ),
-      placeholder: doc('What the empty field says.', z.optional(filled)),
+      placeholder: doc('What the empty field says.', z.optional(filled), 'text'),
       externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
       replaceSearchResultPathname: doc(
         'Rewrites the path of hits.',

@@ -10,8 +10,9 @@ const gitRef = stringThat(
   (value) => /^[^-\s\0-\x1f\x7f~^:?*[\\]+[^\s\0-\x1f\x7f~^:?*[\\]*$/.test(value) && !/\.\.|@\{|\/$/.test(value),
 );
 
-const version = z.strictObject({
-  label: doc('Name of the version in the version menu.', z.optional(filled)),
+/** A version by its name in `docs.versions`. */
+export const version = z.strictObject({
+  label: doc('Name of the version in the version menu.', z.optional(filled), 'text'),
   path: doc(
     'Part of the path that names the version; empty for none.',
     z.optional(

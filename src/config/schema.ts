@@ -43,7 +43,7 @@ const analytics = z.optional(
 );
 
 const redirect = z
-  .strictObject({ from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath) })
+  .strictObject({ from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath, 'link') })
   .check(
     across(({ from, to }, report) => {
       if (typeof from !== 'string' || typeof to !== 'string' || sitePath(from) !== sitePath(to)) return;
@@ -66,9 +66,9 @@ const templates = z.prefault(
 /** The whole configuration. */
 export const configSchema = z.strictObject({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
-  title: doc("Title of the site; default the project's name.", z.optional(filled)),
+  title: doc("Title of the site; default the project's name.", z.optional(filled), 'text'),
   titleDelimiter: doc('What stands between the title of a page and that of the site.', z._default(z.string(), '|')),
-  tagline: doc('A sentence on what the site is about.', z._default(z.string(), '')),
+  tagline: doc('A sentence on what the site is about.', z._default(z.string(), ''), 'text'),
   url: doc(
     'Origin of the site, for feeds, sitemap and canonical links.',
     z._default(
@@ -80,7 +80,7 @@ export const configSchema = z.strictObject({
   ),
   baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
   trailingSlash: doc('Whether links end with a slash; left out: as the host serves folders.', z.optional(z.boolean())),
-  favicon: doc('Icon of the site.', z.optional(siteFile)),
+  favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(filled)),
   projectName: doc('Name of the repository.', z.optional(filled)),
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),

@@ -1,5 +1,6 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
+import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { VersionConfig } from './docs-versions.ts';
 import type { LinkRule } from './link-rules.ts';
@@ -258,4 +259,6 @@ export interface SiteConfig {
   readonly linkCheck: LinkCheckConfig;
   /** Draft pages are built too (`--drafts`, `serve`). */
   readonly includeDrafts: boolean;
+  /** The fields of all this that readers see or follow. */
+  readonly roles: FieldRoles;
 }

@@ -84,7 +84,7 @@ export function assembleSite(input: SiteInput): Site {
   const linksIn = linkResolver(assembly, targets);
   const linked = resolveAll(entries, linksIn, links);
   nav = planNavbar(assembly, configLink, (item) => docPathsOf(item, versions));
-  const layoutLinks = planLayoutLinks(config, assembly, pages, targets);
+  const layoutLinks = planLayoutLinks(assembly, pages, targets);
   const published = allEntries(entries).map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);
   for (const { resolved } of [...layoutLinks, ...frontMatterLinks]) linked.add(resolved.target ?? '');

@@ -1,5 +1,6 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
 import type { SiteConfig } from '../model/config.ts';
+import { type ConfigField, fieldsOf, settingOf } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, LinkSlot } from '../model/document.ts';
 import { isPage } from '../model/route.ts';
@@ -28,79 +29,40 @@ export interface ConfigAddress {
 /** `all`: every page; `one`: a single one; otherwise those with a sidebar or of a product. */
 type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
 
-/** Lists them all, in the order of the configuration. */
+/** Lists them all. Those of sidebars are taken from the trees, which know the images of `_category_` files too. */
 export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
-  const found: ConfigAddress[] = [];
-  let scope: Scope = 'all';
-  let version: string | undefined;
-  const add = (
-    setting: string,
-    href: string | undefined,
-    kind: LinkSlot['kind'] = 'link',
-    file = config.configFile,
-  ) => {
-    if (href !== undefined) found.push({ file, setting, href, kind, scope, version });
-  };
-  const addLink = (place: string, link: { readonly to?: string; readonly href?: string }) => {
-    add(`${place}.to`, link.to);
-    add(`${place}.href`, link.href);
-  };
-  add('favicon', config.favicon, 'image');
-  add('navbar.logo.src', config.navbar.logo?.src, 'image');
-  add('navbar.logo.srcDark', config.navbar.logo?.srcDark, 'image');
-  add('navbar.logo.href', config.navbar.logo?.href);
-  config.navbar.items.forEach((item, i) => {
-    addLink(`navbar.items[${i}]`, item);
-    for (const href of htmlLinks(item.value ?? '')) add(`navbar.items[${i}].value`, href);
-    item.items.forEach((child, j) => {
-      addLink(`navbar.items[${i}].items[${j}]`, child);
-    });
+  const { docs: _, ...roles } = config.roles;
+  const fields = fieldsOf(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
+    const hrefs = role === 'html' ? htmlLinks(text) : role === 'text' ? [] : [text];
+    const place = { file: config.configFile, setting: settingOf(path), scope: scopeOf(path) };
+    return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
-  config.footer.links.forEach((group, g) => {
-    group.items.forEach((item, i) => {
-      addLink(`footer.links[${g}].items[${i}]`, item);
-    });
-  });
-  const bar = config.announcementBar;
-  if (bar && 'content' in bar) for (const href of htmlLinks(bar.content)) add('announcementBar.content', href);
-  scope = 'one';
-  (config.home?.tabs ?? []).forEach((tab, t) => {
-    tab.sections.forEach((section, s) => {
-      section.tiles.forEach((tile, i) => {
-        add(`home.tabs[${t}].sections[${s}].tiles[${i}].href`, tile.href);
-      });
-    });
-  });
-  config.redirects.forEach((redirect, i) => {
-    add(`redirects[${i}].to`, redirect.to);
-  });
-  for (const product of Object.values(config.releases?.products ?? {})) {
-    scope = { product: product.key };
-    add(`releases.products.${product.key}.page`, product.page);
-    add(`releases.products.${product.key}.image`, product.image, 'image');
-  }
-  const addNodes = (items: readonly SidebarNode[], file: string | undefined) => {
-    for (const item of items) {
-      if (item.type === 'link') add(item.place, item.href, 'link', file);
-      if (item.type === 'html') for (const href of htmlLinks(item.html)) add(item.place, href, 'link', file);
-      if (item.type !== 'category') continue;
-      if (item.landing?.image !== undefined)
-        found.push({ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' });
-      addNodes(item.items, file);
+  return [...fields, ...sidebars.flatMap((sidebar) => sidebarAddresses(sidebar, sidebar.items))];
+}
+
+/** Where a value of the configuration is shown. */
+function scopeOf([part, list, name]: ConfigField['path']): Scope {
+  if (part === 'home' || part === 'redirects') return 'one';
+  return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
+}
+
+function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): ConfigAddress[] {
+  const { file, name, version } = sidebar;
+  return items.flatMap((item): ConfigAddress[] => {
+    if (item.type === 'doc') return [];
+    if (item.type === 'category') {
+      const inner = sidebarAddresses(sidebar, item.items);
+      if (item.landing?.image === undefined) return inner;
+      return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }, ...inner];
     }
-  };
-  for (const sidebar of sidebars) {
-    scope = { sidebar: sidebar.name };
-    version = sidebar.version;
-    addNodes(sidebar.items, sidebar.file);
-  }
-  return found;
+    const place = { file, setting: item.place, kind: 'link', scope: { sidebar: name }, version } as const;
+    return (item.type === 'html' ? htmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
+  });
 }
 
 /** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
 export function planLayoutLinks(
-  config: SiteConfig,
-  { sidebars, entries, navigation }: Pick<Assembly, 'sidebars' | 'entries' | 'navigation'>,
+  { config, sidebars, entries, navigation }: Pick<Assembly, 'config' | 'sidebars' | 'entries' | 'navigation'>,
   pages: readonly Emitted[],
   targets: Targets,
 ): LayoutLink[] {

@@ -1,0 +1,40 @@
+// Reads the roles of all fields from the schemas, so that who walks a configuration needs no schema.
+import * as z from 'zod/mini';
+import type { FieldRole, FieldRoles } from '../model/config-fields.ts';
+import { partsOf } from './judge.ts';
+import { configSchema } from './schema.ts';
+import { docs } from './schema-content.ts';
+import { version } from './schema-versions.ts';
+import { categoryLinkSchemas, sidebarItemSchemas } from './sidebars.ts';
+
+/** The roles in an object: those of its own fields, then those of its parts. */
+function rolesOf(schema: z.core.$ZodType): FieldRoles {
+  const roles = Object.entries(partsOf(schema)).map(([key, part]): [string, FieldRole | FieldRoles] => [
+    key,
+    (z.globalRegistry.get(part)?.role as FieldRole | undefined) ?? rolesOf(part),
+  ]);
+  const fields = roles.filter(([, role]) => typeof role === 'string');
+  const parts = roles.filter(([, role]) => typeof role === 'object' && Object.keys(role).length > 0);
+  return Object.fromEntries([...fields, ...parts]);
+}
+
+/** In every form that an item of a sidebar may have. */
+const sidebarItem: FieldRoles = {
+  ...Object.assign({}, ...Object.values(sidebarItemSchemas).map(rolesOf)),
+  items: 'same',
+  link: rolesOf(categoryLinkSchemas['generated-index']),
+};
+const sidebars: FieldRoles = { '*': { '*': sidebarItem } };
+
+const roles: FieldRoles = {
+  ...rolesOf(configSchema),
+  docs: { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars },
+};
+
+/** What single pages show; it is listed after what all pages share. */
+const LAST = ['home', 'releases', 'search'];
+
+/** The roles of all fields of a resolved configuration. */
+export const configRoles: FieldRoles = Object.fromEntries(
+  Object.entries(roles).sort(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b)),
+);

@@ -1,0 +1,64 @@
+// The fields of a configuration that readers see or follow. The schema gives each its role; translation and link checks
+// walk a configuration by the table that is made of it, and name no field themselves.
+
+/** What a field is to readers: a text, HTML, or the address of a page or of an image. */
+export type FieldRole = 'text' | 'html' | 'link' | 'image';
+
+/**
+ * Roles of the fields of an object, by key; `*` stands for every element or name. `same` is a list of objects like the
+ * one that holds it, as the items of a category are.
+ */
+export interface FieldRoles {
+  readonly [key: string]: FieldRole | FieldRoles | 'same';
+}
+
+/** A field with its value. */
+export interface ConfigField {
+  readonly text: string;
+  readonly role: FieldRole;
+  /** Steps from the configuration to it. */
+  readonly path: readonly (string | number)[];
+  /** The object that holds it. */
+  readonly owner: object;
+}
+
+/** The same value with its fields replaced, which are visited in the order of their roles. */
+export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
+  return walk(value, roles, []) as T;
+
+  function walk(owner: unknown, own: FieldRoles, path: ConfigField['path']): unknown {
+    if (typeof owner !== 'object' || owner === null) return owner;
+    const parts = owner as Readonly<Record<string, unknown>>;
+    const every = own['*'];
+    const keys = every === undefined ? Object.keys(own).filter((key) => Object.hasOwn(parts, key)) : Object.keys(parts);
+    const mapped = keys.map((key): [string, unknown] => {
+      const role = every ?? own[key];
+      const [part, inner] = [parts[key], [...path, Array.isArray(owner) ? Number(key) : key]];
+      if (role === 'same') return [key, walk(part, { '*': own }, inner)];
+      if (typeof role === 'object') return [key, walk(part, role, inner)];
+      return [key, role && typeof part === 'string' ? map({ text: part, role, path: inner, owner }) : part];
+    });
+    return Array.isArray(owner) ? mapped.map(([, part]) => part) : { ...owner, ...Object.fromEntries(mapped) };
+  }
+}
+
+/** All fields of a value, in the order of their roles. */
+export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
+  const fields: ConfigField[] = [];
+  mapFields(value, roles, (field) => {
+    fields.push(field);
+    return field.text;
+  });
+  return fields;
+}
+
+/** A path as findings name it, such as `navbar.items[2].to`; sidebars are named as their own file has them. */
+export function settingOf(path: ConfigField['path']): string {
+  const [first, second] = path;
+  const isNamed = (step: string | number, at: number) =>
+    at === 0 ? second !== 'sidebars' : at !== 3 || step !== 'source';
+  return (first === 'docs' ? path.filter(isNamed) : path)
+    .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
+    .join('')
+    .slice(1);
+}

@@ -1,0 +1,91 @@
+// Every field of the schema that has a role is translated and checked, without anybody naming it a second time.
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { partsOf } from '../../src/config/judge.ts';
+import { configRoles } from '../../src/config/roles.ts';
+import { configSchema } from '../../src/config/schema.ts';
+import type { SiteConfig } from '../../src/model/config.ts';
+import { type FieldRoles, fieldsOf, settingOf } from '../../src/model/config-fields.ts';
+import { configAddresses } from '../../src/site/config-links.ts';
+import { translateConfig } from '../../src/site/config-texts.ts';
+import { config } from '../support/site.ts';
+
+/** A value that has every field, each with a text of its own. */
+function sampleOf(roles: FieldRoles, path: string): unknown {
+  const each = roles['*'];
+  if (each !== undefined) {
+    const one = partOf(each, `${path}.each`);
+    return /(?:versions|products|sidebars)$/.test(path) ? { each: one } : [one];
+  }
+  return Object.fromEntries(Object.entries(roles).map(([key, role]) => [key, partOf(role, `${path}.${key}`)]));
+}
+
+function partOf(role: FieldRoles[string], path: string): unknown {
+  if (role === 'same') return [];
+  if (typeof role === 'object') return sampleOf(role, path);
+  return role === 'html' ? `<a href="/${path}">${path}</a>` : role === 'text' ? path : `/${path}`;
+}
+
+const sample = sampleOf(configRoles, '') as SiteConfig;
+// With one version nobody sees its label; the second one has none of its own.
+const versions = { ...sample.docs.versions, current: { label: 'current' } };
+const settings = {
+  ...config(),
+  ...sample,
+  docs: { ...sample.docs, versions },
+  roles: configRoles,
+} as unknown as SiteConfig;
+const fields = fieldsOf(settings, configRoles).filter(({ text }) => text !== 'current');
+
+test('the sample has all of them', () => {
+  const count = (roles: FieldRoles): number =>
+    Object.values(roles).reduce(
+      (sum, role) => sum + (typeof role === 'object' ? count(role) : Number(role !== 'same')),
+      0,
+    );
+  expect(fields.length).toBe(count(configRoles));
+  expect(fields.map(({ path }) => settingOf(path))).toContain('navbar.items[0].items[0].label');
+});
+
+test('every text and every piece of HTML is translated', () => {
+  const wanted = fields.filter(({ role }) => role === 'text' || role === 'html');
+  const texts = wanted.map(({ text: key, path }) => ({ key, text: `de ${settingOf(path)}`, line: 1, column: 1 }));
+  const clean = (html: string) => `clean ${html}`;
+  expect(translateConfig(settings, undefined, clean).missing).toEqual(
+    wanted.map(({ text, path }) => ({ text, place: settingOf(path) })),
+  );
+  const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
+  expect([translated.missing, translated.diagnostics]).toEqual([[], []]);
+  const now = fieldsOf(translated.config, configRoles).filter(({ role }) => role === 'text' || role === 'html');
+  expect(now.map(({ text }) => text).filter((text) => text !== 'current')).toEqual(
+    wanted.map(({ role, path }) => (role === 'html' ? `clean de ${settingOf(path)}` : `de ${settingOf(path)}`)),
+  );
+});
+
+test('every address and every link in a piece of HTML is checked', () => {
+  const wanted = fields.filter(({ role, path }) => role !== 'text' && path[0] !== 'docs');
+  expect(configAddresses(settings, []).map(({ setting, href, kind }) => [setting, href, kind])).toEqual(
+    wanted.map(({ text, role, path }) => [
+      settingOf(path),
+      role === 'html' ? text.split('"')[1] : text,
+      role === 'image' ? 'image' : 'link',
+    ]),
+  );
+  // Sidebars give theirs by their trees; nothing else of the docs is an address.
+  const ofDocs = fields.filter(({ role, path }) => role !== 'text' && path[0] === 'docs');
+  expect(ofDocs.filter(({ path }) => !path.includes('sidebars'))).toEqual([]);
+});
+
+test('a field with the name of a text or an address has a role', () => {
+  const NAMES =
+    /\.(?:title|tagline|label|heading|description|copyright|content|value|alt|placeholder|to|href|src\w*|image|page|favicon)$/;
+  const silent: string[] = [];
+  const visit = (schema: z.core.$ZodType, path: string): void => {
+    if (z.globalRegistry.get(schema)?.role !== undefined) return;
+    if (NAMES.test(path)) silent.push(path);
+    for (const [key, part] of Object.entries(partsOf(schema))) visit(part, `${path}.${key}`);
+  };
+  visit(configSchema, '');
+  // Names of languages are in these languages; a replacement is no address.
+  expect(silent).toEqual(['.i18n.localeConfigs.*.label', '.search.replaceSearchResultPathname.to']);
+});
