@@ -41,11 +41,15 @@ export function listText(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
+/** The hint for a mistyped name, where another one is near. */
+export function nearHint(name: string, known: readonly string[]): string | undefined {
+  const near = nearest(name, known);
+  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
+}
+
 /** The hint for a mistyped name; where nothing is near, and there are few, all of them. */
 export function hintFor(name: string, known: readonly string[]): string | undefined {
-  const near = nearest(name, known);
-  if (near !== undefined) return `Did you mean \`${near}\`?`;
-  return known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined;
+  return nearHint(name, known) ?? (known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined);
 }
 
 /** The fault of a key that nobody knows. */
@@ -55,8 +59,8 @@ export function unknownKey(path: ValuePath, known: readonly string[]): Fault {
 }
 
 /** The fault of a value: `must` completes "`path` …", such as "must be a string". */
-export function wrongValue(path: ValuePath, must: string, found: unknown, suggestion?: string): Fault {
+export function wrongValue(path: ValuePath, must: string, found: unknown): Fault {
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
-  if (found === undefined) return { path, message: `${name} is missing; it ${must}.`, suggestion };
-  return { path, message: `${name} ${must}; found ${foundText(found)}.`, suggestion };
+  if (found === undefined) return { path, message: `${name} is missing; it ${must}.` };
+  return { path, message: `${name} ${must}; found ${foundText(found)}.` };
 }

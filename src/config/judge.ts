@@ -1,7 +1,7 @@
 // Turns what zod finds into faults in our own words: path, what was expected, what was found, "did you mean".
 // Zod's texts are not used, and unknown keys are compared with the keys that the schema has at that place.
 import * as z from 'zod/mini';
-import { type Fault, hintFor, listText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, listText, nearHint, unknownKey, type ValuePath, wrongValue } from './fault.ts';
 
 /** What `judge` found: the value with its defaults, or all that is wrong with it. */
 export type Judged<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
@@ -23,39 +23,28 @@ const NOUNS: Readonly<Record<string, string>> = {
 export function judge<S extends z.core.$ZodType>(schema: S, value: unknown, at: ValuePath = []): Judged<z.output<S>> {
   const result = z.safeParse(schema, value, { jitless: true });
   if (result.success) return { value: result.data, faults: [] };
-  return { faults: result.error.issues.flatMap((issue) => faultsOf(issue, schema, value, at)) };
-}
-
-function faultsOf(issue: Issue, schema: z.core.$ZodType, root: unknown, at: ValuePath): Fault[] {
-  const steps = issue.path as ValuePath;
-  const path = [...at, ...steps];
-  const found = valueAt(root, steps);
-  if (issue.code === 'unrecognized_keys') {
+  const faults = result.error.issues.flatMap((issue) => {
+    const steps = issue.path as ValuePath;
+    const path = [...at, ...steps];
+    if (issue.code !== 'unrecognized_keys') return [faultOf(issue, path, valueAt(value, steps))];
     const known = keysAt(schema, steps);
     return issue.keys.map((key) => unknownKey([...path, key], known));
-  }
+  });
+  return { faults };
+}
+
+function faultOf(issue: Issue, path: ValuePath, found: unknown): Fault {
   if (issue.message !== 'Invalid input') {
     const { suggestion, whole } = (issue.code === 'custom' ? (issue.params ?? {}) : {}) as CustomParams;
-    return whole === true
-      ? [{ path, message: issue.message, suggestion }]
-      : [wrongValue(path, issue.message, found, suggestion)];
+    return whole === true ? { path, message: issue.message, suggestion } : wrongValue(path, issue.message, found);
   }
   if (issue.code === 'invalid_type')
-    return [wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, found)];
-  if (issue.code === 'invalid_value') {
-    const hint =
-      typeof found === 'string'
-        ? hintFor(
-            found,
-            issue.values.filter((v) => typeof v === 'string'),
-          )
-        : undefined;
-    const near = hint?.startsWith('Did') ? hint : undefined;
-    return [
-      wrongValue(path, `must be ${issue.values.length > 1 ? 'one of ' : ''}${listText(issue.values)}`, found, near),
-    ];
-  }
-  return [wrongValue(path, 'has a wrong value', found)];
+    return wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, found);
+  if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', found);
+  const { values } = issue;
+  const names = values.filter((each) => typeof each === 'string');
+  const suggestion = typeof found === 'string' ? nearHint(found, names) : undefined;
+  return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, found), suggestion };
 }
 
 interface CustomParams {

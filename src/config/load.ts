@@ -11,13 +11,13 @@ import { type Imported, importFile } from './compile.ts';
 import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge, valueAt } from './judge.ts';
 import { locate } from './locate.ts';
-import { type ProjectFiles, resolveConfig } from './resolve.ts';
+import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema.ts';
 import { basePath, origin, projectPath } from './schema-parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
-import { fillVariables, isPlain, latestNames, variablesOf } from './variables.ts';
-import { type LoadedSidebars, loadVersionSources, samePaths, sidebarsEndings } from './versions.ts';
+import { fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';
+import { type LoadedSidebars, loadVersionSources, type ProjectFiles, samePaths, sidebarsEndings } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions {
@@ -57,12 +57,8 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const configFile = findConfig(options, files);
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
   const written = imported?.value ?? {};
-  const variables = variablesOf(written);
-  const filled = isPlain(written)
-    ? fillVariables(withoutVariables(written), variables, latestNames(written))
-    : { value: written, faults: [] };
-  const raw =
-    isPlain(filled.value) && isPlain(written) ? { ...filled.value, ...pick(written, 'variables') } : filled.value;
+  const filled = fillConfig(written);
+  const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
   const place = { raw, variables, options };
   const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, (file) =>
@@ -117,14 +113,6 @@ function withOwnTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: 
     : config;
 }
 
-function withoutVariables({ variables: _, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return rest;
-}
-
-function pick(value: Record<string, unknown>, key: string): Record<string, unknown> {
-  return key in value ? { [key]: value[key] } : {};
-}
-
 /** The configuration file of a project, root-relative, where there is one. Throws where the one that is named is not there. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
@@ -136,12 +124,7 @@ export function findConfig(
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
 }
 
-const noSidebars: LoadedSidebars & { code: string } = {
-  value: generatedSidebars,
-  diagnostics: [],
-  inputs: [],
-  code: '',
-};
+const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
 interface SidebarsPlace {
   readonly raw: unknown;
@@ -149,7 +132,7 @@ interface SidebarsPlace {
   readonly options: LoadOptions;
 }
 
-async function loadSidebars(file: string, { raw, variables, options }: SidebarsPlace): Promise<typeof noSidebars> {
+async function loadSidebars(file: string, { raw, variables, options }: SidebarsPlace): Promise<LoadedSidebars> {
   let imported: Imported;
   try {
     imported = await importFile(join(options.root, file), options);
@@ -221,7 +204,10 @@ async function unknownThemes(raw: unknown): Promise<Fault[]> {
   const known = Object.keys(bundledThemes);
   return named
     .filter(({ name }) => !known.includes(name as string))
-    .map(({ path, name }) => wrongValue(path, 'must be a theme of shiki', name, hintFor(name as string, known)));
+    .map(({ path, name }) => ({
+      ...wrongValue(path, 'must be a theme of shiki', name),
+      suggestion: hintFor(name as string, known),
+    }));
 }
 
 type Overrides = NonNullable<LoadOptions['overrides']>;

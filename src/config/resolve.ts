@@ -3,26 +3,20 @@
 import * as z from 'zod/mini';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
-import type { SidebarItemConfig } from '../model/sidebar-config.ts';
+import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
 import { configRoles } from './roles.ts';
 import type { CheckedConfig } from './schema.ts';
 import { releases as releasesSchema } from './schema-content.ts';
-import { resolveVersions } from './versions.ts';
-
-/** What is on disk, by root-relative path. */
-export interface ProjectFiles {
-  readonly isFolder: (path: string) => boolean;
-  readonly isFile: (path: string) => boolean;
-}
+import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What the configuration does not say itself. */
 export interface Surroundings {
   readonly root: string;
   readonly configFile?: string;
   readonly sidebarsFile?: string;
-  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+  readonly sidebars: SidebarsConfig;
   /** By version, `current` left out. */
   readonly versionSources: Readonly<Record<string, VersionSource>>;
   /** Name of the project, for a site without a title. */

@@ -49,8 +49,17 @@ export function fillVariables(
   return { value: fill(value, []), faults };
 }
 
+/** Fills a whole configuration that is not checked yet with its own variables, which hold none themselves. */
+export function fillConfig(written: unknown): Filled & { readonly variables: Readonly<Record<string, string>> } {
+  const variables = variablesOf(written);
+  if (!isPlain(written)) return { value: written, faults: [], variables };
+  const { variables: given, ...rest } = written;
+  const { value, faults } = fillVariables(rest, variables, latestNames(written));
+  return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
+}
+
 /** The variables of a configuration that is not checked yet, as texts; what is not usable is left out. */
-export function variablesOf(config: unknown): Record<string, string> {
+function variablesOf(config: unknown): Record<string, string> {
   const all = isPlain(config) ? config.variables : undefined;
   if (!isPlain(all)) return {};
   return Object.fromEntries(

@@ -3,18 +3,26 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { versionNames } from '../model/docs-versions.ts';
+import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
-import type { ProjectFiles } from './resolve.ts';
 import type { CheckedConfig } from './schema.ts';
 import { generatedSidebars } from './sidebars.ts';
 import { isPlain } from './variables.ts';
 
+/** What is on disk, by root-relative path. */
+export interface ProjectFiles {
+  readonly isFolder: (path: string) => boolean;
+  readonly isFile: (path: string) => boolean;
+}
+
 /** The sidebars of a file, with all that is wrong with them. */
 export interface LoadedSidebars {
-  readonly value: VersionSource['sidebars'];
+  readonly value: SidebarsConfig;
   readonly diagnostics: readonly Diagnostic[];
   /** Absolute paths of the files that they were made from. */
   readonly inputs: readonly string[];
+  /** Text that they were compiled to. */
+  readonly code: string;
 }
 
 /** Endings of files that hold sidebars, the first one goes first. */

@@ -5,7 +5,7 @@ import type { RuleLevel } from './diagnostic.ts';
 import type { VersionConfig } from './docs-versions.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { SearchSettings } from './search.ts';
-import type { SidebarItemConfig } from './sidebar-config.ts';
+import type { SidebarsConfig } from './sidebar-config.ts';
 import type { TextKey, Texts } from './texts.ts';
 
 /** One locale of the site. */
@@ -164,7 +164,7 @@ export interface SiteConfig {
     /** File the sidebars came from, for messages. */
     readonly sidebarsFile?: string;
     /** By name, in order. Where there is no file: one generated sidebar. */
-    readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+    readonly sidebars: SidebarsConfig;
     /** Address that a file's root-relative path is appended to; absent: no edit link. */
     readonly editUrl?: string;
     readonly showLastUpdateTime: boolean;

@@ -1,5 +1,5 @@
 // The docs versions of a site, in the order in which readers see them.
-import type { SidebarItemConfig } from './sidebar-config.ts';
+import type { SidebarsConfig } from './sidebar-config.ts';
 import { compareVersions } from './version.ts';
 
 /** One version of the docs. */
@@ -27,7 +27,7 @@ export interface VersionSource {
   /** By locale, the folder of what the commit has of them in that language. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly sidebarsFile?: string;
-  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+  readonly sidebars: SidebarsConfig;
 }
 
 /** Key of `localStorage` for the docs version that a reader chose or read last, named as in Docusaurus. */

@@ -1,6 +1,9 @@
 // The items of a sidebar as users write them, of the docs folder as of each version.
 import type { CategoryLink } from './source.ts';
 
+/** The items of each sidebar, by its name. */
+export type SidebarsConfig = Readonly<Record<string, readonly SidebarItemConfig[]>>;
+
 /** Sidebar items as users write them, in Docusaurus's form. */
 export type SidebarItemConfig =
   | string

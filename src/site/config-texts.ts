@@ -4,7 +4,7 @@ import { type ConfigField, mapFields, settingOf } from '../model/config-fields.t
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hasVersions, type VersionConfig } from '../model/docs-versions.ts';
 import { nearest } from '../model/nearest.ts';
-import type { SidebarItemConfig } from '../model/sidebar-config.ts';
+import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { slugOf } from './sidebars.ts';
 
@@ -95,7 +95,7 @@ function withAddresses({ docs, ...config }: SiteConfig): SiteConfig {
   return { ...config, docs: { ...docs, versions: Object.fromEntries(versions), sidebars: addressed(docs.sidebars) } };
 }
 
-function addressed(sidebars: SiteConfig['docs']['sidebars']): typeof sidebars {
+function addressed(sidebars: SidebarsConfig): SidebarsConfig {
   const ofItem = (item: SidebarItemConfig): SidebarItemConfig => {
     if (typeof item === 'string' || item.type !== 'category') return item;
     const { link, label } = item;

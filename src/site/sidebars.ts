@@ -2,7 +2,7 @@
 // there are; a draft's id yields nothing.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { SidebarItemConfig } from '../model/sidebar-config.ts';
+import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { compareText, humanize } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
@@ -73,7 +73,7 @@ export interface SidebarTree {
 /** The sidebars of one docs version, and what they are made of. */
 export interface SidebarsInput {
   readonly version: string;
-  readonly sidebars: Readonly<Record<string, readonly SidebarItemConfig[]>>;
+  readonly sidebars: SidebarsConfig;
   /** File that they are written in. */
   readonly file?: string;
   /** File that is named where there is none. */
