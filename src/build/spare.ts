@@ -2,7 +2,7 @@
 // but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decodeManifest, MANIFEST_FILE, type Manifest } from './manifest.ts';
+import { decodeManifest, MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';
 
 /** What a stage that started from a spare folder holds already. */
@@ -29,16 +29,22 @@ export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<
     return {
       folders: foldersOf(stage, manifest, outputs),
       has(path, fingerprint) {
-        const known = manifest.get(path);
-        if (known === undefined || known.fingerprint !== fingerprint) return false;
-        const found = lstatSync(join(stage, path), { throwIfNoEntry: false });
-        return found?.isFile() === true && found.size === known.size && found.mtimeMs <= written;
+        const listed = manifest.get(path);
+        return (
+          listed !== undefined && listed.fingerprint === fingerprint && isUntouched(join(stage, path), listed, written)
+        );
       },
     };
   } catch {
     rmSync(stage, { recursive: true, force: true });
     return undefined;
   }
+}
+
+/** Whether a file is still as it was when the manifest that lists it was written. */
+export function isUntouched(file: string, { size }: ManifestFile, written: number): boolean {
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() === true && stats.size === size && stats.mtimeMs <= written;
 }
 
 /** Keeps a folder that was put aside as the spare one; where that cannot be, it is removed. */

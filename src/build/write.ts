@@ -30,7 +30,7 @@ import {
   type ManifestFile,
 } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
-import { keepSpare, type Spare, takeSpare } from './spare.ts';
+import { isUntouched, keepSpare, type Spare, takeSpare } from './spare.ts';
 import { guard, healSwap, readFolder, sibling, swap } from './swap.ts';
 
 /** The output folder as the last build left it. */
@@ -73,10 +73,8 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
     manifest,
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent(path, fingerprint) {
-      const known = manifest.get(path);
-      if (known?.fingerprint !== fingerprint) return false;
-      const file = lstatSync(join(dir, path), { throwIfNoEntry: false });
-      return file?.isFile() === true && file.size === known.size && file.mtimeMs <= written;
+      const listed = manifest.get(path);
+      return listed?.fingerprint === fingerprint && isUntouched(join(dir, path), listed, written);
     },
   };
 }

@@ -174,6 +174,16 @@ describe('a run that was killed', () => {
     openOutFolder('build', config);
     expect(existsSync(stage)).toBe(true);
   });
+
+  it('is told from this one, whose number it may have had', () => {
+    const stage = openStage(openOutFolder('build', config), []);
+    const [own = ''] = siblings();
+    mkdirSync(join(root, `.build.techdocs-new-${process.pid}-a`));
+    openOutFolder('build', config);
+    expect(siblings()).toEqual([own]);
+    stage.discard();
+    expect(siblings()).toEqual([]);
+  });
 });
 
 describe('the manifest', () => {
