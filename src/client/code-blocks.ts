@@ -1,15 +1,12 @@
 // Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
 import { storageKeys } from '../model/constants.ts';
 import type { ClientText } from '../model/texts.ts';
-import { recall, remember } from './storage.ts';
+import { element } from './element.ts';
+import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
-/** What blocks get that come near later. */
-let isWrappedByDefault = false;
-
 function toolButton(shown: ClientText, label: ClientText): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
+  const button = element('button', { type: 'button' });
   name(button, shown, label);
   return button;
 }
@@ -44,18 +41,12 @@ function isWide(block: Element): boolean {
   return pre !== null && pre.scrollWidth > pre.clientWidth;
 }
 
-function addTools(block: HTMLElement): void {
-  const tools = document.createElement('div');
-  tools.className = 'code-tools';
+function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): void {
+  const tools = element('div', { class: 'code-tools' });
   if (isWide(block)) {
     const wrapButton = toolButton('Wrap', 'Wrap lines');
     wrapButton.setAttribute('aria-pressed', 'false');
-    wrapButton.addEventListener('click', () => {
-      const isWrapped = wrapButton.getAttribute('aria-pressed') !== 'true';
-      isWrappedByDefault = isWrapped;
-      remember(storageKeys.codeWrap, String(isWrapped));
-      for (const each of document.querySelectorAll('.code')) wrap(each, isWrapped);
-    });
+    wrapButton.addEventListener('click', () => wrapAll(wrapButton.getAttribute('aria-pressed') !== 'true'));
     tools.append(wrapButton);
   }
   const copyButton = toolButton('Copy', 'Copy code');
@@ -66,16 +57,21 @@ function addTools(block: HTMLElement): void {
 }
 
 /** Gives every block its buttons when it comes near; a page may hold hundreds. */
-export function startCodeBlocks(signal: AbortSignal): void {
+export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void {
   const blocks = document.querySelectorAll<HTMLElement>('.code');
   if (blocks.length === 0) return;
-  isWrappedByDefault = recall(storageKeys.codeWrap) === 'true';
+  let isWrappedByDefault = storage.get(storageKeys.codeWrap) === 'true';
+  const wrapAll = (isWrapped: boolean) => {
+    isWrappedByDefault = isWrapped;
+    storage.set(storageKeys.codeWrap, String(isWrapped));
+    for (const block of document.querySelectorAll('.code')) wrap(block, isWrapped);
+  };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        addTools(target as HTMLElement);
+        addTools(target as HTMLElement, wrapAll);
         if (isWrappedByDefault) wrap(target, true);
       }
     },

@@ -13,40 +13,44 @@ export type Reply =
   /** Not a page of ours to show: the browser has to go there itself. */
   | { readonly kind: 'elsewhere' };
 
-const cache = new Map<string, { readonly reply: Promise<Reply>; readonly at: number }>();
-
 /** A page's key: its address without the hash. */
-export function pageKey(url: URL): string {
-  return url.origin + url.pathname + url.search;
+export function pageKey({ origin, pathname, search }: URL | Location): string {
+  return origin + pathname + search;
 }
 
-/** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
-export function fetchPage(url: URL, priority: RequestPriority = 'high'): Promise<Reply> {
-  const key = pageKey(url);
-  const known = cache.get(key);
-  cache.delete(key);
-  if (known && Date.now() - known.at < prefetching.freshFor) {
-    cache.set(key, known);
-    return known.reply;
+/** Pages that were fetched lately. */
+export class PageCache {
+  readonly #replies = new Map<string, { readonly reply: Promise<Reply>; readonly at: number }>();
+
+  /** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
+  fetch(url: URL, priority: RequestPriority): Promise<Reply> {
+    const key = pageKey(url);
+    const replies = this.#replies;
+    const cached = replies.get(key);
+    replies.delete(key);
+    if (cached && Date.now() - cached.at < prefetching.freshFor) {
+      replies.set(key, cached);
+      return cached.reply;
+    }
+    const reply = request(key, priority);
+    replies.set(key, { reply, at: Date.now() });
+    reply.catch(() => {
+      if (replies.get(key)?.reply === reply) replies.delete(key);
+    });
+    const [oldest] = replies.keys();
+    if (replies.size > prefetching.kept && oldest !== undefined) replies.delete(oldest);
+    return reply;
   }
-  const reply = request(key, priority);
-  cache.set(key, { reply, at: Date.now() });
-  reply.catch(() => {
-    if (cache.get(key)?.reply === reply) cache.delete(key);
-  });
-  const [oldest] = cache.keys();
-  if (cache.size > prefetching.kept && oldest !== undefined) cache.delete(oldest);
-  return reply;
-}
 
-/** Drops a page, also one still on its way: the next who wants it asks anew. */
-export function forgetPage(url: URL): void {
-  cache.delete(pageKey(url));
-}
+  /** Drops a page, also one still on its way: the next who wants it asks anew. */
+  forget(url: URL): void {
+    this.#replies.delete(pageKey(url));
+  }
 
-/** Whether a page is here, or on its way. */
-export function isFetched(url: URL): boolean {
-  return cache.has(pageKey(url));
+  /** Whether a page is here, or on its way. */
+  has(url: URL): boolean {
+    return this.#replies.has(pageKey(url));
+  }
 }
 
 async function request(address: string, priority: RequestPriority): Promise<Reply> {

@@ -1,32 +1,11 @@
 // The aids of one page: started when it is shown, ended when it goes. Each gets a signal that takes its listeners and
 // observers away with the page. One that fails must not take the others with it.
 import { rootData } from '../model/constants.ts';
-import { startCodeBlocks } from './code-blocks.ts';
 import { reportCrash } from './crash.ts';
 import { loadLazy, runLazy } from './lazy.ts';
-import { revealActive } from './menus.ts';
-import { startPictures } from './page-tools.ts';
-import { prefetchInView } from './prefetch.ts';
-import { startSearchPage } from './search-start.ts';
-import { startTabs } from './tabs.ts';
-import { labelThemeToggle } from './theme.ts';
-import { startToc } from './toc.ts';
-
-const parts: readonly ((signal: AbortSignal) => void)[] = [
-  startTabs,
-  labelThemeToggle,
-  revealActive,
-  startToc,
-  startLazyParts,
-  startCodeBlocks,
-  startPictures,
-  startSearchPage,
-  prefetchInView,
-  countView,
-];
 
 /** What stands on few pages brings its script by itself. */
-function startLazyParts(signal: AbortSignal): void {
+export function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
@@ -38,7 +17,7 @@ function startLazyParts(signal: AbortSignal): void {
 }
 
 /** Counts the page, where the site has that done. Readers may keep such a script away: no fault of the page. */
-function countView(): void {
+export function countView(): void {
   if (!(rootData.analytics in document.documentElement.dataset)) return;
   const { title } = document;
   const { pathname } = location;
@@ -48,18 +27,24 @@ function countView(): void {
   );
 }
 
-let life = new AbortController();
+/** The life of each page that a window shows, one after the other. */
+export class PageLife {
+  #controller = new AbortController();
 
-/** Starts the aids of the page that is shown. */
-export function startPage(): void {
-  life = new AbortController();
-  const { signal } = life;
-  for (const start of parts) attempt(() => start(signal));
-}
+  /** `parts` are the aids of a page. */
+  constructor(private readonly parts: readonly ((signal: AbortSignal) => void)[]) {}
 
-/** Ends them. */
-export function endPage(): void {
-  life.abort();
+  /** Starts the aids of the page that is shown. */
+  start(): void {
+    this.#controller = new AbortController();
+    const { signal } = this.#controller;
+    for (const start of this.parts) attempt(() => start(signal));
+  }
+
+  /** Ends them. */
+  end(): void {
+    this.#controller.abort();
+  }
 }
 
 /** Runs something interactive. A crash is said on the page, with a button to try again; the rest of the page lives. */

@@ -1,4 +1,5 @@
 // Buttons that act on the page as a whole: copy it as Markdown, print it, copy the address of a heading, enlarge a picture.
+import { element } from './element.ts';
 import { runLazy } from './lazy.ts';
 import { text } from './texts.ts';
 
@@ -17,10 +18,8 @@ export function startPageTools(): void {
 export function startPictures(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('.prose img')) {
     if (image.closest('a,button,.zoom')) continue;
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'zoom';
-    button.setAttribute('aria-label', text('Enlarge: {name}', { name: image.alt || text('picture') }));
+    const label = text('Enlarge: {name}', { name: image.alt || text('picture') });
+    const button = element('button', { type: 'button', class: 'zoom', 'aria-label': label });
     image.replaceWith(button);
     button.append(image);
   }

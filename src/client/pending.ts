@@ -1,40 +1,25 @@
 // What stands in the place of the content while a page is late, and when it does not come. The page before is only
 // hidden: who goes back has it at once.
 import { elementIds } from '../model/constants.ts';
+import { element } from './element.ts';
 import { text } from './texts.ts';
-
-let box: HTMLElement | undefined;
 
 function put(...content: readonly Node[]): void {
   const main = document.getElementById(elementIds.content);
   clearPending();
-  box = document.createElement('div');
-  box.className = 'pending';
-  box.append(...content);
   main?.setAttribute('data-pending', '');
-  main?.append(box);
-}
-
-function element(tag: string, said: string): HTMLElement {
-  const made = document.createElement(tag);
-  made.textContent = said;
-  return made;
+  main?.append(element('div', { class: 'pending' }, ...content));
+  scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /** Shows that the page is on its way. */
 export function showSpinner(): void {
-  const spinner = element('div', '');
-  spinner.className = 'spinner';
-  const status = element('p', text('Loading…'));
-  status.setAttribute('role', 'status');
-  put(spinner, status);
-  scrollTo({ top: 0, behavior: 'instant' });
+  put(element('div', { class: 'spinner' }), element('p', { role: 'status' }, text('Loading…')));
 }
 
 /** Says why the page did not come, and offers to try again. */
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
-  const button = element('button', text('Retry')) as HTMLButtonElement;
-  button.type = 'button';
+  const button = element('button', { type: 'button' }, text('Retry'));
   button.addEventListener('click', retry);
   // What `fetch` throws is in the words of the browser's developers.
   const reason =
@@ -43,15 +28,13 @@ export function showFailure(why: 'timeout' | Error, retry: () => void): void {
       : why instanceof TypeError
         ? text('You might want to check your network connection.')
         : why.message;
-  const paragraph = element('p', reason);
-  paragraph.setAttribute('role', 'alert');
-  put(element('h1', why === 'timeout' ? text('Timed out') : text('The page did not load')), paragraph, button);
-  scrollTo({ top: 0, behavior: 'instant' });
+  const title = why === 'timeout' ? text('Timed out') : text('The page did not load');
+  put(element('h1', {}, title), element('p', { role: 'alert' }, reason), button);
 }
 
 /** Shows the page's own content again. */
 export function clearPending(): void {
-  box?.remove();
-  box = undefined;
-  document.getElementById(elementIds.content)?.removeAttribute('data-pending');
+  const main = document.getElementById(elementIds.content);
+  main?.querySelector(':scope > .pending')?.remove();
+  main?.removeAttribute('data-pending');
 }

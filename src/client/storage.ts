@@ -1,23 +1,27 @@
-// What the reader chose, remembered where the browser lets us. Storage may be switched off or full: then everything
-// works unremembered, with one warning.
-let hasWarned = false;
+// What the reader chose, kept where the browser lets us. Storage may be switched off or full: then everything works and
+// nothing is kept, with one warning.
 
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!hasWarned) console.warn('Storage is not available: choices are not remembered.', error);
-    hasWarned = true;
-    return otherwise;
+/** `localStorage`, but it never fails. */
+export class SafeStorage {
+  #hasWarned = false;
+
+  /** What is stored under a key; null where there is nothing, or no storage. */
+  get(key: string): string | null {
+    return this.#attempt(() => localStorage.getItem(key));
   }
-}
 
-/** What is stored under a key; null where there is nothing, or no storage. */
-export function recall(key: string): string | null {
-  return attempt(() => localStorage.getItem(key), null);
-}
+  /** Stores a value, if it can be. */
+  set(key: string, value: string): void {
+    this.#attempt(() => localStorage.setItem(key, value));
+  }
 
-/** Stores a value, if it can be. */
-export function remember(key: string, value: string): void {
-  attempt(() => localStorage.setItem(key, value), undefined);
+  #attempt<T>(work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!this.#hasWarned) console.warn('Storage is not available: choices are not remembered.', error);
+      this.#hasWarned = true;
+      return null;
+    }
+  }
 }

@@ -1,17 +1,25 @@
 // Tabs by the ARIA pattern, from sections that stand below one another: in texts and on the home page. Groups of one
 // name change together and are remembered.
 import { storageKeys } from '../model/constants.ts';
+import { element } from './element.ts';
 import { anchorOf } from './links.ts';
-import { recall, remember } from './storage.ts';
+import type { SafeStorage } from './storage.ts';
 
 /** One group of tabs on the page. */
 interface TabGroup {
+  readonly container: HTMLElement;
+  readonly list: HTMLElement;
   readonly name: string | undefined;
   readonly tabs: readonly HTMLElement[];
   readonly panels: readonly HTMLElement[];
+  /** Number of the tab that the address asks for; below zero where it asks for none. */
+  readonly asked: number;
+  /** Number of the tab for readers who have chosen none. */
+  readonly initial: number;
 }
 
-let groups: TabGroup[] = [];
+/** Chooses the tab with a number, as the reader does. */
+type Choose = (group: TabGroup, index: number) => void;
 
 function select(group: TabGroup, index: number): void {
   group.tabs.forEach((tab, at) => {
@@ -27,24 +35,26 @@ function indexOf(group: TabGroup, value: string | null | undefined): number {
   return group.tabs.findIndex((tab) => tab.dataset.value === value);
 }
 
-/** A choice of the reader: this group, every other one of its name, and the memory. What was under the pointer stays there. */
-function choose(group: TabGroup, index: number): void {
-  const tab = group.tabs[index];
-  const value = tab?.dataset.value;
-  if (!tab || value === undefined) return;
-  const before = tab.getBoundingClientRect().top;
-  select(group, index);
-  if (group.name !== undefined) {
-    remember(storageKeys.tab + group.name, value);
-    for (const other of groups) {
-      const same = other !== group && other.name === group.name ? indexOf(other, value) : -1;
-      if (same >= 0) select(other, same);
+/** A choice of the reader counts for this group, every other one of its name, and the memory. What was under the pointer stays there. */
+function chooser(groups: readonly TabGroup[], storage: SafeStorage): Choose {
+  return (group, index) => {
+    const tab = group.tabs[index];
+    const value = tab?.dataset.value;
+    if (!tab || value === undefined) return;
+    const before = tab.getBoundingClientRect().top;
+    select(group, index);
+    if (group.name !== undefined) {
+      storage.set(storageKeys.tab + group.name, value);
+      for (const other of groups) {
+        const same = other !== group && other.name === group.name ? indexOf(other, value) : -1;
+        if (same >= 0) select(other, same);
+      }
     }
-  }
-  scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+    scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });
+  };
 }
 
-function onKey(event: KeyboardEvent, group: TabGroup): void {
+function onKey(event: KeyboardEvent, group: TabGroup, choose: Choose): void {
   const current = group.tabs.indexOf(event.target as HTMLElement);
   if (current < 0) return;
   const { length } = group.tabs;
@@ -63,61 +73,48 @@ function onKey(event: KeyboardEvent, group: TabGroup): void {
   group.tabs[index]?.focus();
 }
 
-function start(container: HTMLElement, list: HTMLElement, group: TabGroup, initial: number): void {
-  group.tabs.forEach((tab, index) => {
-    const panel = group.panels[index];
+function startGroup(group: TabGroup, choose: Choose): void {
+  const { container, list, tabs, panels } = group;
+  tabs.forEach((tab, index) => {
+    const panel = panels[index];
     panel?.setAttribute('role', 'tabpanel');
     panel?.setAttribute('aria-labelledby', tab.id);
     // The next stop after its tab: a text has nothing else to stop at.
     panel?.setAttribute('tabindex', '0');
     tab.addEventListener('click', () => choose(group, index));
   });
-  list.addEventListener('keydown', (event) => onKey(event, group));
-  groups.push(group);
-  const remembered = group.name === undefined ? -1 : indexOf(group, recall(storageKeys.tab + group.name));
-  select(group, remembered >= 0 ? remembered : initial);
+  list.addEventListener('keydown', (event) => onKey(event, group, choose));
   container.dataset.ready = '';
 }
 
-/** Builds the list of tabs for sections in a text. */
-function startText(container: HTMLElement, number: number): void {
+/** Builds the list of tabs for sections in a text; gives the group, if there are any. */
+function buildTextTabs(container: HTMLElement, number: number): readonly TabGroup[] {
   const panels = [...container.querySelectorAll<HTMLElement>(':scope > .tab')];
-  if (panels.length === 0) return;
-  const list = document.createElement('div');
-  list.className = 'tab-list';
-  list.setAttribute('role', 'tablist');
+  if (panels.length === 0) return [];
   const tabs = panels.map((panel, index) => {
-    const tab = document.createElement('button');
-    tab.type = 'button';
-    tab.id = `tab-${number}-${index}`;
-    tab.setAttribute('role', 'tab');
     panel.id ||= `panel-${number}-${index}`;
-    tab.setAttribute('aria-controls', panel.id);
-    tab.dataset.value = panel.dataset.value ?? '';
-    tab.textContent = panel.dataset.label ?? tab.dataset.value;
-    return tab;
+    const { value = '', label = value } = panel.dataset;
+    const names = { id: `tab-${number}-${index}`, 'aria-controls': panel.id, 'data-value': value };
+    return element('button', { type: 'button', role: 'tab', ...names }, label);
   });
-  list.append(...tabs);
+  const list = element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
   container.prepend(list);
-  const chosen = panels.findIndex((panel) => 'default' in panel.dataset);
-  start(container, list, { name: container.dataset.group, tabs, panels }, Math.max(0, chosen));
+  const initial = panels.findIndex((panel) => 'default' in panel.dataset);
+  return [{ container, list, name: container.dataset.group, tabs, panels, asked: -1, initial }];
 }
 
 /** Takes the tabs of the home page, which the template wrote. */
-function startHome(container: HTMLElement): void {
+function readHomeTabs(container: HTMLElement): readonly TabGroup[] {
   const list = container.querySelector<HTMLElement>('[role="tablist"]');
-  if (!list) return;
+  if (!list) return [];
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const panels = [...container.querySelectorAll<HTMLElement>(':scope > .home-tab')];
   const target = anchorOf(location);
-  const fromHash = target ? panels.indexOf(target) : -1;
-  const group = { name: 'home', tabs, panels };
-  start(container, list, group, 0);
-  if (fromHash >= 0) select(group, fromHash);
+  return [{ container, list, name: 'home', tabs, panels, asked: target ? panels.indexOf(target) : -1, initial: 0 }];
 }
 
-/** Opens the tab that holds the element an address points to. */
-function revealTarget(): void {
+/** Opens the tabs that hold the element an address points to. */
+function revealTarget(groups: readonly TabGroup[]): void {
   const target = anchorOf(location);
   if (!target) return;
   for (const group of groups) {
@@ -129,11 +126,20 @@ function revealTarget(): void {
 }
 
 /** Turns every group of sections into tabs. */
-export function startTabs(signal: AbortSignal): void {
-  groups = [];
-  document.querySelectorAll<HTMLElement>('.tabs').forEach(startText);
-  document.querySelectorAll<HTMLElement>('[data-tabs="home"]').forEach(startHome);
+export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
+  const containers = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const groups = [
+    ...containers('.tabs').flatMap(buildTextTabs),
+    ...containers('[data-tabs="home"]').flatMap(readHomeTabs),
+  ];
   if (groups.length === 0) return;
-  revealTarget();
-  addEventListener('hashchange', revealTarget, { signal });
+  const choose = chooser(groups, storage);
+  for (const group of groups) {
+    startGroup(group, choose);
+    const { name, asked, initial } = group;
+    const remembered = name === undefined ? -1 : indexOf(group, storage.get(storageKeys.tab + name));
+    select(group, [asked, remembered, initial].find((index) => index >= 0) ?? 0);
+  }
+  revealTarget(groups);
+  addEventListener('hashchange', () => revealTarget(groups), { signal });
 }

@@ -14,8 +14,9 @@ function fill(said: string, values: TextValues = {}): string {
   return said.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
-/** A text that depends on a number, named by its English for many and for one. */
-export function countText(many: ClientCount, one: string, count: number, values?: TextValues): string {
+/** A text that depends on a number, which is one of its values; named by its English for many and for one. */
+export function countText(many: ClientCount, one: string, values: TextValues & { readonly count: number }): string {
+  const { count } = values;
   const forms = own[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
   const english = count === 1 ? one : many;
   const said = forms ? (forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? english) : english;

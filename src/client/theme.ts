@@ -1,13 +1,15 @@
 // The colour switch of the top bar.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
-import { recall, remember } from './storage.ts';
+import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
 const { dataset } = document.documentElement;
 
 function show(theme: 'light' | 'dark'): void {
   dataset[rootData.theme] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', theme === 'dark' ? themeColors.dark : themeColors.light);
   labelThemeToggle();
 }
 
@@ -18,15 +20,15 @@ export function labelThemeToggle(): void {
 }
 
 /** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */
-export function startTheme(): void {
+export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
     const theme = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
     show(theme);
-    remember(storageKeys.theme, theme);
+    storage.set(storageKeys.theme, theme);
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    const isChosen = !(rootData.themeFixed in dataset) && recall(storageKeys.theme) !== null;
+    const isChosen = !(rootData.themeFixed in dataset) && storage.get(storageKeys.theme) !== null;
     if (!isChosen && rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
   });
   addEventListener('storage', ({ key, newValue }) => {

@@ -1,6 +1,7 @@
 // Leads the links of the language menu to the very place that is shown, with its query and anchor, which the server's
 // own links cannot know.
 import { localePath } from '../../model/locale-path.ts';
+import { element } from '../element.ts';
 import { urlSettings } from '../site-urls.ts';
 import { text } from '../texts.ts';
 
@@ -27,9 +28,7 @@ function setLinks(menu: HTMLElement): void {
 }
 
 function showFault(menu: HTMLElement): void {
-  const fault = document.createElement('p');
-  fault.className = 'menu-list';
-  fault.setAttribute('role', 'alert');
-  fault.textContent = text('Invalid encoding: the address of this page cannot be read.');
+  const sentence = text('Invalid encoding: the address of this page cannot be read.');
+  const fault = element('p', { class: 'menu-list', role: 'alert' }, sentence);
   menu.querySelector('.menu-list')?.replaceWith(fault);
 }

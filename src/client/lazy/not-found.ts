@@ -4,6 +4,7 @@ import { bodyData } from '../../model/constants.ts';
 import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
 import { decodePath, encodePath, pageHref, sitePath } from '../../model/url.ts';
+import { element } from '../element.ts';
 import { barePath } from '../links.ts';
 import { urlSettings } from '../site-urls.ts';
 
@@ -33,13 +34,8 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
     return;
   }
   const links = nearestPaths(wanted, pages, OFFERED).map((path) => {
-    const item = document.createElement('li');
-    const link = document.createElement('a');
-    link.href = hrefOf(path);
-    link.dir = 'ltr';
-    link.textContent = sitePath(locale, path);
-    item.append(link);
-    return item;
+    const link = element('a', { href: hrefOf(path), dir: 'ltr' }, sitePath(locale, path));
+    return element('li', {}, link);
   });
   list.querySelector('ul')?.replaceChildren(...links);
   list.hidden = links.length === 0;
@@ -50,11 +46,9 @@ function decode(path: string): string {
 }
 
 function showAsked(path: string): void {
-  const code = document.createElement('code');
-  code.dir = 'ltr';
   // Neither line breaks nor marks that turn the direction of what follows.
-  code.textContent = path.slice(0, SHOWN).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
-  document.querySelector('[data-asked]')?.replaceChildren(code);
+  const shown = path.slice(0, SHOWN).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]/gu, '\ufffd');
+  document.querySelector('[data-asked]')?.replaceChildren(element('code', { dir: 'ltr' }, shown));
 }
 
 async function fetchPaths(address: string): Promise<readonly string[]> {

@@ -1,9 +1,58 @@
-// What only those need who scroll.
-import { startHidingBar } from '../hiding-bar.ts';
-import { startToTop } from '../to-top.ts';
+// What only those need who scroll: the button that leads back to the top of a long page, and the top bar that goes while
+// the reader scrolls down and comes back with the first step up, where the site asks for that. The stylesheet keeps the
+// bar in place while the focus is inside.
+import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
+import { element } from '../element.ts';
+import { text } from '../texts.ts';
 
-/** Starts the button to the top, and the bar that hides where the site asks for it. */
+/** Starts both. */
 export default function startScrolling(): void {
   startToTop();
   startHidingBar();
+}
+
+/** Follows the direction of scrolling. */
+function startHidingBar(): void {
+  const { dataset } = document.documentElement;
+  let before = scrollY;
+  const follow = () => {
+    const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
+    const step = scrollY - before;
+    // A finger that rests trembles. At the top the bar has its own place, however one came there.
+    if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
+    before = scrollY;
+    if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
+      dataset[rootData.bar] = 'hidden';
+    else delete dataset[rootData.bar];
+  };
+  addEventListener('scroll', follow, { passive: true });
+}
+
+/** Shows the button once the reader is a window's height below the top. */
+function startToTop(): void {
+  const button = element('button', { type: 'button', class: 'to-top', 'aria-label': text('Back to top') }, '↑');
+  button.addEventListener('click', () => {
+    scrollToTop();
+    document.getElementById(elementIds.content)?.focus({ preventScroll: true });
+  });
+  document.body.append(button);
+  const show = () => {
+    button.hidden = scrollY < innerHeight * backToTop.afterScreens;
+  };
+  addEventListener('scroll', show, { passive: true });
+  show();
+}
+
+function scrollToTop(): void {
+  const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches;
+  if (!isMoving) scrollTo(0, 0);
+  else if ('scrollBehavior' in document.documentElement.style) scrollTo({ top: 0, behavior: 'smooth' });
+  else requestAnimationFrame(step);
+}
+
+/** Without smooth scrolling by the browser: each frame covers a share of what is left. */
+function step(): void {
+  const left = Math.floor(scrollY * (1 - backToTop.shareOfRest));
+  scrollTo(0, left);
+  if (left > 0) requestAnimationFrame(step);
 }

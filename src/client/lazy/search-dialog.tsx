@@ -6,27 +6,36 @@ import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
+import { Marker } from '../search/mark-page.ts';
 import { ResultsPage } from '../search/page.tsx';
 import { countText } from '../search/parts.tsx';
+import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
+import type { SearchTools } from '../search/use-search.ts';
+import { SafeStorage } from '../storage.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
+const storage = new SafeStorage();
+const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
 let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
 let hasStyles = false;
 
-/**
- * Fills the dialog, which has just opened; given the life of a page, searches on that page. `plainField` has taken what was
- * typed before the dialog had a field of its own, and holds what is selected, if anything, each time that it opens.
- */
-export default async function search(
-  loading: Loading,
-  place: HTMLDialogElement | AbortSignal,
-  plainField: HTMLInputElement,
-): Promise<void> {
+/** The dialog as the page makes it. */
+interface PlainDialog {
+  readonly dialog: HTMLDialogElement;
+  /**
+   * Has taken what was typed before the dialog had a field of its own, and holds what is selected, if anything, each time
+   * that it opens.
+   */
+  readonly plainField: HTMLInputElement;
+}
+
+/** Fills the dialog, which has just opened; given the life of a page, searches on that page. */
+export default async function search(loading: Loading, place: PlainDialog | AbortSignal): Promise<void> {
   if (!hasStyles) {
     addStyles();
     // The script has just been compiled.
@@ -35,11 +44,11 @@ export default async function search(
   if (place instanceof AbortSignal) {
     startPage(loading, place);
   } else if (content) {
-    content.reopen(plainField.value);
-    plainField.value = '';
+    content.reopen(place.plainField.value);
+    place.plainField.value = '';
   } else if (!isFilling) {
     isFilling = true;
-    content = await fillDialog(loading, place, plainField);
+    content = await fillDialog(loading, place);
     await nextTask();
     // The first number that a browser writes in another language takes it long: better now than with the hits.
     countText(0, 0);
@@ -58,6 +67,11 @@ function addStyles(): void {
   hasStyles = true;
 }
 
+/** What a search in the window is made with. */
+function toolsOf(loading: Loading): SearchTools {
+  return { provider: lateProvider(loading), settings: readSettings(), storage, store };
+}
+
 /** The engine, whose script may still be on its way, or never come. */
 function lateProvider(loading: Loading): SearchProvider {
   const engine = loading.then((loaded) => loaded.default());
@@ -69,18 +83,16 @@ function lateProvider(loading: Loading): SearchProvider {
 }
 
 /** Puts the content in the place of the plain field. */
-async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
+async function fillDialog(loading: Loading, { dialog, plainField }: PlainDialog) {
   const box = document.createElement('div');
   const root = createRoot(box);
   // What runs for the first time is compiled first: nothing is drawn yet, so that there is less to do at once.
   flushSync(() => root.render(null));
   await nextTask();
-  const [provider, settings] = [lateProvider(loading), readSettings()];
+  const tools = toolsOf(loading);
   const close = () => dialog.close();
   const show = (query?: string) =>
-    flushSync(() =>
-      root.render(<SearchDialog provider={provider} settings={settings} opening={{ query }} close={close} />),
-    );
+    flushSync(() => root.render(<SearchDialog tools={tools} opening={{ query }} close={close} />));
   show(plainField.value);
   await nextTask();
   const { value, selectionStart, selectionEnd, name: entered } = plainField;
@@ -116,8 +128,7 @@ function startPage(loading: Loading, signal: AbortSignal): void {
   const root = createRoot(container);
   root.render(
     <ResultsPage
-      provider={lateProvider(loading)}
-      settings={readSettings()}
+      tools={toolsOf(loading)}
       field={field}
       onState={(isSearching, text) => {
         groups.hidden = isSearching;

@@ -1,2 +1,8 @@
 // For a page that a search has opened by a load, such as in a new tab.
-export { markStored as default } from '../search/mark-page.ts';
+import { Marker } from '../search/mark-page.ts';
+import { SafeStorage } from '../storage.ts';
+
+/** Marks the words of that search. */
+export default function markStored(): void {
+  new Marker(new SafeStorage()).markStored();
+}

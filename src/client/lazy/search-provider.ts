@@ -3,11 +3,12 @@
 import type { SearchProvider } from '../../model/search.ts';
 import { createProvider } from '../search/provider.ts';
 import { readSettings } from '../search/settings.ts';
+import { SafeStorage } from '../storage.ts';
 
 let provider: SearchProvider | undefined;
 
 /** Gives the engine. */
 export default function searchProvider(): SearchProvider {
-  provider ??= createProvider(readSettings());
+  provider ??= createProvider(readSettings(), new SafeStorage());
   return provider;
 }

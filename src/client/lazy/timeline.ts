@@ -27,7 +27,7 @@ export default function startTimeline(signal: AbortSignal): void {
       ? ''
       : count === 0
         ? text('Nothing lies between.')
-        : countText('{count} releases', '{count} release', count);
+        : countText('{count} releases', '{count} release', { count });
   };
 
   const query = new URLSearchParams(location.search);

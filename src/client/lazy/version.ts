@@ -2,22 +2,24 @@
 // several versions.
 import { bodyData } from '../../model/constants.ts';
 import { docsVersionKey } from '../../model/docs-versions.ts';
-import { recall, remember } from '../storage.ts';
+import { SafeStorage } from '../storage.ts';
+
+const storage = new SafeStorage();
 
 /** Notes the version of the page, and sets what the server could not know: anchors, and the reader's preference. */
 export default function startVersions(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.version-menu');
   if (!menu) return;
   const links = [...menu.querySelectorAll<HTMLAnchorElement>('[data-version]')];
-  const own = document.body.dataset[bodyData.version];
-  if (own !== undefined) remember(docsVersionKey, own);
+  const shown = document.body.dataset[bodyData.version];
+  if (shown !== undefined) storage.set(docsVersionKey, shown);
   else prefer(menu, links);
   menu.addEventListener(
     'click',
     ({ target }) => {
       const chosen =
         target instanceof Element ? target.closest<HTMLElement>('[data-version]')?.dataset.version : undefined;
-      if (chosen !== undefined) remember(docsVersionKey, chosen);
+      if (chosen !== undefined) storage.set(docsVersionKey, chosen);
     },
     { signal },
   );
@@ -32,7 +34,7 @@ export default function startVersions(signal: AbortSignal): void {
 
 /** On a page without a version, docs links and the menu show the reader's own. */
 function prefer(menu: HTMLElement, links: readonly HTMLAnchorElement[]): void {
-  const name = recall(docsVersionKey);
+  const name = storage.get(docsVersionKey);
   const chosen = links.find((link) => link.dataset.version === name);
   const label = menu.querySelector('summary span');
   if (name === null || !chosen || !label) return;

@@ -1,20 +1,17 @@
 // A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
+import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
 /** Shows the picture in a button. */
 export default function zoom(button: HTMLElement): void {
   const image = button.querySelector('img');
   if (!image) return;
-  const dialog = document.createElement('dialog');
-  dialog.className = 'zoom-dialog';
-  dialog.setAttribute('aria-label', image.alt || text('Picture'));
   const large = new Image(image.naturalWidth, image.naturalHeight);
   large.src = image.currentSrc;
   large.alt = image.alt;
-  const close = document.createElement('button');
-  close.type = 'button';
-  close.textContent = text('Close');
-  dialog.append(close, large);
+  const close = element('button', { type: 'button' }, text('Close'));
+  const label = image.alt || text('Picture');
+  const dialog = element('dialog', { class: 'zoom-dialog', 'aria-label': label }, close, large);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

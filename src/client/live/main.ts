@@ -2,13 +2,14 @@
 import { navigateEvent } from '../../model/constants.ts';
 import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
 import { swapFiles } from './files.ts';
-import { notices } from './notices.ts';
+import { Notices } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /** Milliseconds until the next attempt when the server does not answer, and until that is said. */
 const retryAfter = 500;
 const saidAfter = 1500;
 
+const notices = new Notices();
 let source: EventSource | undefined;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let complaint: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,5 @@
 // Makes one tree what another one is, and touches nothing that is equal: elements that stay keep what readers did with
 // them, and what changed is known.
-
 import { copyAttributes } from '../swap.ts';
 
 /** Attributes that show. */
@@ -29,9 +28,14 @@ function isSwapped(before: string, after: string | null): boolean {
 
 function morphChildren(old: Element, next: Element, changed: Set<Element>): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]];
+  /** The node that stays, by the new one that it stands for. */
+  const kept = new Map<ChildNode, ChildNode>();
   for (const { from, to } of align(before, after)) {
-    if (from && to) pair(from, to, old, changed);
-    else if (from) remove(from, old, changed);
+    if (from && to) {
+      kept.set(to, from);
+      const hasNewText = pair(from, to, changed);
+      if (hasNewText) changed.add(old);
+    } else if (from) remove(from, old, changed);
   }
   // Each new node goes before the one that follows it; those that stayed are in order already.
   let place: ChildNode | null = null;
@@ -49,16 +53,14 @@ function isPicture(element: Element): boolean {
   return element.matches('img,video,svg') || element.querySelector('img,video,svg') !== null;
 }
 
-/** The node that stays, by the new one that it stands for. */
-const kept = new WeakMap<ChildNode, ChildNode>();
-
-function pair(from: ChildNode, to: ChildNode, parent: Element, changed: Set<Element>): void {
-  kept.set(to, from);
+/** Makes one node what the other is; gives whether it is a text that says something else. */
+function pair(from: ChildNode, to: ChildNode, changed: Set<Element>): boolean {
   if (from instanceof Element && to instanceof Element) morph(from, to, changed);
   else if (from.nodeValue !== to.nodeValue) {
     from.nodeValue = to.nodeValue;
-    if (from instanceof Text && from.data.trim() !== '') changed.add(parent);
+    return from instanceof Text && from.data.trim() !== '';
   }
+  return false;
 }
 
 /** What becomes of the nodes: `from` alone goes, `to` alone comes, both together are one. */
@@ -117,17 +119,17 @@ function commonNodes(left: readonly ChildNode[], right: readonly ChildNode[]): (
       best[a * width + b] = Math.max(both, at(a + 1, b), at(a, b + 1));
     }
   }
-  const found: (readonly [number, number])[] = [];
+  const places: (readonly [number, number])[] = [];
   let [a, b] = [0, 0];
   while (a < left.length && b < right.length) {
     if (names[a] === others[b] && at(a, b) > at(a + 1, b) && at(a, b) > at(a, b + 1)) {
-      found.push([a, b]);
+      places.push([a, b]);
       a += 1;
       b += 1;
     } else if (at(a + 1, b) >= at(a, b + 1)) a += 1;
     else b += 1;
   }
-  return found;
+  return places;
 }
 
 function signatureOf(node: ChildNode): string {

@@ -3,154 +3,144 @@
 import { sentenceOf } from '../../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../../model/live.ts';
 import { plural } from '../../model/text.ts';
+import { element } from '../element.ts';
 import css from './notices.css';
 
 /** What may be said in one sentence. */
 type Notice = 'offline' | 'gone';
 
 const none: LiveFaults = { all: 0, faults: [] };
-let [errors, warnings] = [none, none];
-/** The errors that the reader has put away, as JSON: others are shown again. */
-let putAway = '';
-let isTrayOpen = false;
-const said = new Map<Notice, string>();
-let root: ShadowRoot | undefined;
 
 /** Everything that is shown over the page. */
-export const notices = {
+export class Notices {
+  readonly #sentences = new Map<Notice, string>();
+  #errors = none;
+  #warnings = none;
+  /** The errors that the reader has put away, as JSON: others are shown again. */
+  #putAway = '';
+  #isTrayOpen = false;
+  #root: ShadowRoot | undefined;
+
   /** Shows these findings, and no others. */
-  show(newErrors: LiveFaults, newWarnings: LiveFaults): void {
-    [errors, warnings] = [newErrors, newWarnings];
-    if (warnings.all === 0) isTrayOpen = false;
-    draw();
-  },
+  show(errors: LiveFaults, warnings: LiveFaults): void {
+    [this.#errors, this.#warnings] = [errors, warnings];
+    if (warnings.all === 0) this.#isTrayOpen = false;
+    this.#draw();
+  }
+
   /** Says a sentence, or no longer. */
   say(notice: Notice, sentence: string | undefined): void {
-    if (said.get(notice) === sentence) return;
-    if (sentence === undefined) said.delete(notice);
-    else said.set(notice, sentence);
-    draw();
-  },
-};
-
-function draw(): void {
-  root ??= attach();
-  const isOver = errors.all > 0 && JSON.stringify(errors) !== putAway;
-  root.replaceChildren(...(isOver ? [overlay()] : []), ...tray(isOver));
-}
-
-function attach(): ShadowRoot {
-  const host = document.createElement('techdocs-notices');
-  const shadow = host.attachShadow({ mode: 'open' });
-  // A sheet made by script is no inline style, which the policy of pages forbids.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  shadow.adoptedStyleSheets = [sheet];
-  document.documentElement.append(host);
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    if (isTrayOpen) toggleTray();
-    else if (shadow.querySelector('.overlay')) hide();
-  });
-  return shadow;
-}
-
-function hide(): void {
-  putAway = JSON.stringify(errors);
-  draw();
-}
-
-function toggleTray(): void {
-  isTrayOpen = !isTrayOpen;
-  draw();
-  root?.querySelector<HTMLElement>('.count')?.focus();
-}
-
-function overlay(): HTMLElement {
-  const panel = element('section', 'overlay', { role: 'alertdialog', 'aria-label': 'Errors' });
-  const bar = element('header', 'bar');
-  bar.append(element('h2', '', {}, plural(errors.all, 'error')), button('hide', 'Hide', hide));
-  const text = 'A page with an error stays as it was. This goes when the files are mended.';
-  panel.append(bar, element('p', 'note', {}, text), list(errors));
-  return panel;
-}
-
-function tray(isOver: boolean): HTMLElement[] {
-  const box = element('aside', 'tray', { 'aria-label': 'Dev server' });
-  if (isTrayOpen && warnings.all > 0) {
-    const panel = element('section', 'warnings', { 'aria-label': 'Warnings' });
-    panel.append(list(warnings));
-    box.append(panel);
+    if (this.#sentences.get(notice) === sentence) return;
+    if (sentence === undefined) this.#sentences.delete(notice);
+    else this.#sentences.set(notice, sentence);
+    this.#draw();
   }
-  for (const sentence of said.values()) box.append(element('p', 'notice', { role: 'status' }, sentence));
-  const counts = element('div', 'counts');
-  if (errors.all > 0 && !isOver) {
-    const show = () => {
-      putAway = '';
-      draw();
-    };
-    counts.append(button('error-count', plural(errors.all, 'error'), show));
+
+  #draw(): void {
+    this.#root ??= this.#attach();
+    const isOver = this.#errors.all > 0 && JSON.stringify(this.#errors) !== this.#putAway;
+    const tray = this.#tray(isOver);
+    this.#root.replaceChildren(...(isOver ? [this.#overlay()] : []), ...(tray.childElementCount > 0 ? [tray] : []));
   }
-  if (warnings.all > 0) {
-    const toggle = button('count', plural(warnings.all, 'warning'), toggleTray);
-    toggle.setAttribute('aria-expanded', String(isTrayOpen));
-    counts.append(toggle);
+
+  #attach(): ShadowRoot {
+    const host = document.createElement('techdocs-notices');
+    const shadow = host.attachShadow({ mode: 'open' });
+    // A sheet made by script is no inline style, which the policy of pages forbids.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    shadow.adoptedStyleSheets = [sheet];
+    document.documentElement.append(host);
+    document.addEventListener('keydown', ({ key }) => {
+      if (key !== 'Escape') return;
+      if (this.#isTrayOpen) this.#toggleTray();
+      else if (shadow.querySelector('.overlay')) this.#putErrorsAway(JSON.stringify(this.#errors));
+    });
+    return shadow;
   }
-  if (counts.childElementCount > 0) box.append(counts);
-  return box.childElementCount > 0 ? [box] : [];
+
+  #putErrorsAway(errors: string): void {
+    this.#putAway = errors;
+    this.#draw();
+  }
+
+  #toggleTray(): void {
+    this.#isTrayOpen = !this.#isTrayOpen;
+    this.#draw();
+    this.#root?.querySelector<HTMLElement>('.count')?.focus();
+  }
+
+  #overlay(): HTMLElement {
+    const errors = this.#errors;
+    const hide = button('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
+    const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), hide);
+    const note = 'A page with an error stays as it was. This goes when the files are mended.';
+    const content = [bar, element('p', { class: 'note' }, note), list(errors)];
+    return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
+  }
+
+  #tray(isOver: boolean): HTMLElement {
+    const [errors, warnings, isOpen] = [this.#errors, this.#warnings, this.#isTrayOpen];
+    const box = element('aside', { class: 'tray', 'aria-label': 'Dev server' });
+    if (isOpen && warnings.all > 0)
+      box.append(element('section', { class: 'warnings', 'aria-label': 'Warnings' }, list(warnings)));
+    for (const sentence of this.#sentences.values())
+      box.append(element('p', { class: 'notice', role: 'status' }, sentence));
+    const counts = element('div', { class: 'counts' });
+    if (errors.all > 0 && !isOver)
+      counts.append(button('error-count', plural(errors.all, 'error'), () => this.#putErrorsAway('')));
+    if (warnings.all > 0) {
+      const toggle = button('count', plural(warnings.all, 'warning'), () => this.#toggleTray());
+      toggle.setAttribute('aria-expanded', String(isOpen));
+      counts.append(toggle);
+    }
+    if (counts.childElementCount > 0) box.append(counts);
+    return box;
+  }
 }
 
 function list({ all, faults }: LiveFaults): HTMLElement {
-  const items = element('ol', 'faults');
-  items.append(...faults.map(item));
-  if (all > faults.length) items.append(element('li', 'more', {}, `… and ${all - faults.length} more`));
+  const items = element('ol', { class: 'faults' }, ...faults.map(item));
+  if (all > faults.length) items.append(element('li', { class: 'more' }, `… and ${all - faults.length} more`));
   return items;
 }
 
 function item(fault: LiveFault): HTMLElement {
   const { code, place, href, frame } = fault;
-  const made = element('li', 'fault');
-  const head = element('p', 'head');
-  head.append(element('code', 'code', {}, code));
-  if (place !== undefined) head.append(href === undefined ? element('span', 'place', {}, place) : link(href, place));
-  const sentences = element('p', 'message');
-  sentences.append(...marked(sentenceOf(fault)));
-  made.append(head, sentences);
-  if (frame.length > 0) {
-    const width = String(frame.at(-1)?.number).length;
-    const pre = element('pre', 'frame');
-    for (const { number, text, isAt, caret } of frame) {
-      const line = element('span', isAt ? 'line at' : 'line', {}, `${String(number).padStart(width)} │ ${text}\n`);
-      pre.append(line);
-      if (caret !== undefined)
-        pre.append(element('span', 'caret', {}, `${' '.repeat(width)} │ ${' '.repeat(caret)}^\n`));
-    }
-    made.append(pre);
+  const head = element('p', { class: 'head' }, element('code', { class: 'code' }, code));
+  if (place !== undefined) {
+    const link = { class: 'place', title: 'Open in the editor' };
+    head.append(
+      href === undefined ? element('span', { class: 'place' }, place) : element('a', { ...link, href }, place),
+    );
   }
-  return made;
+  const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];
+  return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [codeFrame(frame)] : []));
+}
+
+function codeFrame(frame: LiveFault['frame']): HTMLElement {
+  const width = String(frame.at(-1)?.number).length;
+  const lines = frame.flatMap(({ number, text, isAt, caret }) => {
+    const line = `${String(number).padStart(width)} │ ${text}\n`;
+    const spans = [element('span', { class: isAt ? 'line at' : 'line' }, line)];
+    if (caret !== undefined) {
+      const mark = `${' '.repeat(width)} │ ${' '.repeat(caret)}^\n`;
+      spans.push(element('span', { class: 'caret' }, mark));
+    }
+    return spans;
+  });
+  return element('pre', { class: 'frame' }, ...lines);
 }
 
 /** A sentence with what stands in backticks as code. */
-function marked(sentence: string): Node[] {
+function marked(sentence: string): readonly (Node | string)[] {
   return sentence
     .split(/`([^`\n]+)`/)
-    .map((text, index) => (index % 2 === 1 ? element('code', 'quoted', {}, text) : document.createTextNode(text)));
-}
-
-function link(href: string, text: string): HTMLElement {
-  return element('a', 'place', { href, title: 'Open in the editor' }, text);
+    .map((text, index) => (index % 2 === 1 ? element('code', { class: 'quoted' }, text) : text));
 }
 
 function button(name: string, text: string, onClick: () => void): HTMLElement {
-  const made = element('button', name, { type: 'button' }, text);
+  const made = element('button', { class: name, type: 'button' }, text);
   made.addEventListener('click', onClick);
-  return made;
-}
-
-function element(tag: string, name: string, attributes: Readonly<Record<string, string>> = {}, text = ''): HTMLElement {
-  const made = document.createElement(tag);
-  if (name !== '') made.className = name;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.textContent = text;
   return made;
 }

@@ -3,47 +3,104 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { type SearchHit, type SearchProvider, type SearchSettings, searchLimits } from '../../model/search.ts';
+import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
-import { HitOptions, hitId, listId } from './hit-list.tsx';
-import { markNext } from './mark-page.ts';
-import { Failure, NoResults } from './messages.tsx';
-import { controlKey, countText, End, Icon } from './parts.tsx';
-import { addRecent, readSaved, type SavedHit } from './saved.ts';
+import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
+import { Outcome } from './messages.tsx';
+import { controlKey, countText, End, Icon, IconButton } from './parts.tsx';
+import type { HitStore, OpenedHit, SavedHits } from './saved.ts';
 import { ownVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
-import { useSearch } from './use-search.ts';
+import { type Search, type SearchTools, useSearch } from './use-search.ts';
+
+/** When the dialog opened: made anew each time. */
+interface Opening {
+  /** What the reader had selected, or has typed before the field was there. */
+  readonly query?: string;
+}
 
 /** Props of `SearchDialog`. */
 export interface SearchDialogProps {
-  readonly provider: SearchProvider;
-  readonly settings: SearchSettings;
-  /** Made anew each time the dialog opens; holds what the reader had selected, or has typed before the field was there. */
-  readonly opening: { readonly query?: string };
+  readonly tools: SearchTools;
+  readonly opening: Opening;
   readonly close: () => void;
 }
 
 const none: readonly SearchHit[] = [];
 
 /** The dialog's content. It stays while the dialog is closed, with its query. */
-export function SearchDialog({ provider, settings, opening, close }: SearchDialogProps): ReactElement {
+export function SearchDialog({ tools, opening, close }: SearchDialogProps): ReactElement {
+  const { provider, settings, storage, store } = tools;
+  const field = useRef<HTMLInputElement>(null);
+  const state = useDialogState(opening, store);
+  const { query, active, saved, change, setSaved } = state;
+  const [widenedFor, setWidenedFor] = useState<string>();
+
+  const version = widenedFor === query.trim() ? undefined : ownVersion(settings, storage);
+  const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version });
+  const hits = search.answer?.hits.slice(0, searchLimits.mostInAll) ?? none;
+  const awaited = useAwaited(search, hits);
+
+  const ask = (typed: string) => {
+    change(typed);
+    field.current?.focus();
+  };
+  const onOpen = (event: MouseEvent, hit: OpenedHit) => {
+    setSaved(store.open(hit));
+    if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
+  };
+  const onEnter = (isNewTab: boolean) => {
+    const hit = hits[active ?? 0];
+    if (search.isAsking && active === undefined) awaited.current = isNewTab ? undefined : search.query;
+    else if (hit && isNewTab) {
+      setSaved(store.open(hit));
+      window.open(hit.href, '_blank', 'noopener');
+    } else document.getElementById(hitId(active ?? 0))?.click();
+  };
+  const widen = () => setWidenedFor(search.query);
+  const onSaved = (lists: SavedHits) => {
+    setSaved(lists);
+    field.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between controls that are.
+    <div className="search-box" onKeyDown={(event) => query === '' && moveAmongSaved(event, field.current)}>
+      <div className={search.isAsking ? 'search-field is-asking' : 'search-field'}>
+        <Icon name="search" />
+        <QueryField field={field} state={state} hits={hits} placeholder={settings.placeholder} onEnter={onEnter} />
+        {query === '' ? null : <IconButton icon="close" label={text('Clear the query')} onClick={() => ask('')} />}
+        <button type="button" className="search-close" onClick={close}>
+          {text('Close')}
+        </button>
+      </div>
+      <p className="visually-hidden" role="status">
+        {statusOf(search, hits)}
+      </p>
+      <div className="search-body">
+        {search.query === '' ? (
+          <StartScreen saved={saved} store={store} onOpen={onOpen} onChange={onSaved} />
+        ) : (
+          <Outcome search={search} settings={settings} version={version} onSuggestion={ask} onWiden={widen}>
+            <Hits search={search} hits={hits} active={active} widenedFor={widenedFor} onOpen={onOpen} />
+          </Outcome>
+        )}
+      </div>
+      <Foot settings={settings} query={search.query} hits={hits} close={close} />
+    </div>
+  );
+}
+
+/** The query as it is typed, the number of the chosen hit, and the lists of the start screen. */
+function useDialogState(opening: Opening, store: HitStore) {
   const [query, setQuery] = useState(opening.query ?? '');
   const [active, setActive] = useState<number>();
-  const [saved, setSaved] = useState(readSaved);
-  const [widenedFor, setWidenedFor] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  /** Query whose first hit is to be opened as soon as it is there. */
-  const wanted = useRef<string>(undefined);
-
-  const version = widenedFor === query.trim() ? undefined : ownVersion(settings);
-  const search = useSearch(provider, query, searchLimits.mostInAll, version);
-  const hits = search.hasFailed ? none : (search.answer?.hits.slice(0, searchLimits.mostInAll) ?? none);
-
+  const [saved, setSaved] = useState(() => store.read());
   const change = (typed: string) => {
     setQuery(typed);
     setActive(undefined);
@@ -54,31 +111,43 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
       setQuery(opening.query);
       setActive(undefined);
     }
-    setSaved(readSaved());
-  }, [opening]);
+    setSaved(store.read());
+  }, [opening, store]);
   useEffect(() => {
     if (active !== undefined) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  useEffect(() => {
-    if (wanted.current === undefined || search.isAsking) return;
-    if (wanted.current === search.query && hits.length > 0) document.getElementById(hitId(0))?.click();
-    wanted.current = undefined;
-  }, [search.isAsking, search.query, hits]);
+  return { query, active, saved, change, setActive, setSaved };
+}
 
-  const onOpen = (event: MouseEvent, hit: SavedHit & Partial<SearchHit>) => {
-    setSaved(addRecent(hit));
-    if (hit.words) markNext(hit.href, hit.words);
-    if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
-  };
-  const openActive = (isNewTab: boolean) => {
-    const hit = hits[active ?? 0];
-    if (search.isAsking && active === undefined) wanted.current = isNewTab ? undefined : search.query;
-    else if (hit && isNewTab) {
-      setSaved(addRecent(hit));
-      markNext(hit.href, hit.words);
-      window.open(hit.href, '_blank', 'noopener');
-    } else document.getElementById(hitId(active ?? 0))?.click();
-  };
+/** Holds the query whose first hit is to be opened, and opens it as soon as it is there. */
+function useAwaited({ query, isAsking }: Search, hits: readonly SearchHit[]): RefObject<string | undefined> {
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined || isAsking) return;
+    if (awaited.current === query && hits.length > 0) document.getElementById(hitId(0))?.click();
+    awaited.current = undefined;
+  }, [isAsking, query, hits]);
+  return awaited;
+}
+
+/** What screen readers are told: how many hits there are, or that there are none. */
+function statusOf({ answer, answered, isAsking }: Search, hits: readonly SearchHit[]): string {
+  if (answer && hits.length === 0) return text('No results for "{query}"', { query: answered });
+  return answer && !isAsking ? countText(hits.length, answer.total) : '';
+}
+
+/** The field itself; the arrow keys choose among the hits. */
+function QueryField(props: {
+  field: RefObject<HTMLInputElement | null>;
+  state: ReturnType<typeof useDialogState>;
+  hits: readonly SearchHit[];
+  placeholder: string | undefined;
+  /** Told of the key that opens a hit; `true` where it asks for a new tab. */
+  onEnter: (isNewTab: boolean) => void;
+}): ReactElement {
+  const { state, hits, onEnter } = props;
+  const { query, active, change, setActive } = state;
+  const label = text('Search the documentation');
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -89,112 +158,77 @@ export function SearchDialog({ provider, settings, opening, close }: SearchDialo
       setActive((from + step + hits.length) % hits.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      openActive(event.ctrlKey || event.metaKey);
+      onEnter(event.ctrlKey || event.metaKey);
     }
   };
-
-  const isEmpty = search.answer !== undefined && hits.length === 0 && !search.hasFailed;
-  const next = hits.length < searchLimits.mostInAll ? search.answer?.next : undefined;
-  const count = search.answer && !search.isAsking ? countText(hits.length, search.answer.total) : '';
-  const allHref =
-    settings.page && hits.length > 0 ? `${settings.page}?${new URLSearchParams({ q: search.query })}` : '';
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between controls that are.
-    <div className="search-box" onKeyDown={(event) => query === '' && moveAmongSaved(event, field.current)}>
-      <div className={search.isAsking ? 'search-field is-asking' : 'search-field'}>
-        <Icon name="search" />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label={text('Search the documentation')}
-          aria-autocomplete="list"
-          aria-expanded={hits.length > 0}
-          aria-controls={hits.length > 0 ? listId : undefined}
-          aria-activedescendant={active === undefined || !hits[active] ? undefined : hitId(active)}
-          placeholder={settings.placeholder ?? text('Search the documentation')}
-          type="text"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={512}
-          value={query}
-          onChange={(event) => change(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        {query === '' ? null : (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={text('Clear the query')}
-            onClick={() => {
-              change('');
-              field.current?.focus();
-            }}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-        <button type="button" className="search-close" onClick={close}>
-          {text('Close')}
-        </button>
-      </div>
-      <p className="visually-hidden" role="status">
-        {isEmpty ? text('No results for "{query}"', { query: search.answered }) : count}
-      </p>
-      <div className="search-body">
-        {search.query === '' ? (
-          <StartScreen
-            saved={saved}
-            onOpen={onOpen}
-            onChange={(next) => {
-              setSaved(next);
-              field.current?.focus();
-            }}
-          />
-        ) : search.hasFailed ? (
-          <Failure onRetry={search.retry} />
-        ) : isEmpty ? (
-          <NoResults
-            query={search.answered}
-            suggestions={search.answer?.suggestions ?? []}
-            elsewhere={search.answer?.elsewhere}
-            settings={settings}
-            version={version}
-            onSuggestion={(suggestion) => {
-              change(suggestion);
-              field.current?.focus();
-            }}
-            onWiden={() => setWidenedFor(search.query)}
-          />
-        ) : (
-          <>
-            {widenedFor === search.query && hits.length > 0 ? (
-              <p className="search-note">{text('Results from all versions')}</p>
-            ) : null}
-            {hits.length > 0 ? (
-              <HitOptions hits={hits} active={active} onOpen={onOpen}>
-                {next === undefined ? null : <End key={next} onReach={search.more} />}
-              </HitOptions>
-            ) : null}
-          </>
-        )}
-      </div>
-      <footer className="search-foot">
-        <ul className="search-keys" aria-label={text('Keys')}>
-          <Key keys={['↵']} does={text('open')} />
-          <Key keys={[controlKey, '↵']} does={text('in a new tab')} />
-          <Key keys={['↑', '↓']} does={text('move')} />
-          <Key keys={['Esc']} does={text('close')} />
-        </ul>
-        {allHref === '' ? null : (
-          <a href={allHref} onClick={close}>
-            {text('All results')}
-          </a>
-        )}
-      </footer>
-    </div>
+    <input
+      ref={props.field}
+      role="combobox"
+      aria-label={label}
+      aria-autocomplete="list"
+      aria-expanded={hits.length > 0}
+      aria-controls={hits.length > 0 ? listId : undefined}
+      aria-activedescendant={active === undefined || !hits[active] ? undefined : hitId(active)}
+      placeholder={props.placeholder ?? label}
+      type="text"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={512}
+      value={query}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** The hits of a query, once there are any. */
+function Hits(props: {
+  search: Search;
+  hits: readonly SearchHit[];
+  active: number | undefined;
+  /** The query for which the reader has asked for all versions. */
+  widenedFor: string | undefined;
+  onOpen: OnOpen;
+}): ReactElement | null {
+  const { search, hits, active, widenedFor, onOpen } = props;
+  const next = hits.length < searchLimits.mostInAll ? search.answer?.next : undefined;
+  if (hits.length === 0) return null;
+  return (
+    <>
+      {widenedFor === search.query ? <p className="search-note">{text('Results from all versions')}</p> : null}
+      <HitOptions hits={hits} active={active} onOpen={onOpen}>
+        {next === undefined ? null : <End key={next} onReach={search.more} />}
+      </HitOptions>
+    </>
+  );
+}
+
+/** The keys, and the way to all results. */
+function Foot(props: {
+  settings: SearchSettings;
+  query: string;
+  hits: readonly SearchHit[];
+  close: () => void;
+}): ReactElement {
+  const { settings, query, hits, close } = props;
+  return (
+    <footer className="search-foot">
+      <ul className="search-keys" aria-label={text('Keys')}>
+        <Key keys={['↵']} does={text('open')} />
+        <Key keys={[controlKey, '↵']} does={text('in a new tab')} />
+        <Key keys={['↑', '↓']} does={text('move')} />
+        <Key keys={['Esc']} does={text('close')} />
+      </ul>
+      {settings.page && hits.length > 0 ? (
+        <a href={`${settings.page}?${new URLSearchParams({ q: query })}`} onClick={close}>
+          {text('All results')}
+        </a>
+      ) : null}
+    </footer>
   );
 }
 

@@ -1,7 +1,7 @@
 // Marks the words of a query on the page that it led to, for a moment, where the browser can do that without touching
 // the page (CSS Custom Highlight API).
 import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
-import { recall, remember } from '../storage.ts';
+import type { SafeStorage } from '../storage.ts';
 import styles from './mark.css';
 import { type FindWords, wordFinder } from './marks.ts';
 
@@ -19,37 +19,57 @@ const FRESH_FOR = 30_000;
 /** More marks than this help nobody. */
 const MOST = 200;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-let sheet: CSSStyleSheet | undefined;
+/** Marks words on the page of a window. */
+export class Marker {
+  /** Takes the marks away that are there. */
+  #unmark = () => {};
 
-/** Has the words marked on the page that opens next, in this window or, by a load, in another one. */
-export function markNext(href: string, words: readonly string[]): void {
-  const marking: Marking = { href: new URL(href, location.href).href, words, at: Date.now() };
-  remember(storageKeys.searchMark, JSON.stringify(marking));
-  const { pathname, search } = new URL(marking.href);
-  const mark = () => {
-    forgetNext();
-    markWords(marking);
-  };
-  if (pathname === location.pathname && search === location.search) requestAnimationFrame(mark);
-  else document.addEventListener(navigateEvent, () => isShown(marking) && mark(), { once: true });
-}
+  constructor(private readonly storage: SafeStorage) {}
 
-/** Marks what another page, or the one before, has asked for. */
-export function markStored(): void {
-  const text = recall(storageKeys.searchMark);
-  if (!text) return;
-  forgetNext();
-  try {
-    const marking = JSON.parse(text) as Marking;
-    if (isShown(marking)) markWords(marking);
-  } catch {
-    // Storage may hold anything.
+  /** Has the words marked on the page that opens next, in this window or, by a load, in another one. */
+  markNext(href: string, words: readonly string[]): void {
+    const marking: Marking = { href: new URL(href, location.href).href, words, at: Date.now() };
+    this.storage.set(storageKeys.searchMark, JSON.stringify(marking));
+    const { pathname, search } = new URL(marking.href);
+    const mark = () => {
+      this.#forgetNext();
+      this.#mark(marking);
+    };
+    if (pathname === location.pathname && search === location.search) requestAnimationFrame(mark);
+    else document.addEventListener(navigateEvent, () => isShown(marking) && mark(), { once: true });
   }
-}
 
-function forgetNext(): void {
-  if (recall(storageKeys.searchMark)) remember(storageKeys.searchMark, '');
+  /** Marks what another page, or the one before, has asked for. */
+  markStored(): void {
+    const text = this.#forgetNext();
+    if (!text) return;
+    try {
+      const marking = JSON.parse(text) as Marking;
+      if (isShown(marking)) this.#mark(marking);
+    } catch {
+      // Storage may hold anything.
+    }
+  }
+
+  /** Gives what was to be marked. */
+  #forgetNext(): string | null {
+    const text = this.storage.get(storageKeys.searchMark);
+    if (text) this.storage.set(storageKeys.searchMark, '');
+    return text;
+  }
+
+  #mark({ href, words }: Marking): void {
+    const main = document.getElementById(elementIds.content);
+    // Older browsers have no highlights.
+    const { highlights } = CSS as { highlights?: HighlightRegistry };
+    if (words.length === 0 || !main || !highlights) return;
+    const find = wordFinder(words);
+    const anchor = decodeURIComponent(new URL(href).hash.slice(1));
+    const inSection = rangesOf(main, anchor, find);
+    const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', find);
+    this.#unmark();
+    this.#unmark = showMarks(highlights, ranges);
+  }
 }
 
 function isShown({ href, at }: Marking): boolean {
@@ -57,33 +77,19 @@ function isShown({ href, at }: Marking): boolean {
   return key(new URL(href)) === key(location) && Date.now() - at < FRESH_FOR;
 }
 
-function markWords({ href, words }: Marking): void {
-  const find = wordFinder(words);
-  const main = document.getElementById(elementIds.content);
-  // Older browsers have no highlights.
-  const highlights = (CSS as { highlights?: HighlightRegistry }).highlights;
-  if (words.length === 0 || !main || !highlights) return;
-  const anchor = decodeURIComponent(new URL(href).hash.slice(1));
-  const inSection = rangesOf(main, anchor, find);
-  const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', find);
-  highlights.set(searching.highlight, new Highlight(...ranges));
-  addStyles();
-  clearTimeout(timer);
-  timer = setTimeout(() => {
-    highlights.delete(searching.highlight);
-    removeStyles();
-  }, searching.markedFor);
-}
-
-function addStyles(): void {
-  removeStyles();
-  sheet = new CSSStyleSheet();
+/** Shows marks for a while; gives the function that takes them away before. */
+function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
+  const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
+  highlights.set(searching.highlight, new Highlight(...ranges));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-function removeStyles(): void {
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  const end = () => {
+    clearTimeout(timer);
+    highlights.delete(searching.highlight);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+  const timer = setTimeout(end, searching.markedFor);
+  return end;
 }
 
 /** Where the words stand between an anchor and the next heading, or on the page as a whole. */

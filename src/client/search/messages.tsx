@@ -1,8 +1,9 @@
 // What is said where there are no hits to show.
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { choiceParts, text } from '../texts.ts';
 import { versionLabel } from './settings.ts';
+import type { Search } from './use-search.ts';
 
 /** `Found in Next (3), 2.4 (1).` */
 function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
@@ -10,19 +11,31 @@ function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   return text('Found in {versions}.', { versions });
 }
 
-/** Nothing was found: what else may help. The query is shown as text. */
-export function NoResults(props: {
-  query: string;
-  suggestions: readonly string[];
-  /** Versions that have results. */
-  elsewhere?: SearchAnswer['elsewhere'];
-  settings: SearchSettings;
+/** Props of `Outcome`. */
+export interface OutcomeProps {
+  readonly search: Search;
+  readonly settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */
-  version?: string;
-  onSuggestion: (query: string) => void;
-  onWiden: () => void;
-}): ReactElement {
-  const { query, suggestions, settings, version, elsewhere = [] } = props;
+  readonly version: string | undefined;
+  readonly onSuggestion: (query: string) => void;
+  /** Told of the wish for results from all versions. */
+  readonly onWiden: () => void;
+  /** The hits. */
+  readonly children: ReactNode;
+}
+
+/** What a search has come to: hits, or why there are none. */
+export function Outcome(props: OutcomeProps): ReactNode {
+  const { search, children } = props;
+  if (search.hasFailed) return <Failure onRetry={search.retry} />;
+  return search.answer?.hits.length === 0 ? <NoResults {...props} answer={search.answer} /> : children;
+}
+
+/** Nothing was found: what else may help. The query is shown as text. */
+function NoResults(props: OutcomeProps & { answer: SearchAnswer }): ReactElement {
+  const { settings, version, answer } = props;
+  const { suggestions, elsewhere = [] } = answer;
+  const query = props.search.answered;
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">
@@ -76,7 +89,7 @@ function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (que
 }
 
 /** The network or the service failed. */
-export function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
+function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <div className="search-message" role="alert">
       <p className="search-message-title">{text('Unable to fetch results')}</p>

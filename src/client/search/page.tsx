@@ -1,22 +1,19 @@
 // The search page with a script: the same search, with the query in the address and more results as the reader scrolls.
-import { type MouseEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SearchHit, type SearchProvider, type SearchSettings, searchLimits } from '../../model/search.ts';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
-import { markNext } from './mark-page.ts';
-import { Failure, NoResults } from './messages.tsx';
+import { Outcome } from './messages.tsx';
 import { countText, End } from './parts.tsx';
-import { addRecent } from './saved.ts';
 import { ownVersion, versionLabel } from './settings.ts';
-import { useSearch } from './use-search.ts';
+import { type SearchTools, useSearch } from './use-search.ts';
 
 /** Stands in the address for all docs versions. */
 const ALL = 'all';
 
 /** Props of `ResultsPage`. */
 export interface ResultsPageProps {
-  readonly provider: SearchProvider;
-  readonly settings: SearchSettings;
+  readonly tools: SearchTools;
   /** The field, which the page brings along. */
   readonly field: HTMLInputElement;
   /** Told how it stands: with a query the list of all pages goes. */
@@ -43,26 +40,26 @@ function writeAddress({ query, version }: Asked): void {
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search);
 }
 
-/** Where the reader was on this page when they left it, as the history keeps it. */
-function readPlace(): { readonly count: number; readonly top: number } {
+/** Where the reader was on this page. */
+interface Place {
+  /** Hits that were there. */
+  readonly count: number;
+  /** Pixels from the top. */
+  readonly top: number;
+}
+
+/** Where the reader was when they left it, as the history keeps it. */
+function readPlace(): Place {
   const { searchHits, scroll } = (history.state ?? {}) as { searchHits?: unknown; scroll?: readonly unknown[] };
   const [count, top] = [Number(searchHits), Number(scroll?.[1])];
   return { count: Math.max(searchLimits.mostInAll, Math.min(count || 0, 500)), top: top || 0 };
 }
 
-/** Results, version choice and messages, below the page's own form. */
-export function ResultsPage({ provider, settings, field, onState }: ResultsPageProps): ReactElement | null {
+/** What is asked, in the address and in the field, and the function that changes it. */
+function useAsked(field: HTMLInputElement) {
   const [asked, setAsked] = useState(readAddress);
-  const [place] = useState(readPlace);
-  const isRestored = useRef(false);
-
-  const usual = ownVersion(settings);
-  const version = asked.version === ALL ? undefined : asked.version || usual;
-  const { answer, ...search } = useSearch(provider, asked.query, place.count, version);
-  const hits = answer?.hits ?? [];
-
   useEffect(() => {
-    const onInput = () => setAsked((known) => ({ ...known, query: field.value }));
+    const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
     const onPopState = () => {
       const next = readAddress();
       field.value = next.query;
@@ -76,59 +73,80 @@ export function ResultsPage({ provider, settings, field, onState }: ResultsPageP
     };
   }, [field]);
   useEffect(() => writeAddress(asked), [asked]);
-  useEffect(() => {
-    if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
-  }, [hits.length]);
-  // What stands above the results comes first: only then is the place right that the reader was at.
-  useLayoutEffect(() => {
-    const count = answer && !search.isAsking ? countText(hits.length, answer.total) : '';
-    onState(search.query !== '', hits.length > 0 && !search.hasFailed ? count : '');
-  });
-  useLayoutEffect(() => {
-    if (isRestored.current || hits.length === 0) return;
-    isRestored.current = true;
-    if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
-  }, [hits.length, place]);
   const ask = (changes: Partial<Asked>) => {
     if (changes.query !== undefined) field.value = changes.query;
-    setAsked((known) => ({ ...known, ...changes }));
+    setAsked((before) => ({ ...before, ...changes }));
   };
-  const onOpen = (_: MouseEvent, hit: SearchHit) => {
-    addRecent(hit);
-    markNext(hit.href, hit.words);
-  };
+  return { asked, ask };
+}
+
+/** Keeps with the history how many hits there are, and goes once to where the reader was. */
+function useKeptPlace(hits: number, { top }: Place): void {
+  const isRestored = useRef(false);
+  useEffect(() => {
+    if (hits > 0) history.replaceState({ ...history.state, searchHits: hits }, '');
+  }, [hits]);
+  useLayoutEffect(() => {
+    if (isRestored.current || hits === 0) return;
+    isRestored.current = true;
+    if (top > 0) scrollTo({ top, behavior: 'instant' });
+  }, [hits, top]);
+}
+
+/** Results, version choice and messages, below the page's own form. */
+export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
+  const { provider, settings, storage, store } = tools;
+  const { asked, ask } = useAsked(field);
+  const [place] = useState(readPlace);
+
+  const version = asked.version === ALL ? undefined : asked.version || ownVersion(settings, storage);
+  const search = useSearch(provider, { query: asked.query, limit: place.count, version });
+  const { answer } = search;
+  const hits = answer?.hits ?? [];
+
+  // What stands above the results comes first: only then is the place right that the reader was at.
+  useLayoutEffect(() => {
+    const hasHits = answer !== undefined && hits.length > 0;
+    onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');
+  });
+  useKeptPlace(hits.length, place);
   if (search.query === '') return null;
+  const hasVersions = settings.versions.length > 1;
   return (
     <>
-      {settings.versions.length < 2 ? null : (
-        <label className="search-version">
-          {text('Version')}{' '}
-          <select value={version ?? ALL} onChange={(event) => ask({ version: event.target.value })}>
-            {settings.versions.map((each) => (
-              <option key={each.version} value={each.version}>
-                {versionLabel(settings, each.version)}
-              </option>
-            ))}
-            <option value={ALL}>{text('All versions')}</option>
-          </select>
-        </label>
-      )}
-      {search.hasFailed ? (
-        <Failure onRetry={search.retry} />
-      ) : answer && hits.length === 0 ? (
-        <NoResults
-          query={search.answered}
-          suggestions={answer.suggestions}
-          elsewhere={answer.elsewhere}
-          settings={settings}
-          version={settings.versions.length > 1 ? version : undefined}
-          onSuggestion={(query) => ask({ query })}
-          onWiden={() => ask({ version: ALL })}
-        />
-      ) : (
-        <HitLinks hits={hits} onOpen={onOpen} />
-      )}
+      {hasVersions ? <VersionChoice settings={settings} version={version} ask={ask} /> : null}
+      <Outcome
+        search={search}
+        settings={settings}
+        version={hasVersions ? version : undefined}
+        onSuggestion={(query) => ask({ query })}
+        onWiden={() => ask({ version: ALL })}
+      >
+        <HitLinks hits={hits} onOpen={(_, hit) => void store.open(hit)} />
+      </Outcome>
       {answer?.next === undefined ? null : <End key={answer.next} onReach={search.more} />}
     </>
+  );
+}
+
+/** The choice of the docs version, or of all. */
+function VersionChoice(props: {
+  settings: SearchSettings;
+  version: string | undefined;
+  ask: (changes: Partial<Asked>) => void;
+}): ReactElement {
+  const { settings, version, ask } = props;
+  return (
+    <label className="search-version">
+      {text('Version')}{' '}
+      <select value={version ?? ALL} onChange={(event) => ask({ version: event.target.value })}>
+        {settings.versions.map((each) => (
+          <option key={each.version} value={each.version}>
+            {versionLabel(settings, each.version)}
+          </option>
+        ))}
+        <option value={ALL}>{text('All versions')}</option>
+      </select>
+    </label>
   );
 }

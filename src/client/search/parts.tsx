@@ -28,6 +28,15 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   );
 }
 
+/** A button that shows an icon alone. */
+export function IconButton(props: { icon: IconName; label: string; onClick: () => void }): ReactElement {
+  return (
+    <button type="button" className="icon-button" aria-label={props.label} onClick={props.onClick}>
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
 /** A text with the found words marked. */
 export function Marked({ text, find }: { text: string; find: FindWords }): ReactElement {
   return (
@@ -45,8 +54,8 @@ export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘
 
 /** How many results there are, in words. */
 export function countText(shown: number, total: number): string {
-  if (total <= shown) return sayCount('{count} results', '{count} result', shown);
-  return sayCount('{shown} of {count} results', '{shown} of {count} result', total, { shown: number(shown) });
+  if (total <= shown) return sayCount('{count} results', '{count} result', { count: shown });
+  return sayCount('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
 }
 
 /** The end of a list of hits of which there are more: told when the reader comes to it. A new end needs a new key. */

@@ -1,5 +1,6 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import type { SafeStorage } from '../storage.ts';
 import { ownVersion } from './settings.ts';
 import type { IndexAddress, WorkerReply } from './worker-messages.ts';
 
@@ -12,7 +13,7 @@ interface Waiting {
 }
 
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
-export function createLunr(settings: SearchSettings): SearchProvider {
+export function createLunr(settings: SearchSettings, storage: SafeStorage): SearchProvider {
   const { versions } = settings;
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -50,7 +51,7 @@ export function createLunr(settings: SearchSettings): SearchProvider {
 
   return {
     async warm() {
-      await call(indexesFor(ownVersion(settings)));
+      await call(indexesFor(ownVersion(settings, storage)));
     },
     async ask(request) {
       return (await call(indexesFor(request.version), request)) as SearchAnswer;

@@ -1,5 +1,6 @@
 // The one seam of search in the browser: picks the site's engine, and treats what it finds as the site wants it.
 import type { SearchAnswer, SearchProvider, SearchSettings } from '../../model/search.ts';
+import type { SafeStorage } from '../storage.ts';
 import { limitPages, placeHit } from './hits.ts';
 import { createAlgolia } from './provider-algolia.ts';
 import { createLunr } from './provider-lunr.ts';
@@ -11,8 +12,8 @@ const engines = { lunr: createLunr, pagefind: createPagefind, algolia: createAlg
 const TRIED = 3;
 
 /** The site's search. */
-export function createProvider(settings: SearchSettings): SearchProvider {
-  const engine = engines[settings.provider](settings);
+export function createProvider(settings: SearchSettings, storage: SafeStorage): SearchProvider {
+  const engine = engines[settings.provider](settings, storage);
   return {
     warm: () => engine.warm(),
     async ask(request, signal) {

@@ -2,10 +2,14 @@
 // lists last as long as the page.
 import { storageKeys } from '../../model/constants.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import { recall, remember } from '../storage.ts';
+import type { SafeStorage } from '../storage.ts';
+import type { Marker } from './mark-page.ts';
 
 /** A hit as it is kept. */
 export type SavedHit = Pick<SearchHit, 'title' | 'href' | 'headings' | 'group'>;
+
+/** A hit of this search, or of a former one, whose words are not kept. */
+export type OpenedHit = SavedHit & Partial<Pick<SearchHit, 'words'>>;
 
 /** The two lists, latest first. */
 export interface SavedHits {
@@ -16,51 +20,61 @@ export interface SavedHits {
 /** What a reader keeps is kept up to this number. */
 const MOST_FAVORITES = 50;
 
-let lists: SavedHits = { recent: [], favorites: [] };
+/** Keeps the lists. What changes them gives them as they are then. */
+export class HitStore {
+  #lists: SavedHits = { recent: [], favorites: [] };
 
-/** The lists as they are stored. */
-export function readSaved(): SavedHits {
-  const [recent, favorites] = [read(storageKeys.searchRecent), read(storageKeys.searchFavorites)];
-  lists = { recent: recent ?? lists.recent, favorites: favorites ?? lists.favorites };
-  return lists;
-}
+  constructor(
+    private readonly storage: SafeStorage,
+    private readonly marker: Marker,
+  ) {}
 
-/** Puts an opened hit before the others. One that is kept needs no second place. */
-export function addRecent(hit: SavedHit): SavedHits {
-  const { recent, favorites } = readSaved();
-  if (favorites.some((each) => each.href === hit.href)) return lists;
-  return write({ recent: [pick(hit), ...without(recent, hit)].slice(0, searchLimits.recent), favorites });
-}
+  /** The lists as they are stored. */
+  read(): SavedHits {
+    const { recent, favorites } = this.#lists;
+    const stored = (key: string) => parseHits(this.storage.get(key));
+    this.#lists = {
+      recent: stored(storageKeys.searchRecent) ?? recent,
+      favorites: stored(storageKeys.searchFavorites) ?? favorites,
+    };
+    return this.#lists;
+  }
 
-/** Keeps a hit for good. */
-export function addFavorite(hit: SavedHit): SavedHits {
-  const { recent, favorites } = readSaved();
-  return write({
-    recent: without(recent, hit),
-    favorites: [pick(hit), ...without(favorites, hit)].slice(0, MOST_FAVORITES),
-  });
-}
+  /** Puts a hit that is opened before the others, and has its words marked. One that is kept needs no second place. */
+  open(hit: OpenedHit): SavedHits {
+    const { recent, favorites } = this.read();
+    if (hit.words) this.marker.markNext(hit.href, hit.words);
+    if (favorites.some((each) => each.href === hit.href)) return this.#lists;
+    return this.#write({ recent: [pick(hit), ...without(recent, hit)].slice(0, searchLimits.recent), favorites });
+  }
 
-/** Takes a hit out of both lists. */
-export function forget(hit: SavedHit): SavedHits {
-  const { recent, favorites } = readSaved();
-  return write({ recent: without(recent, hit), favorites: without(favorites, hit) });
+  /** Keeps a hit for good. */
+  addFavorite(hit: SavedHit): SavedHits {
+    const { recent, favorites } = this.read();
+    const kept = [pick(hit), ...without(favorites, hit)].slice(0, MOST_FAVORITES);
+    return this.#write({ recent: without(recent, hit), favorites: kept });
+  }
+
+  /** Takes a hit out of both lists. */
+  forget(hit: SavedHit): SavedHits {
+    const { recent, favorites } = this.read();
+    return this.#write({ recent: without(recent, hit), favorites: without(favorites, hit) });
+  }
+
+  #write(lists: SavedHits): SavedHits {
+    this.#lists = lists;
+    this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
+    this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
+    return lists;
+  }
 }
 
 function without(hits: readonly SavedHit[], { href }: SavedHit): readonly SavedHit[] {
   return hits.filter((each) => each.href !== href);
 }
 
-function write(next: SavedHits): SavedHits {
-  lists = next;
-  remember(storageKeys.searchRecent, JSON.stringify(next.recent));
-  remember(storageKeys.searchFavorites, JSON.stringify(next.favorites));
-  return lists;
-}
-
 /** Nothing where nothing is stored, or something else than a list. */
-function read(key: string): readonly SavedHit[] | undefined {
-  const text = recall(key);
+function parseHits(text: string | null): readonly SavedHit[] | undefined {
   if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);

@@ -2,7 +2,7 @@
 import { bodyData, rootData } from '../../model/constants.ts';
 import { docsVersionKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
-import { recall } from '../storage.ts';
+import type { SafeStorage } from '../storage.ts';
 
 /** The settings of the site, equal on all its pages. */
 export function readSettings(): SearchSettings {
@@ -13,11 +13,11 @@ export function readSettings(): SearchSettings {
  * The docs version to search in, where search is contextual: the page's own, else the one that the reader prefers, else the
  * latest. Nothing where there is no choice.
  */
-export function ownVersion({ contextual, versions }: SearchSettings): string | undefined {
+export function ownVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
-  const preferred = recall(docsVersionKey);
-  const known = versions.find(({ version }) => version === preferred) ?? versions[0];
-  return document.body.dataset[bodyData.version] ?? known?.version;
+  const preferred = storage.get(docsVersionKey);
+  const offered = versions.find(({ version }) => version === preferred) ?? versions[0];
+  return document.body.dataset[bodyData.version] ?? offered?.version;
 }
 
 /** The name of a version, as readers know it. */

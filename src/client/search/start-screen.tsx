@@ -1,65 +1,76 @@
 // What the dialog shows before anything is typed: hits opened lately, and those the reader keeps.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { text } from '../texts.ts';
-import { Icon, type IconName } from './parts.tsx';
-import { addFavorite, forget, type SavedHit, type SavedHits } from './saved.ts';
+import { Icon, IconButton } from './parts.tsx';
+import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
-/** The lists; `onOpen` learns of the click that opens a hit. */
-export function StartScreen(props: {
-  saved: SavedHits;
-  onChange: (saved: SavedHits) => void;
-  onOpen: (event: MouseEvent, hit: SavedHit) => void;
-}): ReactElement {
-  const { saved, onChange, onOpen } = props;
-  if (saved.recent.length + saved.favorites.length === 0) {
+/** Props of `StartScreen`. */
+export interface StartScreenProps {
+  readonly saved: SavedHits;
+  readonly store: HitStore;
+  /** Told of the lists as a button has left them. */
+  readonly onChange: (saved: SavedHits) => void;
+  /** Told of the click that opens a hit. */
+  readonly onOpen: (event: MouseEvent, hit: SavedHit) => void;
+}
+
+/** The lists, or what can be searched for. */
+export function StartScreen(props: StartScreenProps): ReactElement {
+  const { recent, favorites } = props.saved;
+  if (recent.length + favorites.length === 0) {
     return (
       <div className="search-message">
         <p>{text('Pages, settings, error messages, names in code: all of it can be found.')}</p>
       </div>
     );
   }
-  const list = (title: string, icon: IconName, hits: readonly SavedHit[], removal: Parameters<typeof text>[0]) =>
-    hits.length === 0 ? null : (
-      <section>
-        <h2 className="search-group-head">{title}</h2>
-        <ul className="search-saved">
-          {hits.map((hit) => (
-            <li key={hit.href}>
-              <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
-                <Icon name={icon} />
-                <span className="search-hit-text">
-                  <span className="search-hit-title">{hit.headings.at(-1) ?? hit.title}</span>
-                  <span className="search-hit-path">{pathOf(hit)}</span>
-                </span>
-              </a>
-              {hits === saved.favorites ? null : (
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={text('Save {name} to favorites', { name: nameOf(hit) })}
-                  onClick={() => onChange(addFavorite(hit))}
-                >
-                  <Icon name="star" />
-                </button>
-              )}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={text(removal, { name: nameOf(hit) })}
-                onClick={() => onChange(forget(hit))}
-              >
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
   return (
     <>
-      {list(text('Recent searches'), 'clock', saved.recent, 'Remove {name} from recent searches')}
-      {list(text('Favorites'), 'star', saved.favorites, 'Remove {name} from favorites')}
+      {recent.length === 0 ? null : <SavedList {...props} list="recent" />}
+      {favorites.length === 0 ? null : <SavedList {...props} list="favorites" />}
     </>
+  );
+}
+
+/** One of the lists, with the buttons of each hit. */
+function SavedList({
+  saved,
+  store,
+  onChange,
+  onOpen,
+  list,
+}: StartScreenProps & { list: keyof SavedHits }): ReactElement {
+  const isRecent = list === 'recent';
+  const removal = isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites';
+  return (
+    <section>
+      <h2 className="search-group-head">{text(isRecent ? 'Recent searches' : 'Favorites')}</h2>
+      <ul className="search-saved">
+        {saved[list].map((hit) => (
+          <li key={hit.href}>
+            <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
+              <Icon name={isRecent ? 'clock' : 'star'} />
+              <span className="search-hit-text">
+                <span className="search-hit-title">{nameOf(hit)}</span>
+                <span className="search-hit-path">{pathOf(hit)}</span>
+              </span>
+            </a>
+            {isRecent ? (
+              <IconButton
+                icon="star"
+                label={text('Save {name} to favorites', { name: nameOf(hit) })}
+                onClick={() => onChange(store.addFavorite(hit))}
+              />
+            ) : null}
+            <IconButton
+              icon="close"
+              label={text(removal, { name: nameOf(hit) })}
+              onClick={() => onChange(store.forget(hit))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,8 +1,18 @@
 // Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
 // wins.
 import { startTransition, useEffect, useState } from 'react';
-import type { SearchAnswer, SearchProvider } from '../../model/search.ts';
+import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import type { SafeStorage } from '../storage.ts';
 import { limitPages } from './hits.ts';
+import type { HitStore } from './saved.ts';
+
+/** What dialog and search page search with. */
+export interface SearchTools {
+  readonly provider: SearchProvider;
+  readonly settings: SearchSettings;
+  readonly storage: SafeStorage;
+  readonly store: HitStore;
+}
 
 /** How a search stands. */
 export interface Search {
@@ -26,9 +36,10 @@ interface Outcome {
   readonly hasFailed: boolean;
 }
 
-/** Searches for `typed` in a docs version, or in all of them; `limit` hits at once. */
-export function useSearch(provider: SearchProvider, typed: string, limit: number, version?: string): Search {
-  const query = typed.trim();
+/** Searches for a query as it is typed, in a docs version or in all of them; `limit` hits at once. */
+export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): Search {
+  const { limit, version } = request;
+  const query = request.query.trim();
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
@@ -41,38 +52,35 @@ export function useSearch(provider: SearchProvider, typed: string, limit: number
       setOutcome(undefined);
       return;
     }
-    const controller = new AbortController();
-    const { signal } = controller;
-    provider.ask({ query, offset: 0, limit, version }, signal).then(
-      (answer) => {
-        if (signal.aborted) return;
+    return ask(
+      provider,
+      { query, offset: 0, limit, version },
+      {
         // In slices, so that the next letter need not wait for many hits to be drawn.
-        startTransition(() => setOutcome({ query, version, answer, hasFailed: false }));
-      },
-      (error) => {
-        if (signal.aborted) return;
-        console.warn('The search has failed.', error);
-        setOutcome({ query, version, hasFailed: true });
+        onAnswer: (answer) => startTransition(() => setOutcome({ query, version, answer, hasFailed: false })),
+        onFault(error) {
+          console.warn('The search has failed.', error);
+          setOutcome({ query, version, hasFailed: true });
+        },
       },
     );
-    return () => controller.abort();
   }, [provider, query, version, limit, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    provider.ask({ query, offset: next, limit, version }, signal).then(
-      (more) => {
-        if (signal.aborted) return;
-        setIsAskingMore(false);
-        setOutcome((known) => known && { ...known, answer: joined(known.answer, more) });
+    return ask(
+      provider,
+      { query, offset: next, limit, version },
+      {
+        onAnswer(more) {
+          setIsAskingMore(false);
+          setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
+        },
+        // What is there stays; scrolling on asks again.
+        onFault: () => setIsAskingMore(false),
       },
-      // What is there stays; scrolling on asks again.
-      () => signal.aborted || setIsAskingMore(false),
     );
-    return () => controller.abort();
   }, [provider, query, version, limit, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
@@ -90,6 +98,21 @@ export function useSearch(provider: SearchProvider, typed: string, limit: number
   };
 }
 
-function joined(known: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
-  return { ...more, hits: limitPages([...(known?.hits ?? []), ...more.hits]) };
+/** Asks, and tells what comes of it. Gives the function that calls it off. */
+function ask(
+  provider: SearchProvider,
+  request: SearchRequest,
+  { onAnswer, onFault }: { onAnswer(answer: SearchAnswer): void; onFault(error: unknown): void },
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  provider.ask(request, signal).then(
+    (answer) => signal.aborted || onAnswer(answer),
+    (error) => signal.aborted || onFault(error),
+  );
+  return () => controller.abort();
+}
+
+function joined(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
+  return { ...more, hits: limitPages([...(before?.hits ?? []), ...more.hits]) };
 }
