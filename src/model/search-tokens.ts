@@ -133,7 +133,8 @@ function joined(name: string): string {
     .replaceAll('\\', '/');
 }
 
-const segmenterOf = lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
+/** Cuts texts of a language into words. */
+export const segmenterOf = lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
 function segment(chunk: string, at: number, lang: string, take: TakeWord): void {
   // Firefox knows it from version 125 on; before, the whole run counts as one word.

@@ -12,23 +12,18 @@ import {
 import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
-import { Outcome } from './messages.tsx';
+import { Results } from './messages.tsx';
 import { controlKey, countText, End, Icon, IconButton } from './parts.tsx';
 import type { HitStore, OpenedHit, SavedHits } from './saved.ts';
 import { ownVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
 import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
-/** When the dialog opened: made anew each time. */
-interface Opening {
-  /** What the reader had selected, or has typed before the field was there. */
-  readonly query?: string;
-}
-
 /** Props of `SearchDialog`. */
 export interface SearchDialogProps {
   readonly tools: SearchTools;
-  readonly opening: Opening;
+  /** Made anew each time the dialog opens; holds what the reader had selected, or has typed before the field was there. */
+  readonly opening: { readonly query?: string };
   readonly close: () => void;
 }
 
@@ -86,9 +81,9 @@ export function SearchDialog({ tools, opening, close }: SearchDialogProps): Reac
         {search.query === '' ? (
           <StartScreen saved={saved} store={store} onOpen={onOpen} onChange={onSaved} />
         ) : (
-          <Outcome search={search} settings={settings} version={version} onSuggestion={ask} onWiden={widen}>
+          <Results search={search} settings={settings} version={version} onSuggestion={ask} onWiden={widen}>
             <Hits search={search} hits={hits} active={active} widenedFor={widenedFor} onOpen={onOpen} />
-          </Outcome>
+          </Results>
         )}
       </div>
       <Foot settings={settings} query={search.query} hits={hits} close={close} />
@@ -97,7 +92,7 @@ export function SearchDialog({ tools, opening, close }: SearchDialogProps): Reac
 }
 
 /** The query as it is typed, the number of the chosen hit, and the lists of the start screen. */
-function useDialogState(opening: Opening, store: HitStore) {
+function useDialogState(opening: SearchDialogProps['opening'], store: HitStore) {
   const [query, setQuery] = useState(opening.query ?? '');
   const [active, setActive] = useState<number>();
   const [saved, setSaved] = useState(() => store.read());

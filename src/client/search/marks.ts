@@ -1,7 +1,6 @@
 // Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
 // The patterns are made once and for all: those with classes of letters take long to compile.
-
-import { SPACELESS } from '../../model/search-tokens.ts';
+import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
 
 /** A piece of a text. */
 export interface TextPart {
@@ -27,11 +26,11 @@ const OTHER_LETTER = /[\p{Lo}\p{M}]/u;
 
 /** Makes a search for words as they are spelled. */
 export function wordFinder(words: readonly string[]): FindWords {
-  const known = [...new Set(words)].filter((word) => word.trim() !== '');
-  if (known.length === 0) return () => [];
+  const wanted = [...new Set(words)].filter((word) => word.trim() !== '');
+  if (wanted.length === 0) return () => [];
   // The longest first, so that `OEMConfig` is found whole.
-  known.sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(known.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'g');
+  wanted.sort((a, b) => b.length - a.length);
+  const pattern = new RegExp(wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'g');
   return (text) => {
     const places: WordPlace[] = [];
     pattern.lastIndex = 0;
@@ -49,7 +48,7 @@ export function wordFinder(words: readonly string[]): FindWords {
 function isWord(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
-  if (SPACELESS.test(first)) return isSegment(text, start, end);
+  if (SPACELESS.test(first)) return [start, end].every((place) => segmentAt(text, place).index === place);
   if (OTHER_LETTER.test(first)) return !OTHER_LETTER.test(before) && !OTHER_LETTER.test(after);
   const isBegun = CAPITAL.test(first)
     ? (end > start + 1 && SMALL.test(second)) || !CAPITAL_OR_DIGIT.test(before)
@@ -59,14 +58,11 @@ function isWord(text: string, start: number, end: number): boolean {
   return !CAPITAL.test(last) || !(SMALL.test(after) || (CAPITAL.test(after) && !SMALL.test(afterNext)));
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
-/** Whether words begin at two places of a text without spaces. Where the browser cannot say it, they do. */
-function isSegment(text: string, start: number, end: number): boolean {
-  if (typeof Intl.Segmenter === 'undefined') return true;
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  const segments = segmenter.segment(text);
-  return [start, end].every((place) => (segments.containing(place)?.index ?? place) === place);
+/** The word around a place of a text without spaces; the place itself where the browser cannot say it. */
+export function segmentAt(text: string, place: number): { readonly index: number; readonly length: number } {
+  if (typeof Intl.Segmenter === 'undefined') return { index: place, length: 0 };
+  const { index = place, segment = '' } = segmenterOf('en').segment(text).containing(place) ?? {};
+  return { index, length: segment.length };
 }
 
 /** Cuts a text at the words in it. */

@@ -11,8 +11,8 @@ function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   return text('Found in {versions}.', { versions });
 }
 
-/** Props of `Outcome`. */
-export interface OutcomeProps {
+/** Props of `Results`. */
+export interface ResultsProps {
   readonly search: Search;
   readonly settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */
@@ -25,14 +25,14 @@ export interface OutcomeProps {
 }
 
 /** What a search has come to: hits, or why there are none. */
-export function Outcome(props: OutcomeProps): ReactNode {
+export function Results(props: ResultsProps): ReactNode {
   const { search, children } = props;
   if (search.hasFailed) return <Failure onRetry={search.retry} />;
   return search.answer?.hits.length === 0 ? <NoResults {...props} answer={search.answer} /> : children;
 }
 
 /** Nothing was found: what else may help. The query is shown as text. */
-function NoResults(props: OutcomeProps & { answer: SearchAnswer }): ReactElement {
+function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement {
   const { settings, version, answer } = props;
   const { suggestions, elsewhere = [] } = answer;
   const query = props.search.answered;

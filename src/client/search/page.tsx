@@ -3,7 +3,7 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
-import { Outcome } from './messages.tsx';
+import { Results } from './messages.tsx';
 import { countText, End } from './parts.tsx';
 import { ownVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
@@ -40,16 +40,8 @@ function writeAddress({ query, version }: Asked): void {
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search);
 }
 
-/** Where the reader was on this page. */
-interface Place {
-  /** Hits that were there. */
-  readonly count: number;
-  /** Pixels from the top. */
-  readonly top: number;
-}
-
-/** Where the reader was when they left it, as the history keeps it. */
-function readPlace(): Place {
+/** Where the reader was on this page when they left it, as the history keeps it. */
+function readPlace(): { readonly count: number; readonly top: number } {
   const { searchHits, scroll } = (history.state ?? {}) as { searchHits?: unknown; scroll?: readonly unknown[] };
   const [count, top] = [Number(searchHits), Number(scroll?.[1])];
   return { count: Math.max(searchLimits.mostInAll, Math.min(count || 0, 500)), top: top || 0 };
@@ -81,7 +73,7 @@ function useAsked(field: HTMLInputElement) {
 }
 
 /** Keeps with the history how many hits there are, and goes once to where the reader was. */
-function useKeptPlace(hits: number, { top }: Place): void {
+function useKeptPlace(hits: number, top: number): void {
   const isRestored = useRef(false);
   useEffect(() => {
     if (hits > 0) history.replaceState({ ...history.state, searchHits: hits }, '');
@@ -109,13 +101,13 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
     const hasHits = answer !== undefined && hits.length > 0;
     onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');
   });
-  useKeptPlace(hits.length, place);
+  useKeptPlace(hits.length, place.top);
   if (search.query === '') return null;
   const hasVersions = settings.versions.length > 1;
   return (
     <>
       {hasVersions ? <VersionChoice settings={settings} version={version} ask={ask} /> : null}
-      <Outcome
+      <Results
         search={search}
         settings={settings}
         version={hasVersions ? version : undefined}
@@ -123,7 +115,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         onWiden={() => ask({ version: ALL })}
       >
         <HitLinks hits={hits} onOpen={(_, hit) => void store.open(hit)} />
-      </Outcome>
+      </Results>
       {answer?.next === undefined ? null : <End key={answer.next} onReach={search.more} />}
     </>
   );

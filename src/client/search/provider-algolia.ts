@@ -35,14 +35,13 @@ const MARKED = /\ue000([^\ue001]*)\ue001/g;
 export function createAlgolia(settings: SearchSettings): SearchProvider {
   const { algolia } = settings;
   if (!algolia) throw new Error('The settings of Algolia are missing.');
-  const hosts = algoliaHosts(algolia);
   return {
     // Nothing of the service is needed before the first question, and no reader is told of to it.
     async warm() {},
     async ask(request, signal) {
       await pause(searching.hostedDelay, signal);
       const body = JSON.stringify({ requests: [{ indexName: algolia.indexName, ...parameters(request, settings) }] });
-      const { results } = await askHosts(hosts, body, algolia, signal);
+      const { results } = await askHosts(algolia, body, signal);
       const { hits = [], nbHits = 0 } = results[0] ?? {};
       const end = request.offset + hits.length;
       return {
@@ -76,19 +75,18 @@ function parameters({ query, offset, limit, version }: SearchRequest, { contextu
 
 /** A refusal is final; where a host does not answer, or fails, the next one is asked. */
 async function askHosts(
-  hosts: readonly string[],
+  algolia: NonNullable<SearchSettings['algolia']>,
   body: string,
-  { appId, apiKey }: NonNullable<SearchSettings['algolia']>,
   signal: AbortSignal,
 ): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',
-    'x-algolia-application-id': appId,
-    'x-algolia-api-key': apiKey,
+    'x-algolia-application-id': algolia.appId,
+    'x-algolia-api-key': algolia.apiKey,
   };
   const path = '/1/indexes/*/queries';
   let failure: unknown;
-  for (const host of hosts) {
+  for (const host of algoliaHosts(algolia)) {
     const response = await fetchInTime(host + path, { method: 'POST', headers, body }, signal).catch((error) => {
       failure = error;
     });

@@ -28,8 +28,8 @@ interface Chunk extends SearchWord {
 }
 
 /** Reads a query. It is plain text: whatever is no word separates words. */
-export function readQuery(query: string, lang: string, language: Language, vocabulary: Vocabulary): SearchUnit[] {
-  const chunks = chunksOf(query, lang, language).slice(0, MOST_WORDS);
+export function readQuery(query: string, lang: string, vocabulary: Vocabulary): SearchUnit[] {
+  const chunks = chunksOf(query, lang, vocabulary.language).slice(0, MOST_WORDS);
   const units: SearchUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
     const chunk = chunks[at] as Chunk;
@@ -54,16 +54,16 @@ function wayOf(words: readonly SearchWord[], weight = 1): SearchWay {
 function chunksOf(query: string, lang: string, language: Language): Chunk[] {
   const chunks: { word: string; raw: string; parts: { word: string; raw: string }[] }[] = [];
   eachWord(query, lang, (word, start, end, isPart) => {
-    const own = { word, raw: query.slice(start, end).toLowerCase() };
-    if (isPart) chunks.at(-1)?.parts.push(own);
-    else chunks.push({ ...own, parts: [] });
+    const piece = { word, raw: query.slice(start, end).toLowerCase() };
+    if (isPart) chunks.at(-1)?.parts.push(piece);
+    else chunks.push({ ...piece, parts: [] });
   });
   return chunks.map(({ word, raw, parts }, at) => {
     const isStopWord = language.isStopWord(word);
     // `log in` is not the beginning of `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
-    const own = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
-    return { word, raw, isPrefix, isStopWord, parts: own };
+    const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
+    return { word, raw, isPrefix, isStopWord, parts: words };
   });
 }
 

@@ -14,19 +14,26 @@ export interface ScoreSource {
   readonly vocabulary: Vocabulary;
   /** Postings of each term, packed. */
   readonly lines: readonly string[];
-  /** How many there are. */
+  /** How many sections there are. */
   readonly sections: number;
-  /** Zero for each section whenever a term is added: what it gives over all fields is summed here. */
-  readonly sums: Float32Array;
 }
 
-/** Scores of all sections for a unit, met in the best way. Every term that counts is added to `found`. */
-export function scoreUnit(unit: SearchUnit, isTolerant: boolean, source: ScoreSource, found: Set<number>): Scores {
-  const best = noScores(source.sections);
+/** A question to an index. */
+export interface Question extends ScoreSource {
+  /** Whether typos are forgiven where the word itself is there. */
+  readonly isTolerant: boolean;
+  /** Terms that count are added here. */
+  readonly terms: Set<number>;
+}
+
+/** Scores of all sections for a unit, met in the best way. */
+export function scoreUnit(unit: SearchUnit, question: Question): Scores {
+  const { sections } = question;
+  const best = noScores(sections);
   for (const { words, weight } of unit.ways) {
-    const [way = best, ...others] = words.map((word) => scoreWord(word, isTolerant, source, found));
+    const [way = best, ...others] = words.map((word) => scoreWord(word, question));
     for (const other of others) merge(way, other);
-    for (let at = 0; at < source.sections; at += 1) {
+    for (let at = 0; at < sections; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
       if (score === 0) continue;
       if (score > (best.score[at] as number)) best.score[at] = score;
@@ -49,17 +56,17 @@ function merge(both: Scores, other: Scores): void {
   }
 }
 
-function scoreWord(word: SearchWord, isTolerant: boolean, source: ScoreSource, found: Set<number>): Scores {
-  const scores = noScores(source.sections);
-  for (const [term, weight] of source.vocabulary.formsOf(word, isTolerant)) {
-    found.add(term);
-    addPostings(source.lines[term] as string, weight, scores, source.sums);
+function scoreWord(word: SearchWord, { vocabulary, lines, sections, isTolerant, terms }: Question): Scores {
+  const scores = { ...noScores(sections), sums: new Float32Array(sections) };
+  for (const [term, weight] of vocabulary.formsOf(word, isTolerant)) {
+    terms.add(term);
+    addPostings(scores, lines[term] as string, weight);
   }
   return scores;
 }
 
-/** Raises each section's score to what a term gives it, over all fields. */
-function addPostings(line: string, weight: number, { score, inHead }: Scores, sums: Float32Array): void {
+/** Raises each section's score to what a term gives it, over all fields. `sums` is zero before and after. */
+function addPostings({ score, inHead, sums }: Scores & { sums: Float32Array }, line: string, weight: number): void {
   const next = numberReader(line);
   const touched: Uint32Array[] = [];
   for (const field of searchFields) {

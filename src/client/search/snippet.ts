@@ -1,18 +1,13 @@
 // The piece of a text that shows why it was found.
+import { segmentAt, type WordPlace } from './marks.ts';
 
 /** Characters of a snippet. */
 const LENGTH = 170;
 /** Characters before the first found word. */
 const LEAD = 40;
 
-/** Where a found word stands in a text. */
-export interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. */
-export function snippetOf(text: string, places: readonly Place[]): string {
+export function snippetOf(text: string, places: readonly WordPlace[]): string {
   if (text.length <= LENGTH) return tidy(text);
   const start = startOf(text, bestStart(text, places));
   const end = endOf(text, start);
@@ -20,7 +15,7 @@ export function snippetOf(text: string, places: readonly Place[]): string {
 }
 
 /** The place from which most different words are in reach. */
-function bestStart(text: string, places: readonly Place[]): number {
+function bestStart(text: string, places: readonly WordPlace[]): number {
   let [best, most] = [0, 0];
   for (const { start } of places) {
     const inReach = places.filter((place) => place.start >= start && place.end <= start + LENGTH - LEAD);
@@ -46,16 +41,6 @@ function endOf(text: string, start: number): number {
   const space = text.slice(0, wanted).search(/\s\S*$/);
   return space > wanted - 30 ? space : segmentAt(text, wanted).index;
 }
-
-/** The word around a place of a text without spaces; the place itself where the browser cannot say it. */
-function segmentAt(text: string, place: number): { readonly index: number; readonly length: number } {
-  if (typeof Intl.Segmenter === 'undefined') return { index: place, length: 0 };
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
-  const { index = place, segment = '' } = segmenter.segment(text).containing(place) ?? {};
-  return { index, length: segment.length };
-}
-
-let segmenter: Intl.Segmenter | undefined;
 
 function tidy(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

@@ -33,13 +33,8 @@ export function StartScreen(props: StartScreenProps): ReactElement {
 }
 
 /** One of the lists, with the buttons of each hit. */
-function SavedList({
-  saved,
-  store,
-  onChange,
-  onOpen,
-  list,
-}: StartScreenProps & { list: keyof SavedHits }): ReactElement {
+function SavedList(props: StartScreenProps & { list: keyof SavedHits }): ReactElement {
+  const { saved, store, onChange, onOpen, list } = props;
   const isRecent = list === 'recent';
   const removal = isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites';
   return (

@@ -52,35 +52,29 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
       setOutcome(undefined);
       return;
     }
-    return ask(
-      provider,
-      { query, offset: 0, limit, version },
-      {
-        // In slices, so that the next letter need not wait for many hits to be drawn.
-        onAnswer: (answer) => startTransition(() => setOutcome({ query, version, answer, hasFailed: false })),
-        onFault(error) {
-          console.warn('The search has failed.', error);
-          setOutcome({ query, version, hasFailed: true });
-        },
+    const first = { query, offset: 0, limit, version };
+    return ask(provider, first, {
+      // In slices, so that the next letter need not wait for many hits to be drawn.
+      onAnswer: (answer) => startTransition(() => setOutcome({ query, version, answer, hasFailed: false })),
+      onFault(error) {
+        console.warn('The search has failed.', error);
+        setOutcome({ query, version, hasFailed: true });
       },
-    );
+    });
   }, [provider, query, version, limit, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    return ask(
-      provider,
-      { query, offset: next, limit, version },
-      {
-        onAnswer(more) {
-          setIsAskingMore(false);
-          setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
-        },
-        // What is there stays; scrolling on asks again.
-        onFault: () => setIsAskingMore(false),
+    const following = { query, offset: next, limit, version };
+    return ask(provider, following, {
+      onAnswer(more) {
+        setIsAskingMore(false);
+        setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
-    );
+      // What is there stays; scrolling on asks again.
+      onFault: () => setIsAskingMore(false),
+    });
   }, [provider, query, version, limit, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
@@ -98,17 +92,18 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   };
 }
 
+interface Listener {
+  onAnswer(answer: SearchAnswer): void;
+  onFault(error: unknown): void;
+}
+
 /** Asks, and tells what comes of it. Gives the function that calls it off. */
-function ask(
-  provider: SearchProvider,
-  request: SearchRequest,
-  { onAnswer, onFault }: { onAnswer(answer: SearchAnswer): void; onFault(error: unknown): void },
-): () => void {
+function ask(provider: SearchProvider, request: SearchRequest, listener: Listener): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   provider.ask(request, signal).then(
-    (answer) => signal.aborted || onAnswer(answer),
-    (error) => signal.aborted || onFault(error),
+    (answer) => signal.aborted || listener.onAnswer(answer),
+    (error) => signal.aborted || listener.onFault(error),
   );
   return () => controller.abort();
 }

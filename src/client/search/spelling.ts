@@ -1,0 +1,93 @@
+// Which words of a list are spelled nearly like one.
+import { searchLimits } from '../../model/search.ts';
+import { readDigit } from '../../model/search-packed.ts';
+import { isNumeric } from '../../model/search-tokens.ts';
+
+/** Words in order of code units. */
+export interface WordList {
+  readonly words: readonly string[];
+  /** Letters that each word shares with the one before it. */
+  readonly shared: Uint8Array;
+}
+
+/** Unpacks the words of an index. */
+export function unpackWords(packed: string): WordList {
+  const entries = packed === '' ? [] : packed.split(' ');
+  const shared = new Uint8Array(entries.length);
+  let before = '';
+  const words = entries.map((entry, at) => {
+    shared[at] = readDigit(entry, 0);
+    before = before.slice(0, shared[at]) + entry.slice(1);
+    return before;
+  });
+  return { words, shared };
+}
+
+/** Indexes of words, and how many typos lie between them and `word`; where that `isPrefix` they may go on after it. */
+export function nearWords({ words, shared }: WordList, word: string, isPrefix: boolean) {
+  const limit = searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
+  if (limit === 0 || isNumeric(word)) return [];
+  const near: { readonly at: number; readonly typos: number }[] = [];
+  const digits = word.replace(/\D/g, '');
+  const row = spellingRows(word);
+  // How many letters have a row, and from how many letters on the word of before was too far away.
+  let [filled, dead] = [0, Number.POSITIVE_INFINITY];
+  for (const [at, candidate] of words.entries()) {
+    const common = shared[at] as number;
+    filled = Math.min(filled, common);
+    if (common >= dead) continue;
+    dead = Number.POSITIVE_INFINITY;
+    let typos = isPrefix ? row.bestOf(filled) : Number.POSITIVE_INFINITY;
+    while (filled < candidate.length) {
+      filled += 1;
+      if (row.step(filled, candidate) > limit) {
+        dead = filled;
+        break;
+      }
+      if (isPrefix) typos = Math.min(typos, row.typos(filled));
+    }
+    if (!isPrefix) typos = filled === candidate.length && dead > filled ? row.typos(filled) : typos;
+    if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits) near.push({ at, typos });
+  }
+  return near;
+}
+
+/**
+ * The rows of the table of distances between a word and the beginnings of others: a swap of two neighbours is one typo, as
+ * any other. Words in order share beginnings, and with them rows.
+ */
+function spellingRows(word: string) {
+  const width = word.length + 1;
+  const rows = [Uint8Array.from({ length: width }, (_, at) => at)];
+  const rowAt = (length: number): Uint8Array => {
+    rows[length] ??= new Uint8Array(width);
+    return rows[length] as Uint8Array;
+  };
+  return {
+    /** Typos between the word and the first `length` letters. */
+    typos: (length: number): number => rowAt(length)[width - 1] as number,
+    /** The fewest typos over all beginnings up to `length`. */
+    bestOf(length: number): number {
+      let best = Number.POSITIVE_INFINITY;
+      for (let at = 1; at <= length; at += 1) best = Math.min(best, rowAt(at)[width - 1] as number);
+      return best;
+    },
+    /** Fills the row of the first `length` letters of `other`; gives the fewest typos that can come of it. */
+    step(length: number, other: string): number {
+      const [row, before, twoBefore] = [rowAt(length), rowAt(length - 1), length > 1 ? rowAt(length - 2) : undefined];
+      const letter = other.charCodeAt(length - 1);
+      row[0] = length;
+      let least = length;
+      for (let at = 1; at < width; at += 1) {
+        const own = word.charCodeAt(at - 1);
+        let typos = (before[at - 1] as number) + (own === letter ? 0 : 1);
+        typos = Math.min(typos, (before[at] as number) + 1, (row[at - 1] as number) + 1);
+        const isSwap = at > 1 && own === other.charCodeAt(length - 2) && word.charCodeAt(at - 2) === letter;
+        if (isSwap && twoBefore) typos = Math.min(typos, (twoBefore[at - 2] as number) + 1);
+        row[at] = typos;
+        if (typos < least) least = typos;
+      }
+      return least;
+    },
+  };
+}
