@@ -6,9 +6,7 @@ import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
 function toolButton(shown: ClientText, label: ClientText): HTMLButtonElement {
-  const button = element('button', { type: 'button' });
-  name(button, shown, label);
-  return button;
+  return element('button', { type: 'button', 'aria-label': text(label) }, text(shown));
 }
 
 function name(button: HTMLButtonElement, shown: ClientText, label = shown): void {

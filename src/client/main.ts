@@ -43,9 +43,7 @@ const parts = [
   startPageTools,
   () => startSearch(storage),
 ];
-for (const start of parts) {
-  attempt(start);
-}
+for (const start of parts) attempt(start);
 life.start();
 document.addEventListener(updateEvent, (event) => {
   event.preventDefault();

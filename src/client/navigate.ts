@@ -78,11 +78,11 @@ export class Navigation {
     };
 
     try {
-      const reply = await this.pages.fetch(url, 'high');
+      const page = await this.pages.fetch(url, 'high');
       if (signal.aborted) return;
-      const next = reply.kind === 'page' ? new DOMParser().parseFromString(reply.html, 'text/html') : undefined;
-      if (reply.kind === 'elsewhere' || !next || !isSameBuild(next)) return leaveFor(url, isPushed);
-      const to = new URL(reply.url);
+      const next = page && new DOMParser().parseFromString(page.html, 'text/html');
+      if (!next || !isSameBuild(next)) return leaveFor(url, isPushed);
+      const to = new URL(page.url);
       to.hash = url.hash;
       await transition(() => {
         if (signal.aborted) return;

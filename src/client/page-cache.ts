@@ -2,16 +2,15 @@
 import { prefetching } from '../model/constants.ts';
 import { text } from './texts.ts';
 
-/** What the server gave for an address. */
-export type Reply =
-  | {
-      readonly kind: 'page';
-      readonly html: string;
-      /** Where it came from, redirects followed. */
-      readonly url: string;
-    }
-  /** Not a page of ours to show: the browser has to go there itself. */
-  | { readonly kind: 'elsewhere' };
+/** A page of this site as the server gave it. */
+interface FetchedPage {
+  readonly html: string;
+  /** Where it came from, redirects followed. */
+  readonly url: string;
+}
+
+/** Nothing where it is no page of ours to show: the browser has to go there itself. */
+type Reply = Promise<FetchedPage | undefined>;
 
 /** A page's key: its address without the hash. */
 export function pageKey({ origin, pathname, search }: URL | Location): string {
@@ -20,10 +19,10 @@ export function pageKey({ origin, pathname, search }: URL | Location): string {
 
 /** Pages that were fetched lately. */
 export class PageCache {
-  readonly #replies = new Map<string, { readonly reply: Promise<Reply>; readonly at: number }>();
+  readonly #replies = new Map<string, { readonly reply: Reply; readonly at: number }>();
 
   /** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
-  fetch(url: URL, priority: RequestPriority): Promise<Reply> {
+  fetch(url: URL, priority: RequestPriority): Reply {
     const key = pageKey(url);
     const replies = this.#replies;
     const cached = replies.get(key);
@@ -53,16 +52,16 @@ export class PageCache {
   }
 }
 
-async function request(address: string, priority: RequestPriority): Promise<Reply> {
+async function request(address: string, priority: RequestPriority): Reply {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
     // A redirect to another site looks like a failure of the network; asked not to follow, the browser tells.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;
   });
-  if (!response) return { kind: 'elsewhere' };
+  if (!response) return undefined;
   const isHtml = /^text\/html\b/.test(response.headers.get('content-type') ?? '');
   if (response.status >= 500) throw new Error(text('The server answered {status}.', { status: response.status }));
-  if (!isHtml || new URL(response.url).origin !== location.origin) return { kind: 'elsewhere' };
-  return { kind: 'page', html: await response.text(), url: response.url };
+  if (!isHtml || new URL(response.url).origin !== location.origin) return undefined;
+  return { html: await response.text(), url: response.url };
 }

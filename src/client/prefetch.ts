@@ -4,14 +4,9 @@ import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** Network Information API, which not every browser has. */
-interface Connection {
-  readonly saveData?: boolean;
-  readonly effectiveType?: string;
-}
-
 function isWelcome(): boolean {
-  const { connection } = navigator as { connection?: Connection };
+  // Network Information API, which not every browser has.
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || !navigator.onLine) return false;
   return !prefetching.slow.some((type) => type === connection?.effectiveType);
 }

@@ -1,16 +1,9 @@
 // Tells a service of page views: by Google's tag, or by a message to an address of the site's own.
 import { rootData } from '../../model/constants.ts';
 
-/** A page that is shown. */
-interface View {
-  readonly path: string;
-  readonly title: string;
-  /** Address of the page before; empty where there is none. */
-  readonly referrer: string;
-}
-
 const { dataset } = document.documentElement;
 const target = dataset[rootData.analyticsTarget] ?? '';
+/** Address of the page before; empty where there is none. */
 let referrer = document.referrer;
 
 /** Do Not Track and Global Privacy Control. */
@@ -33,7 +26,7 @@ export default function count(path: string, title: string): void {
 /** Gives Google's script a command. */
 let push: ((...command: unknown[]) => void) | undefined;
 
-function tag({ path, title, referrer: page_referrer }: View): void {
+function tag({ path, title, referrer: page_referrer }: Record<'path' | 'title' | 'referrer', string>): void {
   push ??= startTag();
   push('event', 'page_view', { page_title: title, page_location: location.origin + path, page_referrer });
 }

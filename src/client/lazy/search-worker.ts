@@ -35,20 +35,11 @@ async function answerRequest(open: readonly OpenIndex[], request: SearchRequest)
 
 /** Opens an index, or gives the one opened before. A failure is not kept. */
 async function openOnce({ pointer, label }: IndexAddress): Promise<OpenIndex> {
-  const known = opened.get(pointer);
-  const opening = known ?? open(pointer);
+  // The pointer may have been an old one, of files that a new build has replaced.
+  const opening = opened.get(pointer) ?? openAt(pointer).catch(() => openAt(pointer, 'reload'));
   opened.set(pointer, opening);
   opening.catch(() => opened.delete(pointer));
   return { ...(await opening), label };
-}
-
-async function open(address: string): Promise<OpenIndex> {
-  try {
-    return await openAt(address);
-  } catch {
-    // The pointer may have been an old one, of files that a new build has replaced.
-    return openAt(address, 'reload');
-  }
 }
 
 async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex> {

@@ -48,10 +48,8 @@ function swapRoot({ documentElement }: Document): void {
 function swapParts(next: Document, changed: Set<Element>): void {
   let last: Element | null = null;
   for (const selector of PARTS) {
-    const [old, part] = [document, next].map((page) => page.body.querySelector(`:scope > ${selector}`)) as [
-      Element | null,
-      Element | null,
-    ];
+    const partOf = ({ body }: Document) => body.querySelector(`:scope > ${selector}`);
+    const [old, part] = [partOf(document), partOf(next)];
     if (old && part) morph(old, part, changed);
     else if (part && last) last.after(part);
     else if (part) document.body.prepend(part);
@@ -68,7 +66,7 @@ function undoAids(): void {
 
 /** Notes what the reader did; gives the function that does it again. */
 function keepState(): () => void {
-  const { scrollX, scrollY } = window;
+  const { scrollX: left, scrollY: before } = window;
   const scrolled = [...document.querySelectorAll('.drawer, .toc')].map((each) => [each, each.scrollTop] as const);
   const focused = document.activeElement?.closest('[role="tab"]');
   const chosen = [...document.querySelectorAll<HTMLElement>('[role="tab"][aria-selected="true"]')].map((tab) => ({
@@ -76,7 +74,7 @@ function keepState(): () => void {
     value: tab.dataset.value,
     isFocused: tab === focused,
   }));
-  const anchors = scrollY > 0 ? blocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
+  const anchors = before > 0 ? blocksInView().map((each) => [each, each.getBoundingClientRect().top] as const) : [];
   return () => {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
@@ -87,12 +85,10 @@ function keepState(): () => void {
     }
     for (const [element, top] of scrolled) element.scrollTop = top;
     const anchor = anchors.find(([element]) => element.isConnected && element.getClientRects().length > 0);
-    const top = anchor ? scrollYNow() + anchor[0].getBoundingClientRect().top - anchor[1] : scrollY;
-    scrollTo({ left: scrollX, top, behavior: 'instant' });
+    const top = anchor ? scrollY + anchor[0].getBoundingClientRect().top - anchor[1] : before;
+    scrollTo({ left, top, behavior: 'instant' });
   };
 }
-
-const scrollYNow = () => window.scrollY;
 
 /** The first blocks of the text that the reader sees: one of them is still there after a change. */
 function blocksInView(): Element[] {

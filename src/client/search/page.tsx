@@ -72,36 +72,31 @@ function useAsked(field: HTMLInputElement) {
   return { asked, ask };
 }
 
-/** Keeps with the history how many hits there are, and goes once to where the reader was. */
-function useKeptPlace(hits: number, top: number): void {
-  const isRestored = useRef(false);
-  useEffect(() => {
-    if (hits > 0) history.replaceState({ ...history.state, searchHits: hits }, '');
-  }, [hits]);
-  useLayoutEffect(() => {
-    if (isRestored.current || hits === 0) return;
-    isRestored.current = true;
-    if (top > 0) scrollTo({ top, behavior: 'instant' });
-  }, [hits, top]);
-}
-
 /** Results, version choice and messages, below the page's own form. */
 export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactElement | null {
   const { provider, settings, storage, store } = tools;
   const { asked, ask } = useAsked(field);
   const [place] = useState(readPlace);
+  const isRestored = useRef(false);
 
   const version = asked.version === ALL ? undefined : asked.version || ownVersion(settings, storage);
   const search = useSearch(provider, { query: asked.query, limit: place.count, version });
   const { answer } = search;
   const hits = answer?.hits ?? [];
 
+  useEffect(() => {
+    if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
+  }, [hits.length]);
   // What stands above the results comes first: only then is the place right that the reader was at.
   useLayoutEffect(() => {
     const hasHits = answer !== undefined && hits.length > 0;
     onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');
   });
-  useKeptPlace(hits.length, place.top);
+  useLayoutEffect(() => {
+    if (isRestored.current || hits.length === 0) return;
+    isRestored.current = true;
+    if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
+  }, [hits.length, place]);
   if (search.query === '') return null;
   const hasVersions = settings.versions.length > 1;
   return (

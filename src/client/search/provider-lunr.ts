@@ -40,13 +40,12 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
       waiting.set(calls, { resolve, reject });
       worker.postMessage({ id: calls, indexes, request });
     });
-  const address = ({ pointer = '', label }: SearchSettings['versions'][number], isOneOfSeveral: boolean) => ({
-    pointer: new URL(pointer, location.href).href,
-    label: isOneOfSeveral ? label : undefined,
-  });
-  const indexesFor = (version?: string) => {
+  const indexesFor = (version?: string): readonly IndexAddress[] => {
     const asked = version === undefined ? versions : versions.filter((each) => each.version === version);
-    return asked.map((each) => address(each, asked.length > 1));
+    return asked.map(({ pointer = '', label }) => ({
+      pointer: new URL(pointer, location.href).href,
+      label: asked.length > 1 ? label : undefined,
+    }));
   };
 
   return {

@@ -17,8 +17,8 @@ export interface SavedHits {
   readonly favorites: readonly SavedHit[];
 }
 
-/** What a reader keeps is kept up to this number. */
-const MOST_FAVORITES = 50;
+/** Hits that each list holds. */
+const most = { recent: searchLimits.recent, favorites: 50 } as const;
 
 /** Keeps the lists. What changes them gives them as they are then. */
 export class HitStore {
@@ -42,29 +42,30 @@ export class HitStore {
 
   /** Puts a hit that is opened before the others, and has its words marked. One that is kept needs no second place. */
   open(hit: OpenedHit): SavedHits {
-    const { recent, favorites } = this.read();
     if (hit.words) this.marker.markNext(hit.href, hit.words);
+    const { favorites } = this.read();
     if (favorites.some((each) => each.href === hit.href)) return this.#lists;
-    return this.#write({ recent: [pick(hit), ...without(recent, hit)].slice(0, searchLimits.recent), favorites });
+    return this.#move(hit, 'recent');
   }
 
   /** Keeps a hit for good. */
-  addFavorite(hit: SavedHit): SavedHits {
-    const { recent, favorites } = this.read();
-    const kept = [pick(hit), ...without(favorites, hit)].slice(0, MOST_FAVORITES);
-    return this.#write({ recent: without(recent, hit), favorites: kept });
+  keep(hit: SavedHit): SavedHits {
+    return this.#move(hit, 'favorites');
   }
 
   /** Takes a hit out of both lists. */
   forget(hit: SavedHit): SavedHits {
-    const { recent, favorites } = this.read();
-    return this.#write({ recent: without(recent, hit), favorites: without(favorites, hit) });
+    return this.#move(hit);
   }
 
-  #write(lists: SavedHits): SavedHits {
-    this.#lists = lists;
+  /** Takes a hit out of both lists, and puts it before the others of one. */
+  #move(hit: SavedHit, to?: keyof SavedHits): SavedHits {
+    const { recent, favorites } = this.read();
+    const lists = { recent: without(recent, hit), favorites: without(favorites, hit) };
+    if (to) lists[to] = [pick(hit), ...lists[to]].slice(0, most[to]);
     this.storage.set(storageKeys.searchRecent, JSON.stringify(lists.recent));
     this.storage.set(storageKeys.searchFavorites, JSON.stringify(lists.favorites));
+    this.#lists = lists;
     return lists;
   }
 }

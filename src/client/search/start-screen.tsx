@@ -4,73 +4,52 @@ import { text } from '../texts.ts';
 import { Icon, IconButton } from './parts.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
-/** Props of `StartScreen`. */
-export interface StartScreenProps {
-  readonly saved: SavedHits;
-  readonly store: HitStore;
-  /** Told of the lists as a button has left them. */
-  readonly onChange: (saved: SavedHits) => void;
-  /** Told of the click that opens a hit. */
-  readonly onOpen: (event: MouseEvent, hit: SavedHit) => void;
-}
-
-/** The lists, or what can be searched for. */
-export function StartScreen(props: StartScreenProps): ReactElement {
-  const { recent, favorites } = props.saved;
-  if (recent.length + favorites.length === 0) {
+/** The lists, which buttons change; `onOpen` learns of the click that opens a hit. */
+export function StartScreen(props: {
+  saved: SavedHits;
+  store: HitStore;
+  onChange: (saved: SavedHits) => void;
+  onOpen: (event: MouseEvent, hit: SavedHit) => void;
+}): ReactElement {
+  const { saved, store, onChange, onOpen } = props;
+  if (saved.recent.length + saved.favorites.length === 0) {
     return (
       <div className="search-message">
         <p>{text('Pages, settings, error messages, names in code: all of it can be found.')}</p>
       </div>
     );
   }
+  const rowOf = (hit: SavedHit, isRecent: boolean) => {
+    const name = hit.headings.at(-1) ?? hit.title;
+    const save = text('Save {name} to favorites', { name });
+    const remove = text(isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites', { name });
+    return (
+      <li key={hit.href}>
+        <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
+          <Icon name={isRecent ? 'clock' : 'star'} />
+          <span className="search-hit-text">
+            <span className="search-hit-title">{name}</span>
+            <span className="search-hit-path">{pathOf(hit)}</span>
+          </span>
+        </a>
+        {isRecent ? <IconButton icon="star" label={save} onClick={() => onChange(store.keep(hit))} /> : null}
+        <IconButton icon="close" label={remove} onClick={() => onChange(store.forget(hit))} />
+      </li>
+    );
+  };
+  const listOf = (hits: readonly SavedHit[], isRecent: boolean) =>
+    hits.length === 0 ? null : (
+      <section>
+        <h2 className="search-group-head">{text(isRecent ? 'Recent searches' : 'Favorites')}</h2>
+        <ul className="search-saved">{hits.map((hit) => rowOf(hit, isRecent))}</ul>
+      </section>
+    );
   return (
     <>
-      {recent.length === 0 ? null : <SavedList {...props} list="recent" />}
-      {favorites.length === 0 ? null : <SavedList {...props} list="favorites" />}
+      {listOf(saved.recent, true)}
+      {listOf(saved.favorites, false)}
     </>
   );
-}
-
-/** One of the lists, with the buttons of each hit. */
-function SavedList(props: StartScreenProps & { list: keyof SavedHits }): ReactElement {
-  const { saved, store, onChange, onOpen, list } = props;
-  const isRecent = list === 'recent';
-  const removal = isRecent ? 'Remove {name} from recent searches' : 'Remove {name} from favorites';
-  return (
-    <section>
-      <h2 className="search-group-head">{text(isRecent ? 'Recent searches' : 'Favorites')}</h2>
-      <ul className="search-saved">
-        {saved[list].map((hit) => (
-          <li key={hit.href}>
-            <a className="search-hit" href={hit.href} onClick={(event) => onOpen(event, hit)}>
-              <Icon name={isRecent ? 'clock' : 'star'} />
-              <span className="search-hit-text">
-                <span className="search-hit-title">{nameOf(hit)}</span>
-                <span className="search-hit-path">{pathOf(hit)}</span>
-              </span>
-            </a>
-            {isRecent ? (
-              <IconButton
-                icon="star"
-                label={text('Save {name} to favorites', { name: nameOf(hit) })}
-                onClick={() => onChange(store.addFavorite(hit))}
-              />
-            ) : null}
-            <IconButton
-              icon="close"
-              label={text(removal, { name: nameOf(hit) })}
-              onClick={() => onChange(store.forget(hit))}
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function nameOf(hit: SavedHit): string {
-  return hit.headings.at(-1) ?? hit.title;
 }
 
 function pathOf({ group, title, headings }: SavedHit): string {

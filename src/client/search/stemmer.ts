@@ -6,11 +6,7 @@ import { fold, type Language } from '../../model/search-tokens.ts';
 /** A pack as it adds itself to lunr. */
 export type LanguagePack = (lunr: object) => void;
 
-interface Token {
-  update(change: (word: string) => string): string;
-}
-
-type Stemmer = (token: Token) => string;
+type Stemmer = (token: { update(change: (word: string) => string): string }) => string;
 
 /** The language that lunr itself brings, English. */
 export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): Language {

@@ -48,33 +48,39 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
   useEffect(() => {
     setIsAskingMore(false);
-    if (query === '') {
-      setOutcome(undefined);
-      return;
-    }
-    const first = { query, offset: 0, limit, version };
-    return ask(provider, first, {
-      // In slices, so that the next letter need not wait for many hits to be drawn.
-      onAnswer: (answer) => startTransition(() => setOutcome({ query, version, answer, hasFailed: false })),
-      onFault(error) {
+    if (query === '') return setOutcome(undefined);
+    const controller = new AbortController();
+    const { signal } = controller;
+    provider.ask({ query, offset: 0, limit, version }, signal).then(
+      (answer) => {
+        if (signal.aborted) return;
+        // In slices, so that the next letter need not wait for many hits to be drawn.
+        startTransition(() => setOutcome({ query, version, answer, hasFailed: false }));
+      },
+      (error) => {
+        if (signal.aborted) return;
         console.warn('The search has failed.', error);
         setOutcome({ query, version, hasFailed: true });
       },
-    });
+    );
+    return () => controller.abort();
   }, [provider, query, version, limit, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    const following = { query, offset: next, limit, version };
-    return ask(provider, following, {
-      onAnswer(more) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    provider.ask({ query, offset: next, limit, version }, signal).then(
+      (more) => {
+        if (signal.aborted) return;
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
       // What is there stays; scrolling on asks again.
-      onFault: () => setIsAskingMore(false),
-    });
+      () => signal.aborted || setIsAskingMore(false),
+    );
+    return () => controller.abort();
   }, [provider, query, version, limit, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
@@ -90,22 +96,6 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
     },
     more: () => setIsAskingMore(next !== undefined),
   };
-}
-
-interface Listener {
-  onAnswer(answer: SearchAnswer): void;
-  onFault(error: unknown): void;
-}
-
-/** Asks, and tells what comes of it. Gives the function that calls it off. */
-function ask(provider: SearchProvider, request: SearchRequest, listener: Listener): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
-  provider.ask(request, signal).then(
-    (answer) => signal.aborted || listener.onAnswer(answer),
-    (error) => signal.aborted || listener.onFault(error),
-  );
-  return () => controller.abort();
 }
 
 function joined(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {
