@@ -133,8 +133,8 @@ function joined(name: string): string {
     .replaceAll('\\', '/');
 }
 
-/** Cuts texts of a language into words. */
-export const segmenterOf = lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
+/** Cuts texts of a language into words. Marked as pure, so that scripts without it leave it out. */
+export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
 function segment(chunk: string, at: number, lang: string, take: TakeWord): void {
   // Firefox knows it from version 125 on; before, the whole run counts as one word.
