@@ -1,5 +1,6 @@
-// Which clicks are ours to answer, and what addresses name.
+// Which clicks are ours to answer, what addresses name, and how this site writes them.
 import { rootData } from '../model/constants.ts';
+import type { LocaleUrlSettings } from '../model/locale-path.ts';
 import { decodePath } from '../model/url.ts';
 
 /** The link an event is about. */
@@ -34,4 +35,15 @@ export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
 /** A path as it is shown: without `index.html` and `.html`. */
 export function barePath(path: string): string {
   return path.replace(/\/index\.html$/, '/').replace(/([^/])\.html$/, '$1');
+}
+
+/** Base URL, locales and trailing slash of the site. */
+export function urlSettings(): LocaleUrlSettings {
+  const { dataset } = document.documentElement;
+  const slash = dataset[rootData.trailingSlash];
+  return {
+    baseUrl: dataset[rootData.base] ?? '/',
+    locales: dataset[rootData.locales]?.split(' ') ?? [],
+    trailingSlash: slash === undefined ? undefined : slash === 'true',
+  };
 }

@@ -6,7 +6,7 @@ import { startCodeBlocks } from './code-blocks.ts';
 import { revealActive, startMenus } from './menus.ts';
 import { Navigation } from './navigate.ts';
 import { PageCache } from './page-cache.ts';
-import { attempt, countView, PageLife, startLazyParts } from './page-parts.ts';
+import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
 import { PrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 import { startScroll } from './scroll.ts';
@@ -20,34 +20,39 @@ import { startToc } from './toc.ts';
 const storage = new SafeStorage();
 const pages = new PageCache();
 const queue = new PrefetchQueue(pages);
-const life = new PageLife([
-  (signal) => startTabs(storage, signal),
+const aids = [
+  (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,
   revealActive,
   startToc,
   startLazyParts,
-  (signal) => startCodeBlocks(storage, signal),
+  (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startPictures,
   startSearchPage,
-  (signal) => prefetchInView(queue, signal),
+  (signal: AbortSignal) => prefetchInView(queue, signal),
   countView,
-]);
+];
+let endPage = () => {};
+/** Changes the page: the aids of the one that goes end, then those of the one that comes start. */
+const changePage = (change: () => void) => {
+  endPage();
+  change();
+  endPage = startPage(aids);
+};
 const parts = [
   () => startTheme(storage),
   () => startAnnouncement(storage),
   startMenus,
   () => startSidebar(storage),
   startScroll,
-  () => new Navigation(pages, life).start(),
+  () => new Navigation(pages, changePage).start(),
   () => startPrefetch(queue),
   startPageTools,
   () => startSearch(storage),
 ];
 for (const start of parts) attempt(start);
-life.start();
+endPage = startPage(aids);
 document.addEventListener(updateEvent, (event) => {
   event.preventDefault();
-  life.end();
-  (event as CustomEvent<() => void>).detail();
-  life.start();
+  changePage((event as CustomEvent<() => void>).detail);
 });

@@ -4,7 +4,6 @@ import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { announce } from './announce.ts';
 import { barePath, isPlainClick, linkOf, pageLink } from './links.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
-import type { PageLife } from './page-parts.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { showProgress } from './progress.ts';
 import { positionOf, restorePosition, savePosition } from './scroll.ts';
@@ -17,9 +16,10 @@ export class Navigation {
   /** The latest visit; an older one that comes late is dropped. */
   #latest = new AbortController();
 
+  /** `changePage` ends the aids of the page, changes it by the function that it gets, and starts them. */
   constructor(
     private readonly pages: PageCache,
-    private readonly life: PageLife,
+    private readonly changePage: (change: () => void) => void,
   ) {}
 
   /** Takes over links and the history. */
@@ -81,35 +81,27 @@ export class Navigation {
       const page = await this.pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return leaveFor(url, isPushed);
+      if (!next || !isSameBuild(next)) return isPushed ? location.replace(url) : location.assign(url);
       const to = new URL(page.url);
       to.hash = url.hash;
       await transition(() => {
         if (signal.aborted) return;
         push(to);
-        this.life.end();
-        clearPending();
-        swapPage(next, position !== undefined || to.hash !== '');
-        this.#shown = pageKey(to);
-        this.#arrive(to, position);
+        this.changePage(() => {
+          clearPending();
+          swapPage(next, position !== undefined || to.hash !== '');
+          this.#shown = pageKey(to);
+          this.#showBarePath();
+          document.getElementById(elementIds.content)?.focus({ preventScroll: true });
+          announce(document.title);
+        });
+        goTo(to, position);
+        document.dispatchEvent(new CustomEvent(navigateEvent));
         this.#latest.abort();
       });
     } catch (error) {
       fail(error as Error);
     }
-  }
-
-  /** Title, focus, position and the aids of the new page. */
-  #arrive(url: URL, position: readonly [number, number] | undefined): void {
-    this.#showBarePath();
-    document.getElementById(elementIds.content)?.focus({ preventScroll: true });
-    announce(document.title);
-    this.life.start();
-    if (position) scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
-    else if (url.hash === '') scrollTo({ left: 0, top: 0, behavior: 'instant' });
-    // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
-    else location.replace(url.hash);
-    document.dispatchEvent(new CustomEvent(navigateEvent));
   }
 
   #showBarePath(): void {
@@ -122,9 +114,12 @@ export class Navigation {
   }
 }
 
-function leaveFor(url: URL, isPushed: boolean): void {
-  if (isPushed) location.replace(url);
-  else location.assign(url);
+/** Goes to where the reader was, or to what the address names. */
+function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
+  const [left, top] = position ?? [0, 0];
+  if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
+  // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
+  else location.replace(hash);
 }
 
 /** Fades where that is supported and welcome. */

@@ -27,24 +27,11 @@ export function countView(): void {
   );
 }
 
-/** The life of each page that a window shows, one after the other. */
-export class PageLife {
-  #controller = new AbortController();
-
-  /** `parts` are the aids of a page. */
-  constructor(private readonly parts: readonly ((signal: AbortSignal) => void)[]) {}
-
-  /** Starts the aids of the page that is shown. */
-  start(): void {
-    this.#controller = new AbortController();
-    const { signal } = this.#controller;
-    for (const start of this.parts) attempt(() => start(signal));
-  }
-
-  /** Ends them. */
-  end(): void {
-    this.#controller.abort();
-  }
+/** Starts the aids of the page that is shown; gives the function that ends them. */
+export function startPage(aids: readonly ((signal: AbortSignal) => void)[]): () => void {
+  const controller = new AbortController();
+  for (const start of aids) attempt(() => start(controller.signal));
+  return () => controller.abort();
 }
 
 /** Runs something interactive. A crash is said on the page, with a button to try again; the rest of the page lives. */

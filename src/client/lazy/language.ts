@@ -2,7 +2,7 @@
 // own links cannot know.
 import { localePath } from '../../model/locale-path.ts';
 import { element } from '../element.ts';
-import { urlSettings } from '../site-urls.ts';
+import { urlSettings } from '../links.ts';
 import { text } from '../texts.ts';
 
 /** Sets the links each time the menu opens, since anchor and query change without a load. */
@@ -20,15 +20,11 @@ function setLinks(menu: HTMLElement): void {
   for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale]')) {
     const path = localePath(pathname, link.dataset.locale ?? '', settings);
     if (path === undefined) {
-      showFault(menu);
+      const sentence = text('Invalid encoding: the address of this page cannot be read.');
+      const fault = element('p', { class: 'menu-list', role: 'alert' }, sentence);
+      menu.querySelector('.menu-list')?.replaceWith(fault);
       return;
     }
     link.href = path + search + hash;
   }
-}
-
-function showFault(menu: HTMLElement): void {
-  const sentence = text('Invalid encoding: the address of this page cannot be read.');
-  const fault = element('p', { class: 'menu-list', role: 'alert' }, sentence);
-  menu.querySelector('.menu-list')?.replaceWith(fault);
 }

@@ -5,8 +5,7 @@ import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
 import { decodePath, encodePath, pageHref, sitePath } from '../../model/url.ts';
 import { element } from '../element.ts';
-import { barePath } from '../links.ts';
-import { urlSettings } from '../site-urls.ts';
+import { barePath, urlSettings } from '../links.ts';
 
 /** How many pages are offered. */
 const OFFERED = 5;

@@ -3,6 +3,4 @@ import { Marker } from '../search/mark-page.ts';
 import { SafeStorage } from '../storage.ts';
 
 /** Marks the words of that search. */
-export default function markStored(): void {
-  new Marker(new SafeStorage()).markStored();
-}
+export default () => new Marker(new SafeStorage()).markStored();

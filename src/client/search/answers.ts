@@ -9,6 +9,7 @@ import {
   searchLimits,
 } from '../../model/search.ts';
 import { placesOf } from '../../model/search-tokens.ts';
+import { groupBy } from './hits.ts';
 import type { LunrIndex } from './lunr-query.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -48,14 +49,8 @@ export async function answerFrom(indexes: readonly OpenIndex[], request: SearchR
 
 /** Ranked sections with those of each page together, in the order of each page's best, and not too many of one. */
 export function byPage(file: SearchIndexFile, ranked: readonly number[]): readonly number[] {
-  const pages = new Map<number, number[]>();
-  for (const section of ranked) {
-    const page = file.sections[section]?.page ?? -1;
-    const own = pages.get(page);
-    if (!own) pages.set(page, [section]);
-    else if (own.length < searchLimits.mostOfPage) own.push(section);
-  }
-  return [...pages.values()].flat();
+  const pages = groupBy(ranked, (section) => file.sections[section]?.page);
+  return pages.flatMap((sections) => sections.slice(0, searchLimits.mostOfPage));
 }
 
 async function hitOf(open: OpenIndex, at: number, words: ReadonlySet<string>): Promise<SearchHit> {

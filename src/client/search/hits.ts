@@ -43,12 +43,17 @@ export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
 
 /** Hits by page, in the order of each page's first. */
 export function groupHits(hits: readonly SearchHit[]): readonly (readonly SearchHit[])[] {
-  const groups = new Map<string, SearchHit[]>();
-  for (const hit of hits) {
-    const page = hit.href.replace(/#.*$/, '');
-    const group = groups.get(page);
-    if (group) group.push(hit);
-    else groups.set(page, [hit]);
+  return groupBy(hits, (hit) => hit.href.replace(/#.*$/, ''));
+}
+
+/** Items with the same key together, in the order of each key's first. */
+export function groupBy<T>(items: readonly T[], keyOf: (item: T) => unknown): readonly (readonly T[])[] {
+  const groups = new Map<unknown, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return [...groups.values()];
 }

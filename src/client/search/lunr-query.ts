@@ -3,8 +3,8 @@
 import type { SearchIndexFile } from '../../model/search.ts';
 import { type Language, plainLanguage } from '../../model/search-tokens.ts';
 import { readQuery, type SearchUnit } from './query-words.ts';
-import { type Question, type ScoreSource, scoreUnit } from './scores.ts';
-import { Vocabulary } from './vocabulary.ts';
+import { type PostingsOf, scoreUnit } from './scores.ts';
+import { createVocabulary, type SearchWord } from './vocabulary.ts';
 
 /** A section that was found. */
 export interface LunrHit {
@@ -44,69 +44,63 @@ const WORTH = 0.6;
 
 const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
 
-/** An index as every question needs it. */
-interface Source extends ScoreSource {
-  /** The page of each section. */
-  readonly pageOf: Uint32Array;
-  readonly pages: number;
-}
-
 /**
  * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
  * names, where it names one.
  */
 export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
-  const vocabulary = new Vocabulary(file.packed, language);
-  const source: Source = {
-    vocabulary,
-    lines: file.packed.postings.split('\n'),
-    sections: file.sections.length,
-    pageOf: Uint32Array.from(file.sections, ({ page }) => page),
-    pages: file.pages.length,
+  const vocabulary = createVocabulary(file.packed, language);
+  const lines = file.packed.postings.split('\n');
+  const places = { pageOf: Uint32Array.from(file.sections, ({ page }) => page), pages: file.pages.length };
+  const unitsOf = (query: string) => readQuery(query, file.lang, vocabulary);
+
+  const answer = (units: readonly SearchUnit[], isTolerant: boolean) => {
+    const terms = new Set<number>();
+    const postingsOf = (word: SearchWord) =>
+      [...vocabulary.formsOf(word, isTolerant)].map(([term, weight]) => {
+        terms.add(term);
+        return { line: lines[term] as string, weight };
+      });
+    const ranked = rank(units, places, postingsOf);
+    const bestOfPage = new Map<number, Ranked>();
+    const hits = ranked.filter((hit) => {
+      const page = places.pageOf[hit.section] as number;
+      const best = bestOfPage.get(page) ?? hit;
+      bestOfPage.set(page, best);
+      return hit.tier === best.tier && hit.score >= best.score * WORTH;
+    });
+    const isWhole = (ranked[0]?.tier ?? 0) > 0;
+    return { isWhole, hits, pages: bestOfPage.size, words: vocabulary.wordsOf(terms) };
   };
+
   return {
     ask(query) {
-      const units = readQuery(query, file.lang, vocabulary);
-      if (source.sections === 0 || units.length === 0) return NOTHING;
-      const strict = answer(units, source, false);
+      const units = unitsOf(query);
+      if (file.sections.length === 0 || units.length === 0) return NOTHING;
+      const strict = answer(units, false);
       if (strict.isWhole) return strict;
-      const tolerant = answer(units, source, true);
+      const tolerant = answer(units, true);
       return tolerant.isWhole || strict.hits.length === 0 ? tolerant : strict;
     },
     suggest(query, count) {
-      const words = readQuery(query, file.lang, vocabulary).flatMap(({ ways }) => ways[0]?.words ?? []);
+      const words = unitsOf(query).flatMap(({ ways }) => ways[0]?.words ?? []);
       return [...new Set(words.flatMap(({ word }) => vocabulary.nearestWords(word, count)))].slice(0, count);
     },
   };
 }
 
-/** Answers; `isWhole` where a page has all words. */
-function answer(units: readonly SearchUnit[], source: Source, isTolerant: boolean): LunrAnswer & { isWhole: boolean } {
-  const terms = new Set<number>();
-  const tally = tallyOf(units, source, { ...source, isTolerant, terms });
-  const ranked = rank(tally, units.filter((unit) => unit.isRequired).length, source.pageOf);
-  const bestOfPage = new Map<number, Ranked>();
-  const hits = ranked.filter((hit) => {
-    const page = source.pageOf[hit.section] as number;
-    const best = bestOfPage.get(page) ?? hit;
-    bestOfPage.set(page, best);
-    return hit.tier === best.tier && hit.score >= best.score * WORTH;
-  });
-  return {
-    isWhole: (ranked[0]?.tier ?? 0) > 0,
-    hits: hits.map(({ section, score }) => ({ section, score })),
-    pages: bestOfPage.size,
-    words: source.vocabulary.wordsOf(terms),
-  };
-}
-
-/** The score of each section, how many required units it has, and has over its text, and how many its page has. */
-function tallyOf(units: readonly SearchUnit[], { sections, pages, pageOf }: Source, question: Question) {
+/** Sections with any of the required units, best first. */
+function rank(
+  units: readonly SearchUnit[],
+  { pageOf, pages }: { readonly pageOf: Uint32Array; readonly pages: number },
+  postingsOf: PostingsOf,
+): readonly Ranked[] {
+  const sections = pageOf.length;
   const total = new Float32Array(sections);
   const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
   const [ofPage, lastOfPage] = [new Uint8Array(pages), new Uint8Array(pages)];
   for (const [index, unit] of units.entries()) {
-    const scores = scoreUnit(unit, question);
+    const scores = scoreUnit(unit, sections, postingsOf);
     for (let at = 0; at < sections; at += 1) {
       if (scores.score[at] === 0) continue;
       total[at] = (total[at] as number) + (scores.score[at] as number);
@@ -119,12 +113,7 @@ function tallyOf(units: readonly SearchUnit[], { sections, pages, pageOf }: Sour
       ofPage[page] = (ofPage[page] as number) + 1;
     }
   }
-  return { total, covered, inHead, ofPage };
-}
-
-/** Sections with any of the required units, best first. */
-function rank(tally: ReturnType<typeof tallyOf>, required: number, pageOf: Uint32Array): readonly Ranked[] {
-  const { total, covered, inHead, ofPage } = tally;
+  const required = units.filter((unit) => unit.isRequired).length;
   const ranked: Ranked[] = [];
   for (const [section, parts] of covered.entries()) {
     if (parts === 0) continue;

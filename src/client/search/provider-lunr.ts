@@ -7,28 +7,23 @@ import type { IndexAddress, WorkerReply } from './worker-messages.ts';
 /** Addresses of scripts by name, relative to this one. Set when the client is compiled. */
 declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
 
-interface Waiting {
-  readonly resolve: (answer: SearchAnswer | undefined) => void;
-  readonly reject: (error: Error) => void;
-}
-
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage): SearchProvider {
   const { versions } = settings;
-  const waiting = new Map<number, Waiting>();
+  /** Who waits for a reply, by the number of the call. */
+  const waiting = new Map<number, (reply: Omit<WorkerReply, 'id'>) => void>();
   let worker: Worker | undefined;
   let calls = 0;
 
   const start = () => {
     const started = new Worker(new URL(TECHDOCS_LAZY['search-worker'] ?? '', import.meta.url));
-    started.addEventListener('message', ({ data: { id, answer, error } }: MessageEvent<WorkerReply>) => {
-      if (error === undefined) waiting.get(id)?.resolve(answer);
-      else waiting.get(id)?.reject(new Error(error));
-      waiting.delete(id);
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
+      waiting.get(data.id)?.(data);
+      waiting.delete(data.id);
     });
     started.addEventListener('error', () => {
       worker = undefined;
-      for (const { reject } of waiting.values()) reject(new Error('The worker of the search does not run.'));
+      for (const reply of waiting.values()) reply({ error: 'The worker of the search does not run.' });
       waiting.clear();
     });
     return started;
@@ -37,7 +32,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       worker ??= start();
       calls += 1;
-      waiting.set(calls, { resolve, reject });
+      waiting.set(calls, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
       worker.postMessage({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {

@@ -88,11 +88,8 @@ function parseHits(text: string | null): readonly SavedHit[] | undefined {
 function isHit(value: unknown): value is SavedHit {
   const { title, href, headings, group } = (value ?? {}) as Record<string, unknown>;
   const isAddress = typeof href === 'string' && /^(?:https?:\/\/|\/(?!\/))/.test(href);
-  return isAddress && typeof title === 'string' && typeof group === 'string' && isTexts(headings);
-}
-
-function isTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every((each) => typeof each === 'string');
+  const texts = Array.isArray(headings) ? [title, group, ...headings] : [undefined];
+  return isAddress && texts.every((each) => typeof each === 'string');
 }
 
 function pick({ title, href, headings, group }: SavedHit): SavedHit {

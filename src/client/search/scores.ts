@@ -1,7 +1,7 @@
 // What the words of a query give to each section: the postings of the terms that they stand for, unpacked and weighted.
 import { numberReader, scoreSteps, searchFields } from '../../model/search-packed.ts';
 import type { SearchUnit } from './query-words.ts';
-import type { SearchWord, Vocabulary } from './vocabulary.ts';
+import type { SearchWord } from './vocabulary.ts';
 
 /** By section: the score, and whether it stands over the text: in the title, the headings or the categories around. */
 export interface Scores {
@@ -9,29 +9,14 @@ export interface Scores {
   readonly inHead: Uint8Array;
 }
 
-/** An index, as far as scores are made from it. */
-export interface ScoreSource {
-  readonly vocabulary: Vocabulary;
-  /** Postings of each term, packed. */
-  readonly lines: readonly string[];
-  /** How many sections there are. */
-  readonly sections: number;
-}
+/** Packed postings of each term that a word stands for, with the weight of the term. */
+export type PostingsOf = (word: SearchWord) => readonly { readonly line: string; readonly weight: number }[];
 
-/** A question to an index. */
-export interface Question extends ScoreSource {
-  /** Whether typos are forgiven where the word itself is there. */
-  readonly isTolerant: boolean;
-  /** Terms that count are added here. */
-  readonly terms: Set<number>;
-}
-
-/** Scores of all sections for a unit, met in the best way. */
-export function scoreUnit(unit: SearchUnit, question: Question): Scores {
-  const { sections } = question;
+/** Scores of so many sections for a unit, met in the best way. */
+export function scoreUnit(unit: SearchUnit, sections: number, postingsOf: PostingsOf): Scores {
   const best = noScores(sections);
   for (const { words, weight } of unit.ways) {
-    const [way = best, ...others] = words.map((word) => scoreWord(word, question));
+    const [way = best, ...others] = words.map((word) => scoreWord(sections, postingsOf(word)));
     for (const other of others) merge(way, other);
     for (let at = 0; at < sections; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
@@ -56,12 +41,9 @@ function merge(both: Scores, other: Scores): void {
   }
 }
 
-function scoreWord(word: SearchWord, { vocabulary, lines, sections, isTolerant, terms }: Question): Scores {
+function scoreWord(sections: number, postings: ReturnType<PostingsOf>): Scores {
   const scores = { ...noScores(sections), sums: new Float32Array(sections) };
-  for (const [term, weight] of vocabulary.formsOf(word, isTolerant)) {
-    terms.add(term);
-    addPostings(scores, lines[term] as string, weight);
-  }
+  for (const { line, weight } of postings) addPostings(scores, line, weight);
   return scores;
 }
 

@@ -52,6 +52,14 @@ export function nearWords({ words, shared }: WordList, word: string, isPrefix: b
   return near;
 }
 
+/** Words that begin nearly like one, the nearest first. */
+export function nearestWords(list: WordList, word: string): readonly string[] {
+  return nearWords(list, word, true)
+    .map(({ at, typos }) => ({ near: list.words[at] as string, typos }))
+    .sort((a, b) => a.typos - b.typos || a.near.length - b.near.length)
+    .map(({ near }) => near);
+}
+
 /**
  * The rows of the table of distances between a word and the beginnings of others: a swap of two neighbours is one typo, as
  * any other. Words in order share beginnings, and with them rows.

@@ -32,8 +32,8 @@ export interface Search {
 interface Outcome {
   readonly query: string;
   readonly version?: string;
+  /** Absent where there was a fault. */
   readonly answer?: SearchAnswer;
-  readonly hasFailed: boolean;
 }
 
 /** Searches for a query as it is typed, in a docs version or in all of them; `limit` hits at once. */
@@ -55,12 +55,12 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
       (answer) => {
         if (signal.aborted) return;
         // In slices, so that the next letter need not wait for many hits to be drawn.
-        startTransition(() => setOutcome({ query, version, answer, hasFailed: false }));
+        startTransition(() => setOutcome({ query, version, answer }));
       },
       (error) => {
         if (signal.aborted) return;
         console.warn('The search has failed.', error);
-        setOutcome({ query, version, hasFailed: true });
+        setOutcome({ query, version });
       },
     );
     return () => controller.abort();
@@ -88,7 +88,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
     query,
     answered: shown?.query ?? '',
     answer: shown?.answer,
-    hasFailed: isDone && outcome.hasFailed,
+    hasFailed: isDone && outcome.answer === undefined,
     isAsking: query !== '' && !isDone,
     retry: () => {
       setOutcome(undefined);

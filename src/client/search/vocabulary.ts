@@ -2,7 +2,7 @@
 // begin with it, words that are spelled nearly like it.
 import { numberReader, type PackedIndex } from '../../model/search-packed.ts';
 import { fold, type Language } from '../../model/search-tokens.ts';
-import { nearWords, unpackWords, type WordList } from './spelling.ts';
+import { nearestWords, nearWords, unpackWords } from './spelling.ts';
 
 /** A word of a query. */
 export interface SearchWord {
@@ -23,127 +23,94 @@ const STEM_START = 3;
 /** Arabic and Hebrew write articles and prepositions onto the front of a word: its forms do not begin alike. */
 const WITH_PREFIXES = /[\u0590-\u06ff]/;
 
-/** The words of an index; its postings stay packed. */
-export class Vocabulary {
-  readonly #list: WordList;
-  readonly #words: readonly string[];
-  readonly #terms: Uint32Array;
-  /** Terms of words with prefixes by their stem; made when one is first asked for. */
-  #byStem: ReadonlyMap<string, number> | undefined;
+/** The words of an index. */
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-  constructor(
-    packed: PackedIndex,
-    readonly language: Language,
-  ) {
-    this.#list = unpackWords(packed.words);
-    this.#words = this.#list.words;
-    this.#terms = unpackTerms(packed.terms, this.#words.length);
-  }
-
-  /** Whether the index has the word as it is. */
-  has(word: string): boolean {
-    return this.#termOf(word) !== undefined;
-  }
-
-  /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
-  knows(word: SearchWord): boolean {
-    return this.#plainForms(word).size > 0;
-  }
-
-  /**
-   * Terms that a word stands for, with the weight of each: 1 for the word itself. Typos are looked for where nothing else
-   * is found, or where `isTolerant`.
-   */
-  formsOf(word: SearchWord, isTolerant: boolean): ReadonlyMap<number, number> {
-    const forms = this.#plainForms(word);
-    if (forms.size > 0 && !isTolerant) return forms;
-    const factor = forms.size > 0 ? weights.typosOfKnown : 1;
-    for (const { at, typos } of nearWords(this.#list, word.word, word.isPrefix)) {
-      this.#raise(forms, at, (weights.typos[typos] as number) * factor);
-    }
-    return forms;
-  }
-
-  /** All words of some terms. */
-  wordsOf(terms: ReadonlySet<number>): ReadonlySet<string> {
-    return new Set(this.#words.filter((_, at) => terms.has(this.#terms[at] as number)));
-  }
-
-  /** Words that are spelled nearly like one, the nearest first. */
-  nearestWords(word: string, count: number): readonly string[] {
-    return nearWords(this.#list, word, true)
-      .map(({ at, typos }) => ({ near: this.#words[at] as string, typos }))
-      .sort((a, b) => a.typos - b.typos || a.near.length - b.near.length)
-      .slice(0, count)
-      .map(({ near }) => near);
-  }
-
-  #plainForms({ word, raw, isPrefix }: SearchWord): Map<number, number> {
-    const forms = new Map<number, number>();
-    const exact = this.#termOf(word);
-    const term = exact ?? this.#termOfStem(raw);
-    if (term !== undefined) forms.set(term, exact === undefined ? weights.stem : 1);
-    if (!isPrefix) return forms;
-    const { prefix, shortPrefix } = weights;
-    for (const at of this.#startingWith(word)) {
-      const share = word.length / (this.#words[at] as string).length;
-      this.#raise(forms, at, shortPrefix + (prefix - shortPrefix) * share);
-    }
-    return forms;
-  }
-
-  /** Lets a word's term weigh at least so much. */
-  #raise(forms: Map<number, number>, at: number, weight: number): void {
-    const term = this.#terms[at] as number;
-    forms.set(term, Math.max(forms.get(term) ?? 0, weight));
-  }
-
-  #termOf(word: string): number | undefined {
-    const at = this.#lowerBound(word);
-    return this.#words[at] === word ? this.#terms[at] : undefined;
-  }
-
+/** Unpacks the words of an index; its postings stay packed. */
+export function createVocabulary(packed: PackedIndex, language: Language) {
+  const list = unpackWords(packed.words);
+  const { words } = list;
+  const terms = unpackTerms(packed.terms, words.length);
+  const stemOf = (word: string) => fold(language.stem(word));
+  const termOf = (word: string) => {
+    const at = lowerBound(words, word);
+    return words[at] === word ? terms[at] : undefined;
+  };
+  let byStem: ReadonlyMap<string, number> | undefined;
   /** The term of which the word is a form that the index does not have. */
-  #termOfStem(raw: string): number | undefined {
-    const stem = this.#stemOf(raw);
-    if (WITH_PREFIXES.test(raw)) return this.#termsByStem().get(stem);
+  const termOfStem = (raw: string) => {
+    const stem = stemOf(raw);
+    if (WITH_PREFIXES.test(raw)) {
+      byStem ??= prefixedByStem(words, stemOf);
+      return terms[byStem.get(stem) ?? -1];
+    }
+    const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
     const start = stem.slice(0, STEM_START);
-    if (start.length < STEM_START) return undefined;
-    for (const at of this.#startingWith(start)) {
-      const word = this.#words[at] as string;
-      if (word.startsWith(stem.slice(0, -1)) && this.#stemOf(word) === stem) return this.#terms[at];
-    }
+    const forms = start.length < STEM_START ? [] : startingWith(words, start);
+    for (const at of forms) if (isForm(words[at] as string)) return terms[at];
     return undefined;
-  }
-
-  #termsByStem(): ReadonlyMap<string, number> {
-    this.#byStem ??= new Map(
-      this.#words.flatMap((word, at) =>
-        WITH_PREFIXES.test(word) ? [[this.#stemOf(word), this.#terms[at] as number] as const] : [],
-      ),
-    );
-    return this.#byStem;
-  }
-
-  #stemOf(word: string): string {
-    return fold(this.language.stem(word));
-  }
-
-  /** Indexes of the words that begin with a text. */
-  *#startingWith(start: string): Iterable<number> {
-    for (let at = this.#lowerBound(start); this.#words[at]?.startsWith(start); at += 1) yield at;
-  }
-
-  /** Index of the first word that does not come before `word`. */
-  #lowerBound(word: string): number {
-    let [low, high] = [0, this.#words.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#words[middle] as string) < word) low = middle + 1;
-      else high = middle;
+  };
+  const plainForms = ({ word, raw, isPrefix }: SearchWord) => {
+    const forms = new Map<number, number>();
+    const exact = termOf(word);
+    const term = exact ?? termOfStem(raw);
+    if (term !== undefined) forms.set(term, exact === undefined ? weights.stem : 1);
+    for (const at of isPrefix ? startingWith(words, word) : []) {
+      const share = word.length / (words[at] as string).length;
+      raise(forms, terms[at] as number, weights.shortPrefix + (weights.prefix - weights.shortPrefix) * share);
     }
-    return low;
+    return forms;
+  };
+  return {
+    language,
+    /** Whether the index has the word as it is. */
+    has: (word: string) => termOf(word) !== undefined,
+    /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
+    knows: (word: SearchWord) => plainForms(word).size > 0,
+    /**
+     * Terms that a word stands for, with the weight of each: 1 for the word itself. Typos are looked for where nothing
+     * else is found, or where `isTolerant`.
+     */
+    formsOf(word: SearchWord, isTolerant: boolean): ReadonlyMap<number, number> {
+      const forms = plainForms(word);
+      if (forms.size > 0 && !isTolerant) return forms;
+      const factor = forms.size > 0 ? weights.typosOfKnown : 1;
+      for (const { at, typos } of nearWords(list, word.word, word.isPrefix)) {
+        raise(forms, terms[at] as number, (weights.typos[typos] as number) * factor);
+      }
+      return forms;
+    },
+    /** All words of some terms. */
+    wordsOf: (some: ReadonlySet<number>) => new Set(words.filter((_, at) => some.has(terms[at] as number))),
+    /** Words that are spelled nearly like one, the nearest first. */
+    nearestWords: (word: string, count: number) => nearestWords(list, word).slice(0, count),
+  };
+}
+
+/** Indexes of words with prefixes, by their stem. */
+function prefixedByStem(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {
+  return new Map(words.flatMap((word, at) => (WITH_PREFIXES.test(word) ? [[stemOf(word), at] as const] : [])));
+}
+
+/** Lets a term weigh at least so much. */
+function raise(forms: Map<number, number>, term: number, weight: number): void {
+  forms.set(term, Math.max(forms.get(term) ?? 0, weight));
+}
+
+/** Index of the first of some words in order that does not come before `word`. */
+function lowerBound(words: readonly string[], word: string): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] as string) < word) low = middle + 1;
+    else high = middle;
   }
+  return low;
+}
+
+/** Indexes of the words that begin with a text. */
+function* startingWith(words: readonly string[], start: string): Iterable<number> {
+  for (let at = lowerBound(words, start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
 function unpackTerms(packed: string, count: number): Uint32Array {
