@@ -1,6 +1,6 @@
 // Posts that name a product which the configuration does not know.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { Site } from '../model/site.ts';
 
 /** A warning for every post of an unknown product, where products are configured at all. */
@@ -10,7 +10,6 @@ export function checkProducts(site: Site): Diagnostic[] {
   return site.documents.flatMap((document) => {
     const { product } = document.frontMatter;
     if (document.kind !== 'post' || product === undefined || products.includes(product)) return [];
-    const close = nearest(product, products);
     return [
       {
         code: 'unknown-product',
@@ -18,8 +17,7 @@ export function checkProducts(site: Site): Diagnostic[] {
         message: `The product \`${product}\` is not configured in \`releases.products\`.`,
         file: document.file,
         ...document.frontMatterPlaces.product,
-        suggestion:
-          close === undefined ? `The products there are: ${products.join(', ')}.` : `Did you mean \`${close}\`?`,
+        suggestion: didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`,
       },
     ];
   });

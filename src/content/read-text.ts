@@ -4,6 +4,7 @@
 import { isAscii } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { placeAt } from '../model/text.ts';
 import { unreadable } from './walk.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -73,7 +74,7 @@ function firstBadByte(bytes: Uint8Array): { line: number; column: number } {
     else good = middle;
   }
   const before = decodeStart(bytes, good) ?? '';
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+  return placeAt(before, before.length);
 }
 
 /** The first bytes as text; a character cut off at the end is let pass. */

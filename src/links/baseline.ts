@@ -1,6 +1,8 @@
 // A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
 // it is sorted, so that two branches can be merged.
+
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { compareText } from '../model/text.ts';
 
 /** One known finding, and how often it is there in its file. */
 interface Entry {
@@ -31,7 +33,7 @@ export function baselineOf(findings: readonly Diagnostic[]): Baseline {
 /** The text of a baseline, one finding a line. */
 export function formatBaseline(baseline: Baseline): string {
   const rows = [...baseline]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([key, count]) => `    ${count === 1 ? key : JSON.stringify({ ...JSON.parse(key), count })}`);
   return `{\n  "version": 1,\n  "findings": [${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n  `}]\n}\n`;
 }

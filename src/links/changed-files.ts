@@ -1,6 +1,6 @@
 // IO. Which files of a project differ from a commit, in the words of git.
 import { spawnSync } from 'node:child_process';
-import { UserError } from '../model/diagnostic.ts';
+import { callFault } from '../model/diagnostic.ts';
 
 /** Root-relative files that differ from where `ref` and the present parted, those that git does not know yet included. */
 export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
@@ -17,7 +17,7 @@ export function readChangedFiles(root: string, ref: string): ReadonlySet<string>
     const isRepository = git('rev-parse', '--git-dir') !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';
-    throw UserError.of({ code: 'invalid-call', message, suggestion });
+    throw callFault(message, suggestion);
   }
   const base = git('merge-base', commit, 'HEAD')?.trim() ?? commit;
   const changed = git('diff', '--name-only', '--relative', '-z', base, '--') ?? '';

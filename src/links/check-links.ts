@@ -14,7 +14,7 @@ import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/places.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { LinkCheckConfig } from '../model/config.ts';
-import { type Diagnostic, type RuleLevel, UserError } from '../model/diagnostic.ts';
+import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import { type LinkRule, linkRules } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
@@ -153,16 +153,12 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
   const { sites, diagnostics } = await run({ project, jobs, clock, today: furthestDay(Date.now()) });
   project.memory.save();
   project.cache.close();
-  const slots = sites.flatMap(({ site }) => Object.values(site.links)).reduce((sum, links) => sum + links.length, 0);
-  const layout = sites.reduce((sum, { site }) => sum + site.layoutLinks.length + site.frontMatterLinks.length, 0);
+  const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   return {
     findings: diagnostics.filter(({ code, severity }) => severity === 'error' || LINK_CODES.has(code)),
     external: sites.flatMap(({ site }) => externalUses(site)),
-    pages: sites.reduce(
-      (sum, { site }) => sum + site.routes.filter(({ output }) => output.endsWith('.html')).length,
-      0,
-    ),
-    links: slots + layout,
+    pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
+    links: links.reduce((sum, { length }) => sum + length, 0),
     levels,
   };
 }
@@ -205,10 +201,6 @@ function judgePattern(pattern: string): void {
     const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
     throw callFault(`\`--exclude ${pattern}\` is not a regular expression: ${reason}.`);
   }
-}
-
-function callFault(message: string, suggestion?: string): UserError {
-  return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
 function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOptions) {

@@ -60,6 +60,11 @@ export function sentenceOf({ message, suggestion }: Pick<Diagnostic, 'message' |
   return suggestion === undefined ? message : `${message} ${suggestion}`;
 }
 
+/** A call that cannot be followed, told as one finding. */
+export function callFault(message: string, suggestion?: string): UserError {
+  return UserError.of({ code: 'invalid-call', message, suggestion });
+}
+
 /** The severity that a rule level stands for, or nothing where the rule is off. */
 export function severityOf(level: RuleLevel): Severity | undefined {
   if (level === 'ignore') return undefined;

@@ -8,6 +8,12 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return nearestFirst(name, known)[0];
 }
 
+/** The suggestion of the nearest known name, as a sentence. */
+export function didYouMean(name: string, known: Iterable<string>): string | undefined {
+  const close = nearest(name, known);
+  return close === undefined ? undefined : `Did you mean \`${close}\`?`;
+}
+
 /**
  * Known names that a mistyped one may stand for, the nearest first. Case does not count. A name is near where at most
  * two fifths of its characters differ, or where `isRelated` says so.

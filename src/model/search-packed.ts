@@ -21,8 +21,8 @@ export const searchFields = ['title', 'heading', 'around', 'text'] as const;
 export const scoreSteps = 31;
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const VALUES = new Uint8Array(128);
-for (let digit = 0; digit < DIGITS.length; digit += 1) VALUES[DIGITS.charCodeAt(digit)] = digit;
+/** The value of a digit by its character's code. */
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, DIGITS.indexOf(String.fromCharCode(code))));
 
 /** Most that one digit says. */
 export const mostOfDigit = DIGITS.length - 1;

@@ -36,16 +36,20 @@ export const SPACELESS =
 /** Finds the words of a text in order. `lang` is a BCP 47 tag; it decides where words end that have no spaces between. */
 export function eachWord(text: string, lang: string, take: TakeWord): void {
   const encoded = encodedRuns(text);
+  const emit: TakeWord = (word, start, end, isPart) => {
+    if (word !== '' && word.length <= searchLimits.longestToken) take(word, start, end, isPart);
+  };
   for (const match of text.matchAll(CHUNKS)) {
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
     if (PLAIN.test(chunk)) {
-      if (!isCutOff(text, chunk, index)) emit(fold(chunk), index, index + chunk.length, false, take);
+      if (!isCutOff(text, chunk, index)) emit(fold(chunk), index, index + chunk.length, false);
     } else if (SPACELESS.test(chunk)) {
-      segment(chunk, index, lang, take);
+      for (const { segment, index: at, isWordLike } of segmentsOf(chunk, lang))
+        if (isWordLike) emit(fold(segment), index + at, index + at + segment.length, false);
     } else if (!isCutOff(text, chunk, index)) {
-      takeName(chunk, index, take);
+      emitName(chunk, index, emit);
     }
   }
 }
@@ -84,10 +88,6 @@ export function isNumeric(word: string): boolean {
   return /^v?\p{N}[\p{N}.:/]*$/u.test(word);
 }
 
-function emit(word: string, start: number, end: number, isPart: boolean, take: TakeWord): void {
-  if (word !== '' && word.length <= searchLimits.longestToken) take(word, start, end, isPart);
-}
-
 /** What an apostrophe leaves: the `s` of `device's`, the `l` of `l'appareil`. */
 function isCutOff(text: string, chunk: string, index: number): boolean {
   return chunk.length === 1 && (isApostrophe(text[index - 1]) || isApostrophe(text[index + 1]));
@@ -97,20 +97,21 @@ function isApostrophe(character: string | undefined): boolean {
   return character === "'" || character === '’';
 }
 
-function takeName(chunk: string, at: number, take: TakeWord): void {
+/** A name whole, and then its parts. */
+function emitName(chunk: string, at: number, emit: TakeWord): void {
   const end = at + chunk.length;
   const version = VERSION.exec(chunk);
   if (version) {
     const [, short = '', rest = ''] = version;
-    emit(fold(chunk.replace(/^v/i, '')), at, end, false, take);
+    emit(fold(chunk.replace(/^v/i, '')), at, end, false);
     const from = at + chunk.indexOf(short);
     if (`${short}${rest}`.length < chunk.replace(/^v/i, '').length)
-      emit(short + rest, from, from + short.length + rest.length, true, take);
-    if (rest !== '') emit(short, from, from + short.length, true, take);
+      emit(short + rest, from, from + short.length + rest.length, true);
+    if (rest !== '') emit(short, from, from + short.length, true);
     return;
   }
   const whole = joined(chunk);
-  emit(whole, at, end, false, take);
+  emit(whole, at, end, false);
   // `C` is not a part of `C#`.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
@@ -118,7 +119,7 @@ function takeName(chunk: string, at: number, take: TakeWord): void {
     const word = joined(text);
     if (taken.has(word)) return;
     taken.add(word);
-    emit(word, start, start + text.length, true, take);
+    emit(word, start, start + text.length, true);
   };
   for (const { 0: segment, index } of chunk.matchAll(/[^./\\:@]+/g)) {
     part(segment, at + index);
@@ -136,15 +137,10 @@ function joined(name: string): string {
 /** Cuts texts of a language into words. Marked as pure, so that scripts without it leave it out. */
 export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
-function segment(chunk: string, at: number, lang: string, take: TakeWord): void {
+function segmentsOf(chunk: string, lang: string): Iterable<Intl.SegmentData> {
   // Firefox knows it from version 125 on; before, the whole run counts as one word.
-  if (typeof Intl.Segmenter === 'undefined') {
-    emit(fold(chunk), at, at + chunk.length, false, take);
-    return;
-  }
-  for (const { segment: word, index, isWordLike } of segmenterOf(lang).segment(chunk)) {
-    if (isWordLike) emit(fold(word), at + index, at + index + word.length, false, take);
-  }
+  if (typeof Intl.Segmenter === 'undefined') return [{ segment: chunk, index: 0, input: chunk, isWordLike: true }];
+  return segmenterOf(lang).segment(chunk);
 }
 
 /** Runs of characters that are no words but data: base64 of 24 characters and more. Only looked for where a run begins. */

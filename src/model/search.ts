@@ -163,8 +163,10 @@ export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algoli
 /** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
 export const algoliaFacets = { language: 'language', version: 'version' } as const;
 
-/** What a page of another docs version than the latest counts, where one index holds all versions. */
-export const otherVersionWeight = 0.5;
+/** What a page counts by its docs version, where one index holds all of them, the latest first: others count half. */
+export function versionWeight(version: string | undefined, [latest]: readonly string[]): number {
+  return version === undefined || version === latest ? 1 : 0.5;
+}
 
 /** Numbers of the product's specification. */
 export const searchLimits = {

@@ -1,5 +1,5 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { algoliaFacets, otherVersionWeight } from '../model/search.ts';
+import { algoliaFacets, versionWeight } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
 import { recordsOf } from './records.ts';
@@ -43,14 +43,10 @@ export function algoliaFile({ locale, lang, url, versions, pages }: AlgoliaInput
       [algoliaFacets.language]: lang,
       [algoliaFacets.version]: version === undefined ? versions : [version],
       docusaurus_tag: version === undefined ? 'default' : `docs-default-${version}`,
-      weight: { pageRank: Math.round(boost * 100 * weightOf(version, versions)), level: 100 - level * 10 },
+      weight: { pageRank: Math.round(boost * 100 * versionWeight(version, versions)), level: 100 - level * 10 },
     };
   });
   return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
-}
-
-function weightOf(version: string | undefined, [latest]: readonly string[]): number {
-  return version === undefined || version === latest ? 1 : otherVersionWeight;
 }
 
 function cut(text: string): string {

@@ -2,6 +2,7 @@
 // those that stand nearly everywhere, whatever they say.
 import type { SearchText } from '../model/search-source.ts';
 import { eachWord, type Language } from '../model/search-tokens.ts';
+import { compareText } from '../model/text.ts';
 
 /** Pages that are looked at, about: they tell as much as all of them. */
 const LOOKED_AT = 300;
@@ -23,6 +24,6 @@ export function commonWords(pages: readonly SearchText[], lang: string, language
   const leastOf = (word: string) => some.length * (language.isStopWord(word) ? COMMON.stopWord : COMMON.any);
   return [...counts]
     .filter(([word, count]) => count >= leastOf(word))
-    .sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1))
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareText(a, b))
     .map(([word]) => word);
 }

@@ -36,30 +36,70 @@ interface Terms {
   readonly parts: number[];
 }
 
-/** Indexes records. `lang` decides where words end that have no spaces between. */
-export function invert(
-  pages: readonly SearchText[],
-  records: readonly SearchRecord[],
-  lang: string,
-  language: Language,
+/** What an index is made of. */
+export interface IndexInput {
+  readonly pages: readonly SearchText[];
+  readonly records: readonly SearchRecord[];
+  /** BCP 47 tag: it decides where words end that have no spaces between. */
+  readonly lang: string;
+  readonly language: Language;
   /** Languages of pages that are in another one, by their tags. */
-  foreign: Readonly<Record<string, Language>> = {},
-): InvertedIndex {
-  const { words, termsOf: termsIn } = createTerms(lang);
-  const languageOf = (page: number) => foreign[pages[page]?.lang ?? ''] ?? language;
-  // What a page shares with all its sections is cut into words once.
-  const sharedOf = ({ title, label = '', around }: SearchText, page: number) => ({
-    title: termsIn(languageOf(page), `${title} ${label}`, true),
-    around: termsIn(language, around.join(' '), true),
-  });
-  nameOwnWords();
-  const shared = pages.map(sharedOf);
-  const terms: Posting[][] = [];
-  const lengths = searchFields.map(() => new Uint32Array(records.length));
+  readonly foreign?: Readonly<Record<string, Language>>;
+}
 
+/** Indexes records. */
+export function invert({ pages, records, lang, language, foreign = {} }: IndexInput): InvertedIndex {
+  const { words, termsOf } = createTerms(lang);
+  const languageOf = (page: SearchText) => foreign[page.lang ?? ''] ?? language;
+  // What a page shares with all its sections is cut into words once.
+  const sharedOf = (page: SearchText) => ({
+    title: termsOf(languageOf(page), `${page.title} ${page.label ?? ''}`, true),
+    around: termsOf(language, page.around.join(' '), true),
+  });
+  const isForeign = (page: SearchText) => page.lang !== undefined;
+  // A word has one stem: the first that it gets. Where pages of several languages have it, readers ask in that of the site.
+  if (pages.some(isForeign)) {
+    for (const page of pages) if (!isForeign(page)) sharedOf(page);
+    for (const { page, headings, text } of records)
+      if (!isForeign(pages[page] as SearchText)) termsOf(language, `${headings.join(' ')} ${text}`, false);
+  }
+  const shared = pages.map((page) => ({ ...sharedOf(page), own: languageOf(page) }));
+  const { terms, fields, count } = createCounts(records.length);
+  const [titleField, headingField, aroundField, textField] = [0, 1, 2, 3];
+  for (const [section, { page, headings, text }] of records.entries()) {
+    const { title, around, own } = shared[page] as (typeof shared)[number];
+    const heading = headings.length === 0 ? title : termsOf(own, headings.join(' '), true);
+    const body = termsOf(own, text, false);
+    count(titleField, section, title.whole);
+    count(headingField, section, heading.whole);
+    // The parts of a name count, but the name itself counts more.
+    for (const found of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, found);
+    for (const found of [body.whole, body.parts]) count(textField, section, found);
+  }
+  weighTerms(
+    terms,
+    fields,
+    records.map(({ page }) => pages[page]?.boost ?? 1),
+  );
+  return { words, terms };
+}
+
+/** How long the sections are in a field, and how much a word counts there. */
+interface Field {
+  readonly weight: number;
+  /** Words, by section. */
+  readonly lengths: Uint32Array;
+}
+
+/** Counts terms by field and section. */
+function createCounts(sectionCount: number) {
+  const fields = searchFields.map(
+    (name): Field => ({ weight: fieldWeights[name], lengths: new Uint32Array(sectionCount) }),
+  );
+  const terms: Posting[][] = [];
   const count = (field: number, section: number, found: readonly number[]) => {
-    const fieldLengths = lengths[field] as Uint32Array;
-    fieldLengths[section] = (fieldLengths[section] as number) + found.length;
+    const { lengths } = fields[field] as Field;
+    lengths[section] = (lengths[section] as number) + found.length;
     for (const term of found) {
       terms[term] ??= searchFields.map(() => ({ sections: [], scores: [] }));
       const { sections, scores } = (terms[term] as Posting[])[field] as Posting;
@@ -71,31 +111,7 @@ export function invert(
       }
     }
   };
-  const [titleField, headingField, aroundField, textField] = [0, 1, 2, 3];
-  for (const [section, { page, headings, text }] of records.entries()) {
-    const { title, around } = shared[page] as (typeof shared)[number];
-    const own = languageOf(page);
-    const heading = headings.length === 0 ? title : termsIn(own, headings.join(' '), true);
-    const body = termsIn(own, text, false);
-    count(titleField, section, title.whole);
-    count(headingField, section, heading.whole);
-    // The parts of a name count, but the name itself counts more.
-    for (const found of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, found);
-    for (const found of [body.whole, body.parts]) count(textField, section, found);
-  }
-  const boosts = records.map(({ page }) => pages[page]?.boost ?? 1);
-  const means = lengths.map((each) => each.reduce((sum, length) => sum + length, 0) / records.length);
-  for (const postings of terms) weigh(postings, lengths, means, boosts);
-  return { words, terms };
-
-  /** A word has one stem. Where pages of several languages have it, that of the site counts, as readers ask in it. */
-  function nameOwnWords(): void {
-    if (!pages.some((page) => page.lang !== undefined)) return;
-    for (const [page, each] of pages.entries()) if (each.lang === undefined) sharedOf(each, page);
-    for (const { page, headings, text } of records) {
-      if (pages[page]?.lang === undefined) termsIn(language, `${headings.join(' ')} ${text}`, false);
-    }
-  }
+  return { terms, fields, count };
 }
 
 /**
@@ -121,7 +137,7 @@ function createTerms(lang: string) {
         if (!hasStopWords && language.isStopWord(word)) return;
         let term = words.get(word);
         if (term === undefined) {
-          const stem = fold(language.stem(rawOf(text, word, start, end)) || word);
+          const stem = fold(language.stem(rawOf(word, text.slice(start, end))) || word);
           term = numberOf(stem);
           words.set(word, term);
           if (PREFIXED.test(word) && !words.has(stem)) words.set(stem, term);
@@ -133,31 +149,28 @@ function createTerms(lang: string) {
   };
 }
 
-/** What a stemmer reads: the word with its diacritics; a name that was joined has none. */
-function rawOf(text: string, word: string, start: number, end: number): string {
-  const raw = text.slice(start, end).toLowerCase();
+/** What a stemmer reads: the word with its diacritics, as it is written; a name that was joined has none. */
+function rawOf(word: string, written: string): string {
+  const raw = written.toLowerCase();
   return raw.length === word.length ? raw : word;
 }
 
-/** Turns the counts of a term into scores: BM25 as lunr has it, where a term is the rarer the fewer fields it stands in. */
-function weigh(
-  postings: readonly Posting[],
-  lengths: readonly Uint32Array[],
-  means: readonly number[],
-  boosts: readonly number[],
-): void {
+/** Turns the counts of terms into scores: BM25 as lunr has it, where a term is the rarer the fewer fields it stands in. */
+function weighTerms(terms: readonly (readonly Posting[])[], fields: readonly Field[], boosts: readonly number[]): void {
   const { b, k1 } = BM25;
-  const found = postings.reduce((sum, { sections }) => sum + sections.length, 0);
-  const rarity = Math.log(1 + Math.abs((boosts.length - found + 0.5) / (found + 0.5)));
-  for (const [field, { sections, scores }] of postings.entries()) {
-    const own = lengths[field] as Uint32Array;
-    const weight = fieldWeights[searchFields[field] as (typeof searchFields)[number]];
-    const mean = means[field] as number;
-    for (let at = 0; at < sections.length; at += 1) {
-      const section = sections[at] as number;
-      const count = scores[at] as number;
-      const damping = k1 * (1 - b + (b * (own[section] as number)) / mean);
-      scores[at] = ((rarity * (k1 + 1) * count) / (damping + count)) * weight * (boosts[section] as number);
+  const means = fields.map(({ lengths }) => lengths.reduce((sum, length) => sum + length, 0) / boosts.length);
+  for (const postings of terms) {
+    const places = postings.reduce((sum, { sections }) => sum + sections.length, 0);
+    const rarity = Math.log(1 + Math.abs((boosts.length - places + 0.5) / (places + 0.5)));
+    for (const [field, { sections, scores }] of postings.entries()) {
+      const { weight, lengths } = fields[field] as Field;
+      const mean = means[field] as number;
+      for (let at = 0; at < sections.length; at += 1) {
+        const section = sections[at] as number;
+        const count = scores[at] as number;
+        const damping = k1 * (1 - b + (b * (lengths[section] as number)) / mean);
+        scores[at] = ((rarity * (k1 + 1) * count) / (damping + count)) * weight * (boosts[section] as number);
+      }
     }
   }
 }

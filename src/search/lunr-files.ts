@@ -31,16 +31,8 @@ export interface LunrInput {
 }
 
 /** Makes the files. The same input gives the same files. */
-export function lunrFiles({
-  pointer,
-  locale,
-  version,
-  others,
-  lang,
-  pages,
-  language,
-  foreign,
-}: LunrInput): SearchFile[] {
+export function lunrFiles(input: LunrInput): SearchFile[] {
+  const { pointer, locale, version, others, lang, pages, language, foreign } = input;
   const records = recordsOf(pages);
   const named = (name: string, ending: string, content: string) => {
     const file = `${name}-${hashOf(content, 8)}.${ending}`;
@@ -59,7 +51,7 @@ export function lunrFiles({
     sections: records.map(({ page, anchor, headings }) => ({ page, anchor, headings })),
     shardSize,
     shards: shards.map(({ name }) => name),
-    packed: pack(invert(pages, records, lang, language?.value ?? plainLanguage, foreign)),
+    packed: pack(invert({ pages, records, lang, language: language?.value ?? plainLanguage, foreign })),
   };
   const main = named(locale, 'json', JSON.stringify(index));
   const up = pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../');

@@ -1,6 +1,6 @@
 // A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
 import type { Section } from '../model/document.ts';
-import { otherVersionWeight } from '../model/search.ts';
+import { versionWeight } from '../model/search.ts';
 import type { SearchText } from '../model/search-source.ts';
 
 /** What all pages of a locale share. */
@@ -31,7 +31,7 @@ export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocal
       (name) => `<meta data-pagefind-filter="version[content]" content="${text(name)}">`,
     ),
   ];
-  const factor = boost * (version === undefined || version === versions[0] ? 1 : otherVersionWeight);
+  const factor = boost * versionWeight(version, versions);
   const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const top = `<h1${weighing(WEIGHTS.title * factor)}>${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;

@@ -19,7 +19,7 @@ const pages: readonly SearchText[] = [
 describe('an inverted index', () => {
   it('scores as lunr does', () => {
     const records = recordsOf(pages);
-    const index = invert(pages, records, 'en', plainLanguage);
+    const index = invert({ pages, records, lang: 'en', language: plainLanguage });
 
     const builder = new lunr.Builder();
     for (const field of searchFields) builder.field(field, { boost: fieldWeights[field] });

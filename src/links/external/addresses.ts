@@ -1,7 +1,7 @@
 // Which addresses a check may connect to. Links come from content, and content is untrusted: without this, a link could
 // make a build server ask its own network, or the service that hands out the credentials of a cloud machine.
 import ipaddr from 'ipaddr.js';
-import { UserError } from '../../model/diagnostic.ts';
+import { callFault } from '../../model/diagnostic.ts';
 
 /** Ranges that are no range of the public internet to ipaddr.js, but belong to somebody's machine. */
 const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
@@ -23,9 +23,8 @@ export function parseAllowed(entries: readonly string[]): Allowed {
       const address = ipaddr.parse(bare);
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
     } else if (bare.includes('/')) {
-      const message = `\`${entry}\` is not a range of addresses.`;
       const suggestion = 'Write a host, an address, or a range such as `10.0.0.0/8`.';
-      throw UserError.of({ code: 'invalid-call', message, suggestion });
+      throw callFault(`\`${entry}\` is not a range of addresses.`, suggestion);
     } else names.add(entry.toLowerCase());
   }
   return { names, ranges };

@@ -1,9 +1,11 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
+
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeWhole } from '../../content/write-whole.ts';
 import { hashOf } from '../../model/hash.ts';
+import { compareText } from '../../model/text.ts';
 import type { Verdict } from './verdict.ts';
 
 /** The answers of earlier checks. */
@@ -42,7 +44,7 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
     },
     save() {
       if (file === undefined) return;
-      const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => (a < b ? -1 : 1));
+      const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
       try {
         mkdirSync(dirname(file), { recursive: true });
         writeWhole(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);

@@ -1,9 +1,11 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
+
 import { resolve } from 'node:path';
 import { loadEngine } from '../../build/assets.ts';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
+import { compareText } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
@@ -137,7 +139,7 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
     target.uses.push({ ...use, anchor: isId ? anchor : '' });
     if (isId) target.anchors.add(anchor);
   }
-  return [...targets.values()].sort((a, b) => (a.url < b.url ? -1 : 1));
+  return [...targets.values()].sort((a, b) => compareText(a.url, b.url));
 }
 
 /** How the findings of a link weigh. */

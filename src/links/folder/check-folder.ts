@@ -2,7 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { placeAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import { type FolderText, type Place, placesOf } from './folder-links.ts';
@@ -105,10 +106,6 @@ function externalPlaces({ links, resolved }: FolderCheck) {
   });
 }
 
-function callFault(message: string, suggestion: string): UserError {
-  return UserError.of({ code: 'invalid-call', message, suggestion });
-}
-
 /** Base path and hosts: as the call says, else as the first canonical address that fits its page. */
 function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   const hosts = new Set<string>();
@@ -156,12 +153,12 @@ function createLookUp(dir: string, root: string) {
     /** The source of a page, with the line that has the link as it is, where there is one. */
     source(source: string, link: string | undefined): string {
       const file = fileOf(source);
-      if (file === undefined) return source;
-      const text = link === undefined || link === '' ? '' : readFileSync(join(root, file), 'utf8');
-      const at = link === undefined || link === '' ? -1 : text.indexOf(link);
+      if (file === undefined || !link) return file ?? source;
+      const text = readFileSync(join(root, file), 'utf8');
+      const at = text.indexOf(link);
       if (at < 0) return file;
-      const before = text.slice(0, at);
-      return `${file}:${before.split('\n').length}:${at - before.lastIndexOf('\n')}`;
+      const { line, column } = placeAt(text, at);
+      return `${file}:${line}:${column}`;
     },
   };
 }

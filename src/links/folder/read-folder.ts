@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseRedirects, type RedirectRule } from '../../host/redirects.ts';
+import { compareText } from '../../model/text.ts';
 import { FolderLinks } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
@@ -58,5 +59,5 @@ function listFiles(dir: string): string[] {
       else if (entry.isFile() || statSync(join(dir, path), { throwIfNoEntry: false })?.isFile()) files.push(path);
     }
   }
-  return files.sort((a, b) => (a < b ? -1 : 1));
+  return files.sort(compareText);
 }

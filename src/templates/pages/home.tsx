@@ -13,48 +13,15 @@ type Tile = Tab['sections'][number]['tiles'][number];
 /** Home page. */
 export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
   const { say } = useTexts();
+  const { tabs } = view;
   return (
     <>
       <header className="hero">
         <h1>{view.title}</h1>
         {view.tagline === '' ? null : <p className="lead">{view.tagline}</p>}
       </header>
-      {view.tabs.length > 1 ? (
-        <div className="home-tabs" data-tabs="home">
-          <div className="tab-list needs-js" role="tablist" aria-label={say('areas')}>
-            {view.tabs.map((tab, index) => (
-              <button
-                key={tab.id}
-                type="button"
-                role="tab"
-                id={`tab-${tab.id}`}
-                aria-controls={tab.id}
-                aria-selected={index === 0}
-                tabIndex={index === 0 ? 0 : -1}
-                data-value={tab.label}
-              >
-                {tab.label}
-              </button>
-            ))}
-          </div>
-          {view.tabs.map((tab) => (
-            <section key={tab.id} className="home-tab" id={tab.id} aria-labelledby={`heading-${tab.id}`}>
-              <h2 className="home-tab-title" id={`heading-${tab.id}`}>
-                {tab.label}
-              </h2>
-              <TabSections tab={tab} />
-            </section>
-          ))}
-        </div>
-      ) : (
-        view.tabs.map((tab) => (
-          <section key={tab.id} className="home-tab" id={tab.id}>
-            <h2 className="visually-hidden">{tab.label}</h2>
-            <TabSections tab={tab} />
-          </section>
-        ))
-      )}
-      {view.tabs.length === 0 && view.cards.length > 0 ? (
+      {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
+      {tabs.length === 0 && view.cards.length > 0 ? (
         <section className="home-cards">
           <h2 className="visually-hidden">{say('sections')}</h2>
           <Cards cards={view.cards} />
@@ -79,9 +46,41 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
   );
 }
 
-function TabSections({ tab }: { tab: Tab }): ReactElement {
+function Tabs({ tabs }: { tabs: readonly Tab[] }): ReactElement {
+  const { say } = useTexts();
   return (
-    <>
+    <div className="home-tabs" data-tabs="home">
+      <div className="tab-list needs-js" role="tablist" aria-label={say('areas')}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`tab-${tab.id}`}
+            aria-controls={tab.id}
+            aria-selected={index === 0}
+            tabIndex={index === 0 ? 0 : -1}
+            data-value={tab.label}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <TabSection key={tab.id} tab={tab} />
+      ))}
+    </div>
+  );
+}
+
+/** One tab alone is shown without its label. */
+function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactElement {
+  const heading = isAlone ? undefined : `heading-${tab.id}`;
+  return (
+    <section className="home-tab" id={tab.id} aria-labelledby={heading}>
+      <h2 className={isAlone ? 'visually-hidden' : 'home-tab-title'} id={heading}>
+        {tab.label}
+      </h2>
       {tab.sections.map((section) => (
         <div key={section.heading} className="tile-section">
           <h3 className="eyebrow">{section.heading}</h3>
@@ -92,7 +91,7 @@ function TabSections({ tab }: { tab: Tab }): ReactElement {
           </ul>
         </div>
       ))}
-    </>
+    </section>
   );
 }
 

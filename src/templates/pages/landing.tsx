@@ -1,7 +1,7 @@
 // The front page of a product or a category: what it is, its pages as cards, its newest releases.
 import type { ReactElement } from 'react';
-import { Breadcrumbs, Cards, Pager, TextLink } from '../parts/links.tsx';
-import { PostLines } from '../parts/posts.tsx';
+import { Breadcrumbs, Cards, LinkList, Pager } from '../parts/links.tsx';
+import { LandingTitle, PostLines } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -14,15 +14,7 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <VersionNote version={docsVersion} />
       <header className="landing-head">
-        <div className="landing-title">
-          <h1>{view.title}</h1>
-          {view.latestVersion === undefined ? null : (
-            <p className="badge">
-              <span className="visually-hidden">{say('latestVersion')}</span>
-              {view.latestVersion}
-            </p>
-          )}
-        </div>
+        <LandingTitle title={view.title} latestVersion={view.latestVersion} />
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
       </header>
       {view.cards.length === 0 ? null : (
@@ -40,13 +32,7 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
         <section className="landing-releases">
           <h2>{say('latestReleases')}</h2>
           <PostLines posts={view.releases} />
-          <ul className="landing-timelines">
-            {view.timelines.map((link) => (
-              <li key={link.href}>
-                <TextLink link={link} />
-              </li>
-            ))}
-          </ul>
+          <LinkList links={view.timelines} className="landing-timelines" />
         </section>
       )}
       <Pager label={say('docsPages')} previous={view.previous} next={view.next} />

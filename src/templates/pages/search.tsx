@@ -2,7 +2,7 @@
 // Every page of the site stands in the list, so both are of use without a script.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
-import { TextLink } from '../parts/links.tsx';
+import { LinkList } from '../parts/links.tsx';
 import { Said, useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -19,13 +19,7 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
         {view.groups.map((group) => (
           <section key={group.label}>
             <h2 className="eyebrow">{group.label}</h2>
-            <ul>
-              {group.links.map((link) => (
-                <li key={`${link.href} ${link.label}`}>
-                  <TextLink link={link} />
-                </li>
-              ))}
-            </ul>
+            <LinkList links={group.links} />
           </section>
         ))}
       </div>
@@ -55,13 +49,7 @@ export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): R
       {view.links.length === 0 ? null : (
         <section>
           <h2 className="eyebrow">{say('placesToGo')}</h2>
-          <ul className="plain-links">
-            {view.links.map((link) => (
-              <li key={`${link.href} ${link.label}`}>
-                <TextLink link={link} />
-              </li>
-            ))}
-          </ul>
+          <LinkList links={view.links} className="plain-links" />
         </section>
       )}
     </>

@@ -30,17 +30,11 @@ export function DocTagsPage({ view, chrome, breadcrumbs, docsVersion }: Template
 
 /** One page of the posts of a tag. */
 export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
-  const { say, count } = useTexts();
+  const { count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
-      <header className="page-head">
-        <h1>{view.title}</h1>
-        <p className="tag-facts">
-          <span>{count('postCount', view.count)}</span>
-          <a href={view.allTagsHref}>{say('allTags')}</a>
-        </p>
-      </header>
+      <TagHead title={view.title} facts={count('postCount', view.count)} allTagsHref={view.allTagsHref} />
       <div className="post-column">
         <PostList posts={view.posts} />
         <Pagination pagination={view.pagination} />
@@ -51,20 +45,27 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 
 /** The docs pages of a tag. */
 export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
-  const { say, count } = useTexts();
+  const { count } = useTexts();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <VersionNote version={docsVersion} />
-      <header className="page-head">
-        <h1>{view.title}</h1>
-        <p className="tag-facts">
-          <span>{count('pageCount', view.docs.length)}</span>
-          <a href={view.allTagsHref}>{say('allTags')}</a>
-        </p>
-      </header>
+      <TagHead title={view.title} facts={count('pageCount', view.docs.length)} allTagsHref={view.allTagsHref} />
       <Cards cards={view.docs} />
     </>
+  );
+}
+
+function TagHead(props: { title: string; facts: string; allTagsHref: string }): ReactElement {
+  const { say } = useTexts();
+  return (
+    <header className="page-head">
+      <h1>{props.title}</h1>
+      <p className="tag-facts">
+        <span>{props.facts}</span>
+        <a href={props.allTagsHref}>{say('allTags')}</a>
+      </p>
+    </header>
   );
 }
 

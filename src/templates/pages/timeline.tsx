@@ -5,27 +5,19 @@ import type { TimelineVersionView } from '../../model/view.ts';
 import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
-import { FeedLinks, ProductLine } from '../parts/posts.tsx';
+import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.tsx';
 import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The timeline of a product. */
 export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
   const { say, count } = useTexts();
-  const { versions, latestVersion } = view;
+  const { versions } = view;
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="landing-head">
-        <div className="landing-title">
-          <h1>{view.title}</h1>
-          {latestVersion === undefined ? null : (
-            <p className="badge">
-              <span className="visually-hidden">{say('latestVersion')}</span>
-              {latestVersion}
-            </p>
-          )}
-        </div>
+        <LandingTitle title={view.title} latestVersion={view.latestVersion} />
         <p className="post-facts">
           <ProductLine product={view.product} />
           <span>{count('releaseCount', versions.length)}</span>
@@ -86,9 +78,7 @@ function Version({ version }: { version: TimelineVersionView }): ReactElement {
   return (
     <article className="timeline-version" id={version.id}>
       <header>
-        <p className="eyebrow">
-          <time dateTime={version.date}>{version.dateText}</time>
-        </p>
+        <PostDate post={version} />
         <h2>
           <a href={version.href}>{version.version}</a>
         </h2>

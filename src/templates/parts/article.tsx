@@ -73,18 +73,11 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
 /** Says that a page is a draft or not listed. */
 export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
   const { say } = useTexts();
-  if (props.visibility === 'public') return null;
+  const { visibility } = props;
+  if (visibility === 'public') return null;
   return (
     <p className="banner">
-      {props.visibility === 'draft' ? (
-        <>
-          <strong>{say('draft')}</strong> {say('draftText')}
-        </>
-      ) : (
-        <>
-          <strong>{say('unlisted')}</strong> {say('unlistedText')}
-        </>
-      )}
+      <strong>{say(visibility)}</strong> {say(visibility === 'draft' ? 'draftText' : 'unlistedText')}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { Chrome } from '../../model/chrome.ts';
 import { useTexts } from '../texts.tsx';
-import { TextLink } from './links.tsx';
+import { LinkList } from './links.tsx';
 
 /** Props of `Footer`. */
 export interface FooterProps {
@@ -23,13 +23,7 @@ export function Footer({ chrome }: FooterProps): ReactElement {
             {groups.map((group) => (
               <section key={group.title}>
                 <h2 className="eyebrow">{group.title}</h2>
-                <ul>
-                  {group.items.map((item) => (
-                    <li key={`${item.label} ${item.href}`}>
-                      <TextLink link={item} />
-                    </li>
-                  ))}
-                </ul>
+                <LinkList links={group.items} />
               </section>
             ))}
           </div>

@@ -17,6 +17,19 @@ export function TextLink({ link, className }: { link: LinkView; className?: stri
   );
 }
 
+/** Links one below the other. */
+export function LinkList({ links, className }: { links: readonly LinkView[]; className?: string }): ReactElement {
+  return (
+    <ul className={className}>
+      {links.map((link) => (
+        <li key={`${link.href} ${link.label}`}>
+          <TextLink link={link} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a link says that leaves the site. */
 export function External(): ReactElement {
   return <span className="external">{useTexts().say('externalLink')}</span>;
@@ -47,9 +60,7 @@ export function Breadcrumbs(props: {
             ) : item.href === undefined ? (
               <span>{item.label}</span>
             ) : (
-              <a href={item.href} lang={item.lang}>
-                <Label text={item.label} lang={item.lang} />
-              </a>
+              <TextLink link={{ ...item, href: item.href }} />
             )}
           </li>
         ))}
@@ -71,23 +82,20 @@ export function Pager(props: {
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label={label}>
-      {previous ? (
-        <a href={previous.href} rel="prev">
-          <span className="pager-text">{previousText}</span>
-          <span className="pager-label" lang={previous.lang}>
-            <Label text={previous.label} lang={previous.lang} />
-          </span>
-        </a>
-      ) : null}
-      {next ? (
-        <a href={next.href} rel="next" className="pager-next">
-          <span className="pager-text">{nextText}</span>
-          <span className="pager-label" lang={next.lang}>
-            <Label text={next.label} lang={next.lang} />
-          </span>
-        </a>
-      ) : null}
+      {previous ? <PagerLink link={previous} rel="prev" text={previousText} /> : null}
+      {next ? <PagerLink link={next} rel="next" text={nextText} /> : null}
     </nav>
+  );
+}
+
+function PagerLink({ link, rel, text }: { link: LinkView; rel: 'prev' | 'next'; text: string }): ReactElement {
+  return (
+    <a href={link.href} rel={rel} className={rel === 'next' ? 'pager-next' : undefined}>
+      <span className="pager-text">{text}</span>
+      <span className="pager-label" lang={link.lang}>
+        <Label text={link.label} lang={link.lang} />
+      </span>
+    </a>
   );
 }
 
@@ -129,10 +137,7 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
     <ul className="cards">
       {cards.map((card) => (
         <li key={`${card.href} ${card.label}`} className="card">
-          <a className="card-link" href={card.href} lang={card.lang}>
-            <Label text={card.label} lang={card.lang} />
-            {card.isExternal ? <External /> : null}
-          </a>
+          <TextLink link={card} className="card-link" />
           {card.description === '' ? null : (
             <p lang={card.lang}>
               <Label text={card.description} lang={card.lang} />

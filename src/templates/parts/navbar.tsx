@@ -19,9 +19,6 @@ export interface NavbarProps {
 /** The top bar with logo, menus, search, language and colour switch. */
 export function Navbar({ chrome }: NavbarProps): ReactElement {
   const { say } = useTexts();
-  const left = chrome.navbar.items.filter((item) => item.position !== 'right');
-  const right = chrome.navbar.items.filter((item) => item.position === 'right');
-  const isPlaced = (menu: NavItemView['menu']) => chrome.navbar.items.some((item) => item.menu === menu);
   return (
     <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
@@ -34,67 +31,79 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
           <Icon name="menu" />
         </button>
         <Brand chrome={chrome} />
-        <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={say('mainNavigation')} popover="auto">
-          <DrawerHead title={say('menu')} />
-          <Guard kind="has-sidebar">
-            <button
-              type="button"
-              className="drawer-switch"
-              popoverTarget={elementIds.menu}
-              popoverTargetAction="hide"
-              {...mark('drawer-back')}
-            >
-              <Icon name="arrow-left" />
-              <span>{say('backToSection')}</span>
-            </button>
-          </Guard>
-          <ul className="menu-bar">
-            {left.map((item) => (
-              <NavItem key={item.key} chrome={chrome} item={item} />
-            ))}
-            {right.map((item, index) => (
-              <NavItem
-                key={item.key}
-                chrome={chrome}
-                item={item}
-                className={index === 0 ? 'menu-item push-end' : 'menu-item'}
-              />
-            ))}
-          </ul>
-        </nav>
-        <div className="top-tools">
-          {chrome.searchHref === undefined ? null : (
-            <a className="search-button without-js" href={chrome.searchHref}>
-              <Icon name="search" />
-              <span>{say('search')}</span>
-            </a>
-          )}
-          <button
-            type="button"
-            className="search-button needs-js"
-            data-search-open=""
-            aria-haspopup="dialog"
-            aria-keyshortcuts="/ Control+K Meta+K"
-          >
-            <Icon name="search" />
-            <span>{say('search')}</span>
-          </button>
-          {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
-          {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
-          {chrome.colorMode.disableSwitch ? null : (
-            <button
-              type="button"
-              className="icon-button needs-js"
-              data-theme-toggle=""
-              aria-label={say('switchColorMode')}
-            >
-              <Icon name="sun" className="when-dark" />
-              <Icon name="moon" className="when-light" />
-            </button>
-          )}
-        </div>
+        <MenuDrawer chrome={chrome} />
+        <Tools chrome={chrome} />
       </div>
     </header>
+  );
+}
+
+/** The menus: on the bar where there is room, else in a drawer. */
+function MenuDrawer({ chrome }: NavbarProps): ReactElement {
+  const { say } = useTexts();
+  const { items } = chrome.navbar;
+  const right = items.filter((item) => item.position === 'right');
+  const inOrder = [...items.filter((item) => item.position !== 'right'), ...right];
+  return (
+    <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={say('mainNavigation')} popover="auto">
+      <DrawerHead title={say('menu')} />
+      <Guard kind="has-sidebar">
+        <button
+          type="button"
+          className="drawer-switch"
+          popoverTarget={elementIds.menu}
+          popoverTargetAction="hide"
+          {...mark('drawer-back')}
+        >
+          <Icon name="arrow-left" />
+          <span>{say('backToSection')}</span>
+        </button>
+      </Guard>
+      <ul className="menu-bar">
+        {inOrder.map((item) => (
+          <NavItem
+            key={item.key}
+            chrome={chrome}
+            item={item}
+            className={item === right[0] ? 'menu-item push-end' : 'menu-item'}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Search, and the menus and switches that the configuration places nowhere else. */
+function Tools({ chrome }: NavbarProps): ReactElement {
+  const { say } = useTexts();
+  const isPlaced = (menu: NavItemView['menu']) => chrome.navbar.items.some((item) => item.menu === menu);
+  return (
+    <div className="top-tools">
+      {chrome.searchHref === undefined ? null : (
+        <a className="search-button without-js" href={chrome.searchHref}>
+          <Icon name="search" />
+          <span>{say('search')}</span>
+        </a>
+      )}
+      <button
+        type="button"
+        className="search-button needs-js"
+        data-search-open=""
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/ Control+K Meta+K"
+      >
+        <Icon name="search" />
+        <span>{say('search')}</span>
+      </button>
+      {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
+      {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
+      {chrome.colorMode.disableSwitch ? null : (
+        <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label={say('switchColorMode')}>
+          <Icon name="sun" className="when-dark" />
+          <Icon name="moon" className="when-light" />
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -137,39 +146,38 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
   );
 }
 
-function NavItem(props: { chrome: Chrome; item: NavItemView; className?: string }): ReactElement {
-  const { chrome, item, className = 'menu-item' } = props;
-  if (item.menu !== undefined) {
-    const Menu = item.menu === 'versions' ? VersionMenu : LanguageMenu;
-    return (
-      <li className={className}>
-        <Menu chrome={chrome} />
-      </li>
-    );
-  }
-  if (item.html !== undefined) return <Html as="li" className={className} html={item.html} />;
-  if (item.items === undefined) {
-    return (
-      <li className={className}>
-        <NavLink item={item} className="menu-link" />
-      </li>
-    );
-  }
+function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView; className: string }): ReactElement {
+  if (item.menu === undefined && item.html !== undefined)
+    return <Html as="li" className={className} html={item.html} />;
   return (
     <li className={className}>
-      <details className="menu" name="main-menu">
-        <summary className="menu-link" {...mark('nav-menu', item.key)}>
-          {item.label}
-        </summary>
-        <ul className="menu-list">
-          {item.items.map((inner) => (
-            <li key={inner.key}>
-              <NavLink item={inner} />
-            </li>
-          ))}
-        </ul>
-      </details>
+      {item.menu === 'versions' ? (
+        <VersionMenu chrome={chrome} />
+      ) : item.menu === 'languages' ? (
+        <LanguageMenu chrome={chrome} />
+      ) : item.items === undefined ? (
+        <NavLink item={item} className="menu-link" />
+      ) : (
+        <NavMenu item={item} items={item.items} />
+      )}
     </li>
+  );
+}
+
+function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemView[] }): ReactElement {
+  return (
+    <details className="menu" name="main-menu">
+      <summary className="menu-link" {...mark('nav-menu', item.key)}>
+        {item.label}
+      </summary>
+      <ul className="menu-list">
+        {items.map((inner) => (
+          <li key={inner.key}>
+            <NavLink item={inner} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -7,8 +7,7 @@ import { useTexts } from '../texts.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
-import { Label } from './language.tsx';
-import { Tags, TextLink } from './links.tsx';
+import { LinkList, Tags, TextLink } from './links.tsx';
 
 /** Posts as lines: date and title. */
 export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): ReactElement {
@@ -16,9 +15,7 @@ export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): Rea
     <ul className="post-lines">
       {posts.map((post) => (
         <li key={post.href}>
-          <a href={post.href} lang={post.foreign?.lang}>
-            <Label text={post.title} lang={post.foreign?.lang} />
-          </a>
+          <PostLink post={post} />
           <time dateTime={post.date}>{post.dateText}</time>
         </li>
       ))}
@@ -26,8 +23,28 @@ export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): Rea
   );
 }
 
+function PostLink({ post }: { post: PostSummaryView }): ReactElement {
+  return <TextLink link={{ label: post.title, href: post.href, lang: post.foreign?.lang }} />;
+}
+
+/** The name of a product, and the version that it is at. */
+export function LandingTitle(props: { title: string; latestVersion?: string }): ReactElement {
+  const { say } = useTexts();
+  return (
+    <div className="landing-title">
+      <h1>{props.title}</h1>
+      {props.latestVersion === undefined ? null : (
+        <p className="badge">
+          <span className="visually-hidden">{say('latestVersion')}</span>
+          {props.latestVersion}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The day of a post, above its title. */
-export function PostDate({ post }: { post: PostView }): ReactElement {
+export function PostDate({ post }: { post: Pick<PostView, 'date' | 'dateText'> }): ReactElement {
   return (
     <p className="eyebrow">
       <time dateTime={post.date}>{post.dateText}</time>
@@ -61,19 +78,12 @@ export function ProductLine({ product }: { product: ProductView }): ReactElement
     ) : product.iconSvg !== undefined ? (
       <InlineSvg inner={product.iconSvg} />
     ) : null;
-  if (product.href === undefined) {
-    return (
-      <span className="product">
-        {image}
-        {product.label}
-      </span>
-    );
-  }
+  const Element = product.href === undefined ? 'span' : 'a';
   return (
-    <a className="product" href={product.href}>
+    <Element className="product" href={product.href}>
       {image}
       {product.label}
-    </a>
+    </Element>
   );
 }
 
@@ -87,9 +97,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           <header>
             <PostDate post={post} />
             <h2>
-              <a href={post.href} lang={post.foreign?.lang}>
-                <Label text={post.title} lang={post.foreign?.lang} />
-              </a>
+              <PostLink post={post} />
             </h2>
             <PostFacts post={post} />
           </header>
@@ -167,39 +175,22 @@ export function PostAside(props: {
 }): ReactElement | null {
   const { recent, products = [], links = [], feeds = [] } = props;
   const { say } = useTexts();
-  if (recent.length + products.length + links.length + feeds.length === 0) return null;
+  const sections = [
+    { title: 'recentPosts', items: recent, list: <PostLines posts={recent} /> },
+    { title: 'byProduct', items: products, list: <ProductLinks products={products} /> },
+    { title: 'browse', items: links, list: <LinkList links={links} className="plain-links" /> },
+    { title: 'subscribe', items: feeds, list: <FeedLinks feeds={feeds} /> },
+  ] as const;
+  const shown = sections.filter(({ items }) => items.length > 0);
+  if (shown.length === 0) return null;
   return (
     <aside className="post-aside" aria-label={say('moreReleases')}>
-      {recent.length === 0 ? null : (
-        <section>
-          <h2 className="eyebrow">{say('recentPosts')}</h2>
-          <PostLines posts={recent} />
+      {shown.map(({ title, list }) => (
+        <section key={title}>
+          <h2 className="eyebrow">{say(title)}</h2>
+          {list}
         </section>
-      )}
-      {products.length === 0 ? null : (
-        <section>
-          <h2 className="eyebrow">{say('byProduct')}</h2>
-          <ProductLinks products={products} />
-        </section>
-      )}
-      {links.length === 0 ? null : (
-        <section>
-          <h2 className="eyebrow">{say('browse')}</h2>
-          <ul className="plain-links">
-            {links.map((link) => (
-              <li key={link.href}>
-                <TextLink link={link} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {feeds.length === 0 ? null : (
-        <section>
-          <h2 className="eyebrow">{say('subscribe')}</h2>
-          <FeedLinks feeds={feeds} />
-        </section>
-      )}
+      ))}
     </aside>
   );
 }

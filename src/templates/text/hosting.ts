@@ -1,5 +1,6 @@
 // Files that hosts read: redirects for static hosts and for nginx, and headers.
 import type { TextViews } from '../../model/text-view.ts';
+import { decodePath } from '../../model/url.ts';
 
 type Redirects = TextViews<string>['redirects']['redirects'];
 
@@ -11,7 +12,8 @@ export function renderRedirects(redirects: Redirects): string {
 /** A `map` for nginx: include it in the `http` block and return its value where it is set. */
 export function renderNginxRedirects(redirects: Redirects): string {
   const lines = redirects.flatMap(({ from, to }) => {
-    const path = decoded(from).replace(/(.)\/+$/, '$1');
+    // nginx compares `$uri`, which is decoded.
+    const path = (decodePath(from) ?? from).replace(/(.)\/+$/, '$1');
     return [path, `${path}/`].map((each) => `  ${quoted(each)} ${quoted(spaceless(to))};\n`);
   });
   return `# Include in the http block, then in the server block:
@@ -36,15 +38,6 @@ ${baseUrl}assets/*
 
 function spaceless(address: string): string {
   return address.replace(/\s/g, encodeURIComponent);
-}
-
-/** nginx compares `$uri`, which is decoded. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** A dollar sign would name a variable, and nginx knows no way to escape it: an encoded one leads to the same place. */
