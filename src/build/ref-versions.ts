@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { importText } from '../config/compile-texts.ts';
 import type { LoadedConfig } from '../config/load.ts';
-import { locate } from '../config/locate.ts';
+import { loadParser, locate, placeFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { sidebarsEndings } from '../config/versions.ts';
@@ -58,13 +58,13 @@ export async function withRefVersions(
       const found = commits[index] as CommitFound;
       if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
       const snapshot = await snapshotOf({ commit: found.commit, source, config, folder });
-      const completed = withSidebars(source, snapshot, loaded);
+      const completed = await withSidebars(source, snapshot, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.push([name, { ...version, source: completed.source }]);
       disks.set(name, commitDisk(source.ref, snapshot));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const place = placeOf(config, name);
+      const place = await placeOf(config, name);
       diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...place } : each)));
     }
   }
@@ -138,7 +138,7 @@ function readBlob(root: string, files: readonly TreeFile[]): string | undefined 
   return texts[0];
 }
 
-function withSidebars(
+async function withSidebars(
   source: RefSource,
   { docs, translations, sidebars }: Snapshot,
   { config, written }: LoadedConfig,
@@ -150,16 +150,7 @@ function withSidebars(
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillVariables(sidebars.value, config.variables, latestNames(written));
   const checked = checkSidebars(filled.value);
-  const diagnostics = [...checked.faults, ...filled.faults].map(
-    ({ path, message, suggestion, isKey }): Diagnostic => ({
-      code: 'invalid-config',
-      severity: 'error',
-      message,
-      file: sidebarsFile,
-      ...locate(sidebars.text, path, isKey),
-      ...(suggestion && { suggestion }),
-    }),
-  );
+  const diagnostics = await placeFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }
 
@@ -192,8 +183,8 @@ function reasonOf(
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
-function placeOf({ root, configFile }: SiteConfig, name: string) {
+async function placeOf({ root, configFile }: SiteConfig, name: string) {
   if (configFile === undefined) return {};
-  const text = readFileSync(join(root, configFile), 'utf8');
-  return { file: configFile, ...locate(text, ['docs', 'versions', name, 'ref']) };
+  const code = (await loadParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
+  return { file: configFile, ...(code && locate(code, ['docs', 'versions', name, 'ref'])) };
 }

@@ -1,5 +1,6 @@
 // What is wrong with a configuration, before anybody knows the line it stands in: the path in the object, a sentence
 // about it and a hint. Messages are made here alone, so that all of them read the same.
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
 
 /** Steps from the root of an object to a value in it. */
@@ -13,6 +14,11 @@ export interface Fault {
   readonly suggestion?: string;
   /** Whether the key is at fault and not its value. */
   readonly isKey?: boolean;
+}
+
+/** A fault as a finding, without a place. */
+export function diagnosticOf({ message, suggestion }: Fault): Diagnostic {
+  return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
 /** A path as users write it: `navbar.items[2].label`. */

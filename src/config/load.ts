@@ -8,9 +8,9 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { type Imported, importFile } from './compile.ts';
-import { type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge, valueAt } from './judge.ts';
-import { locate } from './locate.ts';
+import { placeFaults } from './locate.ts';
 import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema.ts';
 import { basePath, origin, projectPath } from './schema-parts.ts';
@@ -73,8 +73,8 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     ...(await unknownThemes(raw)),
   ];
   const diagnostics = [
-    ...diagnosticsOf(faults, root, configFile),
-    ...diagnosticsOf(overrideFaults(overrides, judged), root),
+    ...(await diagnosticsOf(faults, root, configFile)),
+    ...overrideFaults(overrides, judged).map(diagnosticOf),
   ];
 
   const sidebarsFile = sidebarsFileOf(raw, files);
@@ -96,7 +96,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const own = judged.value.i18n.localeConfigs;
   const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
   const resolved = withOwnTitles({ ...untold, i18n: { ...untold.i18n, locales } }, judged.value.releases?.title);
-  const clashes = diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
+  const clashes = await diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', sidebars.code];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
@@ -143,7 +143,7 @@ async function loadSidebars(file: string, { raw, variables, options }: SidebarsP
   const { code, inputs } = imported;
   const filled = fillVariables(imported.value, variables, latestNames(raw));
   const checked = checkSidebars(filled.value);
-  const diagnostics = diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
+  const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
@@ -217,7 +217,7 @@ const overrideSchema = z.object({ '--url': z.optional(origin), '--base-url': z.o
 /** Throws where an address of the call is none: for those who load no configuration. */
 export function judgeAddresses({ url, baseUrl }: Pick<Overrides, 'url' | 'baseUrl'>): void {
   const { faults } = judge(overrideSchema, { '--url': url, '--base-url': baseUrl });
-  if (faults.length > 0) throw configError(diagnosticsOf(faults, ''));
+  if (faults.length > 0) throw configError(faults.map(diagnosticOf));
 }
 
 function overrideFaults(overrides: Overrides, judged: ReturnType<typeof judge<typeof configSchema>>): Fault[] {
@@ -237,14 +237,9 @@ function override(config: CheckedConfig, { url, baseUrl }: Overrides): CheckedCo
   };
 }
 
-function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Diagnostic[] {
-  if (faults.length === 0) return [];
-  const text = file === undefined ? '' : readFileSync(join(root, file), 'utf8');
-  const found = faults.map(({ path, message, suggestion, isKey }): Diagnostic => {
-    const place = file === undefined ? undefined : locate(text, path, isKey);
-    const base = { code: 'invalid-config', severity: 'error', message } as const;
-    return { ...base, ...(file && { file }), ...place, ...(suggestion && { suggestion }) };
-  });
+async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
+  if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
+  const found = await placeFaults(faults, readFileSync(join(root, file), 'utf8'), file);
   return found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
 }
 

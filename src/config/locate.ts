@@ -1,6 +1,8 @@
-// Finds the line of a value in the text of a configuration file, so that a fault can be clicked. The text is read just
-// far enough to follow object and list literals; what is computed falls back to the nearest place around it.
-import type { ValuePath } from './fault.ts';
+// Finds where a value stands in the code of a configuration or in JSON, so that a fault can be clicked. Literals are
+// followed, through calls and names of the file; what is computed falls back to the nearest value around it.
+import type { parseAst } from 'rolldown/parseAst';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Fault, ValuePath } from './fault.ts';
 
 /** A place in a text, both from 1. */
 export interface Place {
@@ -8,159 +10,177 @@ export interface Place {
   readonly column: number;
 }
 
-/** A place, and what is left of the path where a name of another file stands. */
-export interface Located {
-  readonly place: Place;
-  readonly imported?: { readonly name: string; readonly path: ValuePath };
+type Statement = ReturnType<typeof parseAst>['body'][number];
+type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
+type Expression = NonNullable<Declaration['declarations'][number]['init']>;
+type Literal = Extract<Expression, { type: 'ObjectExpression' | 'ArrayExpression' }>;
+
+/** A file as the parser sees it. */
+export interface Code {
+  readonly text: string;
+  readonly statements: readonly Statement[];
+  /** How many characters the parser was given before the text. */
+  readonly shift: number;
 }
 
-/** Where a value stands that a default export has at `path`; `isKey` asks for its key. */
-export function locate(text: string, path: ValuePath, isKey = false): Place | undefined {
-  return locateFrom(text, path, { isKey })?.place;
+/** Gives nothing for a text that is at fault itself. */
+export type Parse = (text: string, file: string) => Code | undefined;
+
+/** Loads the parser, which nobody needs before something is wrong. */
+export async function loadParser(): Promise<Parse> {
+  const { parseAst } = await import('rolldown/parseAst');
+  return (text, file) => {
+    const isJson = file.endsWith('.json');
+    const lang = /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx';
+    try {
+      const { body: statements } = parseAst(isJson ? `(${text}\n)` : text, { lang });
+      return { text, statements, shift: isJson ? 1 : 0 };
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Faults of a file as findings, each with its line. */
+export async function placeFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
+  if (faults.length === 0) return [];
+  const code = (await loadParser())(text, file);
+  return faults.map(({ path, message, suggestion, isKey }) => {
+    const place = code && locate(code, path, isKey);
+    return { code: 'invalid-config', severity: 'error', message, file, ...place, ...(suggestion && { suggestion }) };
+  });
+}
+
+/** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
+export function locate(code: Code, path: ValuePath, isKey = false): Place | undefined {
+  const reached = reach(code, path);
+  return reached && placeAt(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
+}
+
+/** A place, and where the rest of the path leads where a name of another file stands. */
+export interface Located {
+  readonly place: Place;
+  readonly imported?: Imported & { readonly path: ValuePath };
+}
+
+interface Imported {
+  /** The file as it is imported, such as `./navbar`. */
+  readonly from: string;
+  /** The name there; absent for the default export. */
+  readonly name?: string;
 }
 
 /** As `locate`, and tells where another file has to be read. `name` starts at a name of the file instead. */
-export function locateFrom(
-  text: string,
-  path: ValuePath,
-  { isKey = false, name }: { readonly isKey?: boolean; readonly name?: string } = {},
-): Located | undefined {
-  const exported = name === undefined ? exportOf(text) : declarationOf(text, name);
-  if (exported === undefined) return undefined;
-  let at = follow(text, exported);
-  if (at === undefined) return undefined;
-  let place = at;
-  for (const [depth, step] of path.entries()) {
-    const entry: Entry | undefined = typeof step === 'number' ? elementAt(text, at, step) : propertyAt(text, at, step);
-    if (entry === undefined) break;
-    place = isKey && depth === path.length - 1 ? entry.key : entry.value;
-    const next = follow(text, entry.value);
-    if (next === undefined) {
-      const known = /^[A-Za-z_$][\w$]*/.exec(text.slice(entry.value, entry.value + 200))?.[0];
-      const rest = path.slice(depth + 1);
-      const imported = known === undefined || rest.length === 0 ? undefined : { name: known, path: rest };
-      return { place: placeAt(text, place), ...(imported && { imported }) };
-    }
-    at = next;
-  }
-  return { place: placeAt(text, place) };
+export function locateFrom(code: Code, path: ValuePath, name?: string): Located | undefined {
+  const reached = reach(code, path, name);
+  if (reached === undefined) return undefined;
+  const { value, rest } = reached;
+  const imported = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
+  return { place: placeAt(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
+}
+
+/** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
+export function objectAt(code: Code, path: ValuePath): number | undefined {
+  const reached = reach(code, path);
+  if (reached === undefined || reached.rest.length > 0) return undefined;
+  const { value } = reached;
+  const start = ((value.type === 'CallExpression' ? value.arguments[0] : value)?.start ?? 0) - code.shift;
+  return code.text[start] === '{' ? start : undefined;
 }
 
 interface Entry {
+  /** Offset of its key. */
   readonly key: number;
-  readonly value: number;
+  readonly value: Expression;
 }
 
-/** Line and column of an offset. */
-export function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+/** Goes along a path as far as literals lead; `rest` are the steps that are left. */
+function reach(code: Code, path: ValuePath, name?: string): (Entry & { readonly rest: ValuePath }) | undefined {
+  const whole = literalOf(code, name === undefined ? exportOf(code) : declarationOf(code, name));
+  if (whole === undefined) return undefined;
+  let entry: Entry = { key: whole.start, value: whole };
+  for (const [depth, step] of path.entries()) {
+    const literal = literalOf(code, entry.value);
+    const next = literal && entryOf(literal, step);
+    if (next === undefined) return { ...entry, rest: path.slice(depth) };
+    entry = next;
+  }
+  return { ...entry, rest: [] };
 }
 
-/** Offset of what a file exports by default. */
-function exportOf(text: string): number | undefined {
-  const begin = skipBlank(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
-  if (text[begin] === '{') return begin;
-  const exported = /^[ \t]*(?:export\s+default|module\.exports\s*=)\s*/m.exec(text);
-  return exported === null ? undefined : exported.index + exported[0].length;
-}
-
-/** Offset of the value that a name of the file is declared with. */
-function declarationOf(text: string, name: string): number | undefined {
-  const escaped = name.replace(/\$/g, '\\$');
-  const declared = new RegExp(`^[ \\t]*(?:export\\s+)?(?:const|let|var)\\s+${escaped}\\b[^=\\n]*=\\s*`, 'm').exec(text);
-  return declared === null ? undefined : declared.index + declared[0].length;
-}
-
-/** From a value to the literal behind it: through one call and through a name of this file. */
-function follow(text: string, from: number): number | undefined {
-  let at = skipBlank(text, from);
-  for (let hops = 0; hops < 4; hops += 1) {
-    if (text[at] === '{' || text[at] === '[') return at;
-    const name = /^[A-Za-z_$][\w$.]*/.exec(text.slice(at, at + 200))?.[0];
-    if (name === undefined) return undefined;
-    const after = skipBlank(text, at + name.length);
-    if (text[after] === '(') {
-      at = skipBlank(text, after + 1);
-      continue;
-    }
-    const declared = declarationOf(text, name);
-    if (declared === undefined) return undefined;
-    at = declared;
+/** What a file exports by default; of JSON, the whole. */
+function exportOf({ statements, shift }: Code): Expression | undefined {
+  for (const statement of statements) {
+    if (statement.type === 'ExportDefaultDeclaration') return statement.declaration as Expression;
+    if (statement.type !== 'ExpressionStatement') continue;
+    const { expression } = statement;
+    if (shift > 0) return expression;
+    if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression') continue;
+    const { object, property } = expression.left;
+    const isExports = object.type === 'Identifier' && object.name === 'module';
+    if (isExports && property.type === 'Identifier' && property.name === 'exports') return expression.right;
   }
   return undefined;
 }
 
-function propertyAt(text: string, open: number, key: string): Entry | undefined {
-  if (text[open] !== '{') return undefined;
-  let at = skipBlank(text, open + 1);
-  while (at < text.length && text[at] !== '}') {
-    const start = at;
-    const name = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([\w$]+))/.exec(text.slice(at, at + 300));
-    if (name !== null) {
-      const after = skipBlank(text, at + name[0].length);
-      const isMatch = (name[1] ?? name[2] ?? name[3]) === key;
-      const value = text[after] === ':' ? skipBlank(text, after + 1) : at;
-      if (isMatch) return { key: start, value };
-    }
-    at = skipBlank(text, skipValue(text, at));
-    if (text[at] === ',') at = skipBlank(text, at + 1);
-    if (at === start) return undefined;
+/** The value that a name of the file is declared with. */
+function declarationOf({ statements }: Code, name: string): Expression | undefined {
+  for (const statement of statements) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type !== 'VariableDeclaration') continue;
+    const declared = declaration.declarations.find(({ id }) => id.type === 'Identifier' && id.name === name);
+    if (declared !== undefined) return declared.init ?? undefined;
   }
   return undefined;
 }
 
-function elementAt(text: string, open: number, index: number): Entry | undefined {
-  if (text[open] !== '[') return undefined;
-  let at = skipBlank(text, open + 1);
-  for (let count = 0; at < text.length && text[at] !== ']'; count += 1) {
-    if (count === index) return { key: at, value: at };
-    const start = at;
-    at = skipBlank(text, skipValue(text, at));
-    if (text[at] === ',') at = skipBlank(text, at + 1);
-    if (at === start) return undefined;
+/** The literal behind a value: in the first argument of a call, or what a name of the file is declared with. */
+function literalOf(code: Code, value: Expression | undefined, hops = 3): Literal | undefined {
+  switch (value?.type) {
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+      return value;
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+      return literalOf(code, value.expression, hops);
+    case 'CallExpression':
+      return hops === 0 ? undefined : literalOf(code, value.arguments[0] as Expression | undefined, hops - 1);
+    case 'Identifier':
+      return hops === 0 ? undefined : literalOf(code, declarationOf(code, value.name), hops - 1);
+    default:
+      return undefined;
+  }
+}
+
+function entryOf(literal: Literal, step: string | number): Entry | undefined {
+  if (literal.type === 'ArrayExpression') {
+    const value = typeof step === 'number' ? literal.elements[step] : undefined;
+    return value ? { key: value.start, value: value as Expression } : undefined;
+  }
+  for (const property of literal.properties) {
+    if (property.type !== 'Property' || property.computed) continue;
+    const { key, value, method } = property;
+    const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
+    if (name === step) return { key: key.start, value: method ? (key as Expression) : value };
   }
   return undefined;
 }
 
-/** Offset of the comma or bracket that ends the value at `from`. */
-function skipValue(text: string, from: number): number {
-  let depth = 0;
-  let last = '';
-  for (let at = from; at < text.length; ) {
-    const char = text[at] as string;
-    const blank = skipBlank(text, at);
-    if (blank > at) {
-      at = blank;
-      continue;
-    }
-    if (depth === 0 && (char === ',' || char === '}' || char === ']' || char === ')')) return at;
-    if (char === '"' || char === "'" || char === '`' || (char === '/' && !/[\w$)\]]/.test(last))) {
-      at = skipQuoted(text, at);
-    } else {
-      if (char === '{' || char === '[' || char === '(') depth += 1;
-      if (char === '}' || char === ']' || char === ')') depth -= 1;
-      at += 1;
-    }
-    last = char;
+function importOf({ statements }: Code, name: string): Imported | undefined {
+  for (const statement of statements) {
+    if (statement.type !== 'ImportDeclaration' || !statement.source.value.startsWith('.')) continue;
+    const { specifiers, source } = statement;
+    const specifier = specifiers.find(({ local }) => local.name === name);
+    if (specifier === undefined || specifier.type === 'ImportNamespaceSpecifier') continue;
+    if (specifier.type === 'ImportDefaultSpecifier') return { from: source.value };
+    const { imported } = specifier;
+    const outer = imported.type === 'Identifier' ? imported.name : imported.value;
+    return outer === 'default' ? { from: source.value } : { from: source.value, name: outer };
   }
-  return text.length;
+  return undefined;
 }
 
-/** Offset after a string, template or regular expression. A template's `${…}` is taken as text, which is near enough. */
-function skipQuoted(text: string, from: number): number {
-  const quote = text[from];
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === quote) return at + 1;
-    else if (text[at] === '\n' && quote !== '`') return at;
-  }
-  return text.length;
-}
-
-/** Offset after white space and comments. */
-function skipBlank(text: string, from: number): number {
-  const blank = /(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y;
-  blank.lastIndex = from;
-  return from + (blank.exec(text)?.[0].length ?? 0);
+function placeAt({ text, shift }: Code, offset: number): Place {
+  const before = text.slice(0, offset - shift);
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
 }

@@ -4,68 +4,55 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
-import { locateFrom } from './locate.ts';
+import { type Code, type Located, loadParser, locateFrom, type Parse, type Place } from './locate.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
-  const placeOf = placesIn(root);
+  if (findings.every(({ setting }) => setting === undefined)) return [...findings];
+  const find = finderIn(root, await loadParser());
   return findings.map((finding) => {
     if (finding.setting === undefined) return finding;
     const { setting, code, severity, message, file, ...rest } = finding;
-    return { code, severity, message, file, ...(file !== undefined && placeOf(file, setting)), ...rest };
+    return { code, severity, message, file, ...(file !== undefined && find(file, setting)), ...rest };
   });
 }
 
-interface FilePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+type FilePlace = Place & { readonly file: string };
 
-/** Finds where a setting stands: in `file`, or in a file that it imports. */
-function placesIn(root: string): (file: string, setting: string) => FilePlace | undefined {
-  const texts = new Map<string, string | undefined>();
-  const textOf = (file: string): string | undefined => {
-    if (!texts.has(file)) texts.set(file, readText(join(root, file)));
-    return texts.get(file);
+/** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
+function finderIn(root: string, parse: Parse): (file: string, setting: string) => FilePlace | undefined {
+  const codes = new Map<string, Code | undefined>();
+  const codeOf = (file: string): Code | undefined => {
+    if (!codes.has(file)) codes.set(file, parseFile(file));
+    return codes.get(file);
+  };
+  const parseFile = (file: string): Code | undefined => {
+    const text = readText(join(root, file));
+    return text === undefined ? undefined : parse(text, file);
   };
   return (file, setting) => {
-    const steps = stepsOf(setting);
-    // The sidebars have a file of their own, which holds them without this name.
-    const isSidebars = steps[0] === 'sidebars' && steps.length > 1;
-    return find(file, isSidebars ? steps.slice(1) : steps, undefined, 0);
+    let found: FilePlace | undefined;
+    let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
+    // Files may import each other.
+    for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
+      const code = codeOf(next.file);
+      const located: Located | undefined = code && locateFrom(code, next.path, next.name);
+      if (located === undefined) break;
+      found = { file: next.file, ...located.place };
+      const { imported }: Located = located;
+      const target: string | undefined = imported && fileOf(root, join(dirname(next.file), imported.from));
+      next = target === undefined ? undefined : { ...imported, file: target, path: imported?.path ?? [] };
+    }
+    return found;
   };
-
-  function find(file: string, path: ValuePath, name: string | undefined, hops: number): FilePlace | undefined {
-    const text = textOf(file);
-    const located = text === undefined ? undefined : locateFrom(text, path, { name });
-    if (text === undefined || located === undefined) return undefined;
-    const { imported } = located;
-    const from = imported && importOf(text, imported.name);
-    const target = from && fileOf(root, join(dirname(file), from.file));
-    const there = target && hops < 4 ? find(target, imported.path, from.name, hops + 1) : undefined;
-    return there ?? { file, ...located.place };
-  }
 }
 
-/** `navbar.items[2].to` as steps. */
-function stepsOf(place: string): ValuePath {
-  return [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
+/** `navbar.items[2].to` as steps. The sidebars have a file of their own, which holds them without that name. */
+function stepsOf(setting: string): ValuePath {
+  const steps = [...setting.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name]) =>
     index === undefined ? (name ?? '') : Number(index),
   );
-}
-
-/** The file that a name comes from, and what it is called there: nothing for the default export. */
-function importOf(text: string, name: string): { readonly file: string; readonly name?: string } | undefined {
-  for (const [, what = '', file = ''] of text.matchAll(/^\s*import\s+([^'"]+?)\s+from\s+['"](\.[^'"]*)['"]/gm)) {
-    if (what.split('{')[0]?.replace(/,\s*$/, '').trim() === name) return { file };
-    const named = /\{([^}]*)\}/.exec(what)?.[1] ?? '';
-    for (const one of named.split(',')) {
-      const [outer, inner = outer] = one.trim().split(/\s+as\s+/);
-      if (inner === name) return outer === 'default' ? { file } : { file, name: outer };
-    }
-  }
-  return undefined;
+  return steps[0] === 'sidebars' && steps.length > 1 ? steps.slice(1) : steps;
 }
 
 function fileOf(root: string, path: string): string | undefined {

@@ -1,51 +1,42 @@
 // Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
-import { locate } from '../../config/locate.ts';
+import { loadParser, objectAt } from '../../config/locate.ts';
+
+/** A version and its settings. */
+interface NewVersion {
+  readonly version: string;
+  readonly entry: object;
+}
 
 /** The text with the version in front of the others; nothing where no literal is there to hold it. */
-export function withVersion(text: string, file: string, name: string, entry: object): string | undefined {
-  if (file.endsWith('.json')) return withVersionInJson(text, name, entry);
-  const own = `${quoted(name)}: ${literal(entry)}`;
+export async function withVersion(
+  text: string,
+  file: string,
+  { version, entry }: NewVersion,
+): Promise<string | undefined> {
+  if (file.endsWith('.json')) return withVersionInJson(text, { version, entry });
+  const own = `${quoted(version)}: ${literal(entry)}`;
+  const code = (await loadParser())(text, file);
   for (const [path, wrapped] of [
     [['docs', 'versions'], own],
     [['docs'], `versions: { ${own} }`],
     [[], `docs: { versions: { ${own} } }`],
   ] as const) {
-    const open = openOf(text, path);
+    const open = code && objectAt(code, path);
     if (open !== undefined) return insert(text, open + 1, wrapped);
   }
   return undefined;
 }
 
-function withVersionInJson(text: string, name: string, entry: object): string | undefined {
+function withVersionInJson(text: string, { version, entry }: NewVersion): string | undefined {
   try {
     const value = JSON.parse(text) as { docs?: { versions?: object } };
-    const docs = { ...value.docs, versions: { [name]: entry, ...value.docs?.versions } };
+    const docs = { ...value.docs, versions: { [version]: entry, ...value.docs?.versions } };
     const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
     return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
   } catch {
     return undefined;
   }
-}
-
-/** Offset of the brace that opens the object at a path; nothing where there is no such literal. */
-function openOf(text: string, path: readonly string[]): number | undefined {
-  const offset = (at: { line: number; column: number } | undefined) =>
-    at &&
-    text
-      .split('\n')
-      .slice(0, at.line - 1)
-      .join('\n').length +
-      (at.line > 1 ? 1 : 0) +
-      at.column -
-      1;
-  const own = offset(locate(text, path));
-  // What is not there is placed where its surroundings are.
-  const key = path.at(-1);
-  const isThere = key === undefined || new RegExp(`['"]?${key}['"]?\\s*:\\s*$`).test(text.slice(0, own));
-  const brace = own === undefined || !isThere ? -1 : text.indexOf('{', own);
-  // Between the place and its brace only a call such as `defineConfig(` may stand.
-  return brace < 0 || !/^(?:[\w$.]+\(\s*)?$/.test(text.slice(own, brace)) ? undefined : brace;
 }
 
 function insert(text: string, at: number, own: string): string {

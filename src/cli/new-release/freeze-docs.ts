@@ -167,7 +167,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
 /** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
 async function editConfig({ config, written }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
-  const text = withVersion(readFileSync(path, 'utf8'), file, plan.version, plan.entry);
+  const text = await withVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
   const draft = file.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
   try {

@@ -197,12 +197,13 @@ describe('the text of a configuration', () => {
     ["export default { docs: { path: 'x' } };", "export default { docs: { versions: { '2': {} }, path: 'x' } };"],
     ['export default { docs: { versions: {} } };', "export default { docs: { versions: { '2': {},} } };"],
     ['export default make();', undefined],
-  ])('%s', (before, after) => {
-    expect(withVersion(before, 'site.config.ts', '2', {})).toBe(after);
+  ])('%s', async (before, after) => {
+    expect(await withVersion(before, 'site.config.ts', { version: '2', entry: {} })).toBe(after);
   });
 
-  it('as JSON keeps its indentation', () => {
-    expect(withVersion('{\n\t"title": "A"\n}\n', 'site.config.json', '2', { ref: 'v2' })).toBe(
+  it('as JSON keeps its indentation', async () => {
+    const added = { version: '2', entry: { ref: 'v2' } };
+    expect(await withVersion('{\n\t"title": "A"\n}\n', 'site.config.json', added)).toBe(
       '{\n\t"title": "A",\n\t"docs": {\n\t\t"versions": {\n\t\t\t"2": {\n\t\t\t\t"ref": "v2"\n\t\t\t}\n\t\t}\n\t}\n}\n',
     );
   });

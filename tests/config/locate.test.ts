@@ -1,0 +1,50 @@
+// Where a value of a configuration stands, in all ways of writing one.
+import { expect, test } from 'vitest';
+import { loadParser, locate, locateFrom } from '../../src/config/locate.ts';
+
+async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
+  const code = (await loadParser())(text, file);
+  const place = code && locate(code, path, isKey);
+  return place && text.split('\n')[place.line - 1]?.slice(place.column - 1);
+}
+
+test.each([
+  ['export default { a: { b: 1 } };', ['a', 'b'], '1 } };'],
+  ['export default defineConfig({ "a": [1, { b: 2 }] });', ['a', 1, 'b'], '2 }] });'],
+  ['module.exports = { a: 1 };', ['a'], '1 };'],
+  ['const c: Config = { a: 1 };\nexport default c;', ['a'], '1 };'],
+  ['const a = [{ b: `}` }];\nexport default { x: /[}]/, a } satisfies Config;', ['a', 0, 'b'], '`}` }];'],
+  ['const b = 1;\nexport default { a: b as const };', ['a'], 'b as const };'],
+  ['export default { a: () => ({ b: 1 }) };', ['a', 'b'], '() => ({ b: 1 }) };'],
+  ['export default { a() {} };', ['a'], 'a() {} };'],
+  ['export default { a: [...x, 1] };', ['a', 1], '1] };'],
+  ['export default { /* a: 1 */ "ü": 1, b: { 403: 2 } };', ['b', '403'], '2 } };'],
+  // What is not there stands where its surroundings do, and so does what is computed.
+  ['export default { a: { b: 1 } };', ['a', 'c', 'd'], '{ b: 1 } };'],
+  ['export default { ...x, a: make() };', ['a', 'b'], 'make() };'],
+  ['export default { a: 1 };', [], '{ a: 1 };'],
+  ['export default make();', ['a'], undefined],
+  ['export default { a: ', ['a'], undefined],
+])('%s', async (text, path, rest) => {
+  expect(await at(text, path)).toBe(rest);
+});
+
+test('of a key that is at fault', async () => {
+  expect(await at('export default { a: { "b": 1 } };', ['a', 'b'], true)).toBe('"b": 1 } };');
+  expect(await at('export default { a: 1 };', ['b'], true)).toBe('{ a: 1 };');
+});
+
+test('in JSON, with a byte order mark and comments too', async () => {
+  expect(await at('\uFEFF{\n  // one\n  "a": { "b": [1, 2] }\n}\n', ['a', 'b', 1], false, 'a.json')).toBe('2] }');
+});
+
+test.each([
+  ["import a from './b';", { from: './b', path: ['x'] }],
+  ["import { c as a } from './b.js';", { from: './b.js', name: 'c', path: ['x'] }],
+  ["import { default as a } from './b';", { from: './b', path: ['x'] }],
+  ["import a from 'package';", undefined],
+  ["import * as a from './b';", undefined],
+])('what is imported by %s is looked for there', async (line, imported) => {
+  const code = (await loadParser())(`${line}\nexport default { a };`, 'site.config.ts');
+  expect(code && locateFrom(code, ['a', 'x'])?.imported).toEqual(imported);
+});
