@@ -1,16 +1,12 @@
 // `techdocs build`: the flags, and what is said about the outcome.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { build } from '../build/site-build.ts';
+import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, formatSummary } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-interface BuildFlags {
-  readonly config?: string;
-  readonly root?: string;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+interface BuildFlags extends GlobalFlags {
   readonly outDir: string;
   readonly locale?: readonly string[];
   readonly drafts?: boolean;
@@ -40,7 +36,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--strict', 'fail on warnings')
     .option('--no-cache', 'neither read nor write the cache')
     .option('--clean', 'drop the cache first')
-    .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber)
+    .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber(1, 64))
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")
     .addHelpText('after', EXAMPLES)
@@ -49,15 +45,8 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < 1 || value > 64)
-    throw new InvalidArgumentError('It takes a whole number from 1 to 64.');
-  return value;
-}
-
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
-  const { colors, writeError, linesOf } = terminal;
+  const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
   const report = await build({
@@ -77,16 +66,13 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   progress.end(report.phases);
   const isStrict = flags.strict === true;
   const findings = isQuiet && !isStrict ? report.errors : [...report.warnings, ...report.errors];
-  const root = flags.root ?? '.';
-  const all = flags.verbose === true;
-  if (findings.length > 0) {
-    writeError(`\n${formatFindings(findings, { colors, all, linesOf: (file) => linesOf(root, file) })}\n`);
-  }
-  if (all) {
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  if (flags.verbose) {
     const { formatCoverage } = await import('./coverage.ts');
-    writeError(formatCoverage(report.coverage, { colors, all, linesOf: (file) => linesOf(root, file) }));
+    writeError(formatCoverage(report.coverage, style));
   }
-  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, isStrict, colors));
+  if (!isQuiet || !report.ok) writeError(formatSummary(report, { outDir: flags.outDir, isStrict, colors }));
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);
 }

@@ -10,6 +10,7 @@ import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
 import type { FormatInput } from './formats/input.ts';
+import { type GlobalFlags, optionName, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -19,12 +20,7 @@ interface Wanted {
   output?: string;
 }
 
-interface CheckFlags {
-  readonly config?: string;
-  readonly root?: string;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+interface CheckFlags extends GlobalFlags {
   readonly format?: Wanted[];
   readonly exclude?: string[];
   readonly anchors?: 'ignore' | 'warn' | 'error';
@@ -99,9 +95,9 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")
     .option('--external', 'ask other sites too')
-    .option('--concurrency <number>', 'requests at once (default: 16)', number(1, 256))
-    .option('--timeout <ms>', 'time for one address in all (default: 20000)', number(1, 600_000))
-    .option('--retries <number>', 'tries after the first one (default: 2)', number(0, 10))
+    .option('--concurrency <number>', 'requests at once (default: 16)', wholeNumber(1, 256))
+    .option('--timeout <ms>', 'time for one address in all (default: 20000)', wholeNumber(1, 600_000))
+    .option('--retries <number>', 'tries after the first one (default: 2)', wholeNumber(0, 10))
     .option('--cache <file>', 'file that keeps the answers of other sites')
     .option('--cache-age <age>', 'how long they count, such as 12h or 3d (default: 3d)', age)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be asked')
@@ -114,15 +110,6 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
 function oneOf<T extends string>(value: string, known: readonly T[]): T {
   if ((known as readonly string[]).includes(value)) return value as T;
   throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`);
-}
-
-function number(least: number, most: number) {
-  return (text: string): number => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`It takes a whole number from ${least} to ${most}.`);
-    return value;
-  };
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -166,7 +153,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
     report,
     version: loadEngine().version,
     colors,
-    linesOf: (file) => terminal.linesOf(root, file),
+    linesOf: terminal.linesOf(root),
     all: flags.verbose === true,
     prefix: prefixOf(root, env.GITHUB_WORKSPACE),
   };
@@ -187,9 +174,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
 /** Throws where a flag would be without effect: who gives it believes that it has one. */
 function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
-    names
-      .filter((name) => flags[name] !== undefined)
-      .map((name) => `\`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}\``);
+    names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length === 0) return;
     const message = `${names.join(', ')} ${fault}`;

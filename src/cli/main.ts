@@ -2,8 +2,9 @@
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
 import { loadEngine } from '../build/assets.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
+import { errorsOf } from '../serve/faults.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
@@ -58,40 +59,22 @@ function createProgram(terminal: Terminal): Command {
   return program;
 }
 
-function fail(error: unknown, argv: readonly string[], terminal: Terminal): void {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return;
-    const message = callFault(error.message);
-    report(
-      [{ code: 'invalid-call', severity: 'error', message }],
-      2,
-      `${message}\nRun \`techdocs --help\` for help.\n`,
-    );
-  } else if (error instanceof UserError) {
-    const fallback: Diagnostic = { code: 'failed', severity: 'error', message: error.message };
-    const findings = error.diagnostics.length > 0 ? error.diagnostics : [fallback];
-    const root = rootOf(argv);
-    const text = formatFindings(findings, {
-      colors: terminal.colors,
-      all: true,
-      linesOf: (file) => terminal.linesOf(root, file),
-    });
-    report(findings, error.exitCode, text);
+/** Tells what ended a command, and sets the exit code. */
+function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
+  const isCall = error instanceof CommanderError;
+  if (isCall && error.exitCode === 0) return;
+  const fault = isCall ? UserError.of({ code: 'invalid-call', message: callFault(error.message) }) : error;
+  const errors = errorsOf(fault);
+  const message = errors[0]?.message;
+  if (isCall) writeError(`${message}\nRun \`techdocs --help\` for help.\n`);
+  else if (fault instanceof UserError) {
+    writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(rootOf(argv)) }));
   } else {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const asks = 'This is a fault of techdocs. Please report it, with the lines above and what you ran.';
-    report(
-      [{ code: 'internal', severity: 'error', message: stack }],
-      3,
-      `${terminal.colors.red('✘')} ${stack}\n\n${asks}\n`,
-    );
+    writeError(`${colors.red('✘')} ${message}\n\n${asks}\n`);
   }
-
-  function report(errors: readonly Diagnostic[], code: number, text: string): void {
-    terminal.writeError(text);
-    if (argv.includes('--json')) terminal.writeJson({ ok: false, errors, warnings: [] });
-    terminal.setExitCode(code);
-  }
+  if (argv.includes('--json')) terminal.writeJson({ ok: false, errors, warnings: [] });
+  terminal.setExitCode(fault instanceof UserError ? fault.exitCode : 3);
 }
 
 /** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */

@@ -2,7 +2,7 @@
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../build/site-build.ts';
 import { frameRows } from '../model/code-frame.ts';
-import { type Diagnostic, sentenceOf } from '../model/diagnostic.ts';
+import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { visibleControls } from '../model/mask.ts';
 import { plural } from '../model/text.ts';
 
@@ -56,30 +56,29 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
 
 /** One finding: rule and place, sentence, what to do, and the line it is about. */
 export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
-  const { code, severity, source, file, line, column } = finding;
+  const { code, severity, source, file } = finding;
   const paint = severity === 'error' ? colors.red : colors.yellow;
   const place = placeText(finding);
   const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
-  const frame = file !== undefined && line !== undefined ? codeFrame(linesOf(file), line, column, colors) : '';
+  const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
   const shown = visibleControls(sentenceOf(finding), '\n').replaceAll('\n', '\n  ');
   const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
-/** `docs/a.md:3:7`, as far as it is known. */
-export function placeText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
-  return visibleControls([file, line, line && column].filter((part) => part !== undefined).join(':'));
+/** Where a finding is, as a terminal may show it. */
+export function placeText(finding: Diagnostic): string {
+  return visibleControls(locationText(finding));
 }
 
 /** The line with its neighbours and a caret under the column; nothing where the line is not there. */
 export function codeFrame(
   lines: readonly string[] | undefined,
-  line: number,
-  column: number | undefined,
+  finding: Pick<Diagnostic, 'line' | 'column'>,
   colors: Colors,
 ): string {
-  const width = String(line + 1).length;
-  const rows = frameRows(lines, line, column).flatMap(({ number, text, isAt, caret }) => {
+  const width = String((finding.line ?? 0) + 1).length;
+  const rows = frameRows(lines, finding).flatMap(({ number, text, isAt, caret }) => {
     const gutter = `${isAt ? '>' : ' '} ${String(number).padStart(width)} │`;
     const row = `  ${colors.dim(gutter)} ${text}`.trimEnd();
     if (caret === undefined) return [row];
@@ -88,14 +87,22 @@ export function codeFrame(
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
+/** How the outcome of a build is told. */
+export interface SummaryStyle {
+  readonly colors: Colors;
+  /** The output folder as the call names it. */
+  readonly outDir: string;
+  readonly isStrict: boolean;
+}
+
 /** The last lines of a build: what was made, or that nothing was. */
-export function formatSummary(report: BuildReport, outDir: string, strict: boolean, colors: Colors): string {
+export function formatSummary(report: BuildReport, { outDir, isStrict, colors }: SummaryStyle): string {
   const { errors, warnings, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
     const why =
       errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
     const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
-    const rest = strict && errors.length === 0 ? '' : also;
+    const rest = isStrict && errors.length === 0 ? '' : also;
     return `${colors.red('✘')} ${colors.bold(`${why}${rest}`)}: nothing was written, \`${outDir}\` is as it was. ${seconds(durationMs)}\n`;
   }
   const facts = [

@@ -1,5 +1,6 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { wholeNumber } from './options.ts';
 import type { ServeFlags } from './serve-site.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -16,7 +17,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .command('serve')
     .description('Serve the site, and keep open pages up to date while you write')
     .addOption(
-      new Option('--port <number>', 'port; where it is taken, the next free one').default(3000).argParser(portNumber),
+      new Option('--port <number>', 'port; where it is taken, the next free one')
+        .default(3000)
+        .argParser(wholeNumber(0, 65_535)),
     )
     .option('--strict-port', 'fail where the port is taken')
     .addOption(new Option('--host <host>', 'address to listen on').default('127.0.0.1'))
@@ -31,12 +34,6 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
       if (flags.built === undefined) await runServe(flags, terminal);
       else await runBuilt(flags, terminal);
     });
-}
-
-function portNumber(text: string): number {
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('It takes a whole number from 0 to 65535.');
-  return value;
 }
 
 function sitePath(text: string): string {

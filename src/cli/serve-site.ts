@@ -11,6 +11,7 @@ import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { type RunningServer, startServer } from '../serve/server.ts';
+import type { GlobalFlags } from './options.ts';
 import { formatFindings, seconds } from './report.ts';
 import {
   createFindingsScreen,
@@ -23,12 +24,7 @@ import {
 import type { Terminal } from './terminal.ts';
 
 /** What the command was called with. */
-export interface ServeFlags {
-  readonly config?: string;
-  readonly root?: string;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly verbose?: boolean;
+export interface ServeFlags extends GlobalFlags {
   readonly port: number;
   readonly strictPort?: boolean;
   readonly host: string;
@@ -74,7 +70,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     script: loadLiveScript(),
     now: () => performance.now(),
     searchFilesOf: ({ config, sites }) => searchFiles(config, sites),
-    readLines: () => terminal.freshLinesOf(root),
+    readLines: () => terminal.linesOf(root),
     ...(editor && { editor }),
     on: {
       listening(port) {
@@ -84,7 +80,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
         edited = change.files[0]?.file ?? edited;
         if (!isQuiet) writeError(formatChange(change, colors));
       },
-      found: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.freshLinesOf(root))),
+      found: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
       polling: ({ code }) => writeError(formatPolling(code, colors)),
       failed: fail,
     },

@@ -19,9 +19,8 @@ export interface Terminal {
   /** One JSON object on stdout. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
-  readonly linesOf: (root: string, file: string) => readonly string[] | undefined;
-  /** As `linesOf`, for a command that goes on while files change: reads each file once until it is asked for again. */
-  readonly freshLinesOf: (root: string) => LinesOf;
+  /** Gives the lines of a project's files, as they are when they are first asked for. */
+  readonly linesOf: (root: string) => LinesOf;
   /** Tells of each key that is pressed, where there is a keyboard; gives whether there is. */
   readonly onKey: (pressed: (key: string) => void) => boolean;
 }
@@ -39,7 +38,6 @@ export function openTerminal(): Terminal {
       if (error.code !== 'EPIPE') throw error;
     });
   }
-  const files = new Map<string, readonly string[] | undefined>();
   const writeOut = (text: string) => void stdout.write(text);
   return {
     env,
@@ -52,16 +50,11 @@ export function openTerminal(): Terminal {
     setExitCode: (code) => {
       process.exitCode = code;
     },
-    linesOf: (root, file) => {
-      const path = resolve(root, file);
-      if (!files.has(path)) files.set(path, readLines(root, file));
-      return files.get(path);
-    },
-    freshLinesOf(root) {
-      const known = new Map<string, readonly string[] | undefined>();
+    linesOf(root) {
+      const files = new Map<string, readonly string[] | undefined>();
       return (file) => {
-        if (!known.has(file)) known.set(file, readLines(root, file));
-        return known.get(file);
+        if (!files.has(file)) files.set(file, readLines(root, file));
+        return files.get(file);
       };
     },
     onKey(pressed) {

@@ -1,5 +1,6 @@
 // The lines around a finding, as data: the terminal paints them, the dev server's overlay shows them. Secrets in them are
 // stars.
+import type { Diagnostic } from './diagnostic.ts';
 import { maskLine } from './mask.ts';
 
 const MAX_WIDTH = 110;
@@ -15,13 +16,12 @@ export interface FrameRow {
   readonly isAt: boolean;
 }
 
-/** The line with its neighbours; none where the line is not there. `line` and `column` count from 1. */
+/** The line that a finding is about, with its neighbours; none where there is no such line. */
 export function frameRows(
   lines: readonly string[] | undefined,
-  line: number,
-  column: number | undefined,
+  { line, column }: Pick<Diagnostic, 'line' | 'column'>,
 ): readonly FrameRow[] {
-  if (lines?.[line - 1] === undefined) return [];
+  if (line === undefined || lines?.[line - 1] === undefined) return [];
   // A long line is shown from shortly before the column, all three from the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {

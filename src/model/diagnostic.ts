@@ -55,6 +55,11 @@ export class UserError extends Error {
   }
 }
 
+/** Where a finding is, as far as it is known: `docs/a.md:3:7`. */
+export function locationText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
+  return [file, line, line && column].filter((part) => part !== undefined).join(':');
+}
+
 /** A finding in words: what is wrong, and what to do about it. */
 export function sentenceOf({ message, suggestion }: Pick<Diagnostic, 'message' | 'suggestion'>): string {
   return suggestion === undefined ? message : `${message} ${suggestion}`;

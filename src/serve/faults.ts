@@ -1,6 +1,6 @@
 // Findings as the overlay and the tray of the browser show them. Pure: the lines of files are handed in.
 import { frameRows } from '../model/code-frame.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { type Diagnostic, locationText, UserError } from '../model/diagnostic.ts';
 import type { LiveFault } from '../model/live.ts';
 import type { EditorLink } from './editor.ts';
 
@@ -23,9 +23,10 @@ export function liveFaults(
   { root, linesOf, editor }: FaultPlace,
 ): { readonly all: number; readonly faults: readonly LiveFault[] } {
   const wanted = diagnostics.filter((each) => each.severity === severity);
-  const faults = wanted.slice(0, MOST_FAULTS).map(({ code, message, suggestion, file, line, column }): LiveFault => {
-    const place = [file, line, line && column].filter((part) => part !== undefined).join(':');
-    const frame = file === undefined || line === undefined ? [] : frameRows(linesOf(file), line, column);
+  const faults = wanted.slice(0, MOST_FAULTS).map((finding): LiveFault => {
+    const { code, message, suggestion, file, line, column } = finding;
+    const place = locationText(finding);
+    const frame = file === undefined ? [] : frameRows(linesOf(file), finding);
     const href = file === undefined ? undefined : editor?.(`${root}/${file}`, line, column);
     return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...(href && { href }) };
   });

@@ -42,11 +42,11 @@ describe('a finding', () => {
     expect(formatFindings([{ ...broken, file: 'gone.md' }], style)).toBe(
       '✘ broken-link    gone.md:3:9\n  `./ssid-setings.md` is not a page. Did you mean `./ssid-settings.md`?\n',
     );
-    expect(codeFrame(lines, 99, 1, colors)).toBe('');
+    expect(codeFrame(lines, { line: 99, column: 1 }, colors)).toBe('');
   });
 
   it('cuts a long line around the column', () => {
-    const frame = codeFrame([`${'a'.repeat(300)}X${'b'.repeat(300)}`], 1, 301, colors);
+    const frame = codeFrame([`${'a'.repeat(300)}X${'b'.repeat(300)}`], { line: 1, column: 301 }, colors);
     const [text = '', caret = ''] = frame.split('\n');
     expect(text.length).toBeLessThan(130);
     expect(text.charAt(caret.indexOf('^'))).toBe('X');
@@ -85,7 +85,7 @@ describe('the summary', () => {
   };
 
   it('says what was made', () => {
-    expect(formatSummary(report, 'build', false, colors)).toBe(
+    expect(formatSummary(report, { outDir: 'build', isStrict: false, colors })).toBe(
       [
         '✔ `build` is built: 12 pages, 1 post, 0 redirects, 40 files of 1.5 MB',
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
@@ -95,15 +95,17 @@ describe('the summary', () => {
   });
 
   it('says that nothing changed', () => {
-    expect(formatSummary({ ...report, written: 0 }, 'build', false, colors)).toContain('  nothing changed; 9 of 10');
+    expect(formatSummary({ ...report, written: 0 }, { outDir: 'build', isStrict: false, colors })).toContain(
+      '  nothing changed; 9 of 10',
+    );
   });
 
   it('says that nothing was written, and why', () => {
     const failed = { ...report, ok: false, errors: [broken], warnings: [broken, broken] };
-    expect(formatSummary(failed, 'build', false, colors)).toBe(
+    expect(formatSummary(failed, { outDir: 'build', isStrict: false, colors })).toBe(
       '✘ 1 error, 2 warnings: nothing was written, `build` is as it was. 1.23 s\n',
     );
-    expect(formatSummary({ ...failed, errors: [] }, 'build', true, colors)).toBe(
+    expect(formatSummary({ ...failed, errors: [] }, { outDir: 'build', isStrict: true, colors })).toBe(
       '✘ 2 warnings and --strict: nothing was written, `build` is as it was. 1.23 s\n',
     );
   });
