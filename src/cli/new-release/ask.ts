@@ -2,11 +2,13 @@
 // interrupts leaves nothing behind.
 import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts';
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { compareText } from '../../model/text.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import type { BodyCall } from './body.ts';
-import { isFault, judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
-import { defaultTags, defaultTitle, planSubject, type ReleaseAnswers, type ReleaseSubject } from './plan.ts';
-import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
+import { defaultTags, defaultTitle, planSubject } from './plan.ts';
+import { isFault, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
+import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
 
 /** Thrown where somebody interrupts: nothing has been written. */
 export class Interrupted extends Error {
@@ -41,12 +43,13 @@ function complaint(fault: Diagnostic | undefined): string | undefined {
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
-export async function askAnswers({ answers, site, today }: Questions): Promise<ReleaseAnswers> {
+export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> {
+  const { answers, site, today } = questions;
   giveSize();
   const key = answers.product ?? (await askProduct(site));
   const product = productNamed(key, site);
   if (isFault(product)) return { ...answers, product: key };
-  const version = answers.version ?? (await askVersion(product, answers, site, today));
+  const version = answers.version ?? (await askVersion(product, questions));
   const known = { ...answers, product: key, version };
   const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
   if (subject === undefined) return known;
@@ -60,8 +63,7 @@ function askProduct(site: ReleaseSite): Promise<string> {
   if (site.products.length === 0) return askText('Product', '', () => undefined);
   const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
   const newestFirst = [...site.products].sort((a, b) => {
-    const [left, right] = [lastOf.get(a)?.date ?? '', lastOf.get(b)?.date ?? ''];
-    return left < right ? 1 : left > right ? -1 : 0;
+    return compareText(lastOf.get(b)?.date ?? '', lastOf.get(a)?.date ?? '');
   });
   const options = newestFirst.map((product) => {
     const last = lastOf.get(product);
@@ -75,12 +77,7 @@ function askProduct(site: ReleaseSite): Promise<string> {
 
 const OTHER = '';
 
-async function askVersion(
-  product: ReleaseProduct,
-  { allowOlder = false }: ReleaseAnswers,
-  site: ReleaseSite,
-  today: string,
-): Promise<string> {
+async function askVersion(product: ReleaseProduct, { answers, site, today }: Questions): Promise<string> {
   const last = lastRelease(product, site);
   const steps = nextVersions(last?.version, product.versionScheme, today);
   const options = [
@@ -89,8 +86,8 @@ async function askVersion(
   ];
   const message = last ? `Version (the last one is ${last.version} of ${last.date})` : 'Version';
   const chosen = await answerOf(select({ message, options, output }));
-  const judge = (value: string) => judgeVersion(value, product, site, allowOlder);
-  return chosen === OTHER ? askText('Version', '', judge) : chosen;
+  const released = answers.allowOlder ? [] : releasesOf(product, site);
+  return chosen === OTHER ? askText('Version', '', (value) => judgeVersion(value, product, released)) : chosen;
 }
 
 async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: ReleaseSite): Promise<string[]> {
@@ -120,9 +117,9 @@ export async function askBody(
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 
-/** Shows the file and asks whether it is to be written. */
-export async function askToWrite(file: string, content: string, question: string): Promise<boolean> {
+/** Shows the post and asks whether it is to be written. */
+export async function askToWrite({ file, text: post }: ReleasePlan, verb: 'Write' | 'Overwrite'): Promise<boolean> {
   log.step(file, { output });
-  output.write(`\n${printable(content)}\n`);
-  return answerOf(confirm({ message: question, output }));
+  output.write(`\n${printable(post)}\n`);
+  return answerOf(confirm({ message: `${verb} \`${file}\`?`, output }));
 }

@@ -8,7 +8,7 @@ import { nearest } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
-import type { Planned, ReleaseSubject } from './plan.ts';
+import type { Planned, ReleaseSubject } from './release.ts';
 import { type ReleaseSite, shown } from './site.ts';
 import { outlineOf } from './text.ts';
 

@@ -7,7 +7,7 @@ import { plainDisk, withUnsaved } from '../../content/disk.ts';
 import { createParser, includeTargets, parseSettings } from '../../content/parse.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hasScheme } from '../../model/url.ts';
-import type { ReleasePlan } from './plan.ts';
+import type { ReleasePlan } from './release.ts';
 
 /** All findings about the post. `today` (`YYYY-MM-DD`) is for rules about dates. */
 export async function checkRelease(

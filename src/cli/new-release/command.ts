@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
-import type { NewReleaseFlags } from './run.ts';
+import type { NewReleaseFlags } from './flags.ts';
 
 const EXAMPLES = `
 Examples:

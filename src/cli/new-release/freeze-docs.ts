@@ -53,8 +53,8 @@ export interface Frozen {
   readonly toAdd?: string;
 }
 
-/** Plans to freeze the docs as they are. Throws a `UserError` where that cannot be. */
-export async function planFreeze(version: string, project: Project): Promise<FreezePlan> {
+/** Reads what freezing the docs as they are would do. Throws a `UserError` where that cannot be. */
+export async function readFreeze(version: string, project: Project): Promise<FreezePlan> {
   const { config } = project;
   if (!isVersionName(version) || version === 'current')
     throw refusal(

@@ -1,53 +1,34 @@
-// `--docs-version` as `new-release` sees it: what would be done, doing it, and saying so.
-import type { Project } from '../../build/project.ts';
+// `--docs-version` as `new-release` sees it: doing what is planned, or only saying it.
 import type { Terminal } from '../terminal.ts';
-import { applyFreeze, type FreezePlan, planFreeze } from './freeze-docs.ts';
+import type { ReleaseCall } from './flags.ts';
+import { applyFreeze, type FreezePlan, type Frozen } from './freeze-docs.ts';
 
 /** What `--json` says of the version. */
-export interface FrozenDocs {
+export interface FrozenDocs extends Frozen {
   readonly version: string;
   /** Folder of its docs. */
   readonly folder?: string;
   /** Tag of its docs. */
   readonly ref?: string;
-  /** What was written, root-relative; empty where all was there, and with `--dry-run`. */
-  readonly written: readonly string[];
-  /** What the configuration still needs. */
-  readonly toAdd?: string;
 }
 
-/** The flags that matter here. */
-interface FreezeFlags {
-  readonly docsVersion?: string;
-  readonly dryRun?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
+/** Makes the version, unless it is only to be shown what would be done, and says so on stderr. */
+export async function freezeDocs({ flags, project, terminal }: ReleaseCall, plan: FreezePlan): Promise<FrozenDocs> {
+  const frozen = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
+  if (!flags.quiet) terminal.writeError(textOf(plan, { ...frozen, isDry: flags.dryRun === true }, terminal));
+  const { version, folder, ref } = plan;
+  return { version, folder, ref, ...frozen };
 }
 
-/** Plans to freeze the docs, where that is asked for; what is wrong is thrown before anything is written. */
-export async function freezing(flags: FreezeFlags, project: Project, terminal: Terminal) {
-  if (flags.docsVersion === undefined) return undefined;
-  const plan = await planFreeze(flags.docsVersion, project);
-  return {
-    /** Does it, or says what it would do, on stderr. */
-    async run(): Promise<FrozenDocs> {
-      const done = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
-      if (!flags.quiet) terminal.writeError(textOf(plan, done, flags.dryRun === true, terminal));
-      const { version, folder, ref } = plan;
-      return { version, folder, ref, ...done };
-    },
-    /** Says on stdout where the version is, when nothing else stands there. */
-    tell(frozen: FrozenDocs): void {
-      if (flags.json) terminal.writeJson(frozen);
-      else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
-    },
-  };
+/** Says on stdout where the version is. */
+export function showFrozen({ flags, terminal }: ReleaseCall, frozen: FrozenDocs): void {
+  if (flags.json) terminal.writeJson(frozen);
+  else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
 function textOf(
   plan: FreezePlan,
-  done: Pick<FrozenDocs, 'written' | 'toAdd'>,
-  isDry: boolean,
+  { toAdd, isDry }: Pick<Frozen, 'toAdd'> & { readonly isDry: boolean },
   { colors }: Terminal,
 ): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
@@ -56,12 +37,13 @@ function textOf(
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
   const isThere = isConfigured && hasFolder;
   const verb = isDry ? 'would be' : 'are now';
-  const lines = [
-    isThere
-      ? `${colors.green('✔')} The docs are the version ${version} already, ${what}: nothing was written.`
-      : `${colors.green('✔')} The docs ${verb} the version ${version}, ${what}.`,
-  ];
-  if (!isTagged) lines.push(`${colors.yellow('⚠')} git has no \`${ref}\` yet: make that tag before the site is built.`);
-  if (done.toAdd !== undefined) lines.push(`${colors.yellow('⚠')} Add this to the configuration: ${done.toAdd}`);
+  const sentence = isThere
+    ? `The docs are the version ${version} already, ${what}: nothing was written.`
+    : `The docs ${verb} the version ${version}, ${what}.`;
+  const warnings = [
+    !isTagged && `git has no \`${ref}\` yet: make that tag before the site is built.`,
+    toAdd !== undefined && `Add this to the configuration: ${toAdd}`,
+  ].filter((warning) => warning !== false);
+  const lines = [`${colors.green('✔')} ${sentence}`, ...warnings.map((warning) => `${colors.yellow('⚠')} ${warning}`)];
   return `${lines.join('\n')}\n`;
 }

@@ -3,7 +3,7 @@
 import { runGit } from '../../content/git.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Commit, draftOf } from './commits.ts';
-import type { Planned, ReleaseSubject } from './plan.ts';
+import type { Planned, ReleaseSubject } from './release.ts';
 import { type ReleaseSite, releasesOf, shown } from './site.ts';
 import { releaseTags } from './tags.ts';
 
@@ -34,9 +34,8 @@ export async function draftFromGit(
   }
   const range = call.range === undefined ? await rangeOf(folder, subject, site) : { value: wholeRange(call.range) };
   if (range.faults) return range;
-  const [commits, firstParents] = await Promise.all(
-    [[], ['--first-parent']].map((more) => readCommits(folder, more, range.value, product.gitPaths)),
-  );
+  const log = { folder, range: range.value, paths: product.gitPaths };
+  const [commits, firstParents] = await Promise.all([readCommits(log), readCommits(log, ['--first-parent'])]);
   if (commits === undefined || firstParents === undefined) {
     return gitFault(`git knows no range \`${shown(range.value)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
   }
@@ -76,13 +75,15 @@ async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSit
 const FIELD = '\x1f';
 const RECORD = '\x1e';
 
+interface LogCall {
+  readonly folder: string;
+  readonly range: string;
+  /** From the top of the repository; empty for all. */
+  readonly paths: readonly string[];
+}
+
 /** Commits of a range, newest first; nothing where git does not know it. */
-async function readCommits(
-  folder: string,
-  options: readonly string[],
-  range: string,
-  paths: readonly string[],
-): Promise<Commit[] | undefined> {
+async function readCommits({ folder, range, paths }: LogCall, options: readonly string[] = []) {
   // A range that looks like an option would be one.
   if (range.startsWith('-')) return undefined;
   const format = `--format=%P${FIELD}%s${FIELD}%b${RECORD}`;
@@ -92,7 +93,7 @@ async function readCommits(
   return text
     ?.split(RECORD)
     .slice(0, -1)
-    .map((record) => {
+    .map((record): Commit => {
       const [parents = '', subject = '', body = ''] = record.replace(/^\n/, '').split(FIELD);
       return { subject, body, isMerge: parents.includes(' ') };
     });

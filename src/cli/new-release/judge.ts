@@ -2,28 +2,22 @@
 // gives what is wrong, or nothing.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { nearest } from '../../model/nearest.ts';
-import { compareVersions } from '../../model/version.ts';
+import { compareVersions, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
-import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf, shown } from './site.ts';
-
-/** Whether a value is a fault and not what was asked for. */
-export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {
-  return value !== undefined && 'severity' in value;
-}
+import { filledText, type ReleasePost, type ReleaseProduct, type ReleaseSite, shown } from './site.ts';
 
 function fault(code: string, message: string, suggestion?: string): Diagnostic {
   return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
 }
 
 /**
- * A version has to be written as its product writes them, and to be greater than the last one. A version that is released
- * already may be given again: that is the same post. Without a known product only its form is judged.
+ * A version has to be written as its product writes them, and to be greater than those of `released`. One of these may be
+ * given again: that is the same post. Without a known product only its form is judged.
  */
 export function judgeVersion(
   version: string,
   product: ReleaseProduct | undefined,
-  site: ReleaseSite,
-  allowOlder: boolean,
+  released: readonly ReleasePost[],
 ): Diagnostic | undefined {
   const scheme = product?.versionScheme;
   if (!isWellFormed(version, scheme)) {
@@ -34,12 +28,10 @@ export function judgeVersion(
     const message = `\`${shown(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
     return fault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
   }
-  if (product === undefined || allowOlder) return undefined;
-  const isReleased = releasesOf(product, site).some(
-    (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
-  );
-  const last = lastRelease(product, site);
-  if (isReleased || last === undefined || compareVersions(version, last.version) > 0) return undefined;
+  const last = latestOf(released);
+  if (product === undefined || last === undefined || compareVersions(version, last.version) > 0) return undefined;
+  if (released.some((post) => post.version !== undefined && compareVersions(post.version, version) === 0))
+    return undefined;
   const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
   return fault('older-version', message, 'If it is a back-port, add `--allow-older`.');
 }

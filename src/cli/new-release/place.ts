@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
 import { pathKey } from '../../model/url.ts';
 import { postPath } from '../../site/entries.ts';
-import type { ReleaseSubject } from './plan.ts';
+import type { ReleaseSubject } from './release.ts';
 import { filledText, type ReleaseSite } from './site.ts';
 
 /** A place for a post. */
@@ -31,7 +31,9 @@ export function placeOf(
   const others = site.posts.filter((post) => post !== subject.existing);
   for (const wanted of slug === undefined ? [...own, ...more] : [slug]) {
     const place = placeNamed(wanted, date, site);
-    const twin = others.find((post) => isSamePlace(post, place, date, site));
+    const file = pathKey(place.file);
+    const route = pathKey(postPath(site.routeBase, date, filledText(place.slug ?? place.name, site)));
+    const twin = others.find((post) => pathKey(post.file) === file || pathKey(post.route) === route);
     if (twin === undefined) return place;
     if (slug !== undefined) {
       return {
@@ -50,18 +52,6 @@ function placeNamed(slug: string, date: string, site: ReleaseSite): ReleasePlace
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${nameOf(date, name, layoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
-}
-
-function isSamePlace(
-  post: ReleaseSite['posts'][number],
-  place: ReleasePlace,
-  date: string,
-  site: ReleaseSite,
-): boolean {
-  const slug = filledText(place.slug ?? place.name, site);
-  return (
-    pathKey(post.file) === pathKey(place.file) || pathKey(post.route) === pathKey(postPath(site.routeBase, date, slug))
-  );
 }
 
 /** A text as a slug: one path segment, variables of the site left as they are. */

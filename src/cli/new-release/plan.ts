@@ -4,74 +4,21 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { compareVersions } from '../../model/version.ts';
 import { postPath } from '../../site/entries.ts';
-import { isFault, judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
+import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
 import { placeOf } from './place.ts';
-import {
-  filledText,
-  lastRelease,
-  nextVersion,
-  productNamed,
-  type ReleasePost,
-  type ReleaseProduct,
-  type ReleaseSite,
-  releasesOf,
-} from './site.ts';
+import { isFault, type Planned, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
+import { filledText, lastRelease, nextVersion, productNamed, type ReleaseSite, releasesOf } from './site.ts';
 import { postText } from './text.ts';
-
-/** What is known of the new post. */
-export interface ReleaseAnswers {
-  readonly product?: string;
-  readonly version?: string;
-  /** `YYYY-MM-DD`. */
-  readonly date?: string;
-  readonly title?: string;
-  readonly tags?: readonly string[];
-  readonly slug?: string;
-  /** Whether a version below the last one is meant. */
-  readonly allowOlder?: boolean;
-  /** Whether tags that no post has are meant. */
-  readonly newTag?: boolean;
-  /** The rest of the call as typed, for the command that a message names. */
-  readonly options?: string;
-}
-
-/** The product and version of a post, right and known. */
-export interface ReleaseSubject {
-  readonly product: ReleaseProduct;
-  readonly version: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  /** The greatest version of the product below this one. */
-  readonly previousVersion?: string;
-  /** The post that this version has already. */
-  readonly existing?: ReleasePost;
-}
-
-/** What is written, and where. */
-export interface ReleasePlan extends ReleaseSubject {
-  /** Root-relative POSIX path of the file. */
-  readonly file: string;
-  /** Site path of the post. */
-  readonly route: string;
-  /** Variables filled in, as readers see them. */
-  readonly tags: readonly string[];
-  readonly title: string;
-  readonly text: string;
-}
-
-/** A value, or all that is wrong. */
-export type Planned<Value> =
-  | { readonly value: Value; readonly faults?: undefined }
-  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
 export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
   const { version, date, title, slug, tags } = answers;
   const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
   const isKnown = !isFault(product);
+  const released = answers.allowOlder || !isKnown || product === undefined ? [] : releasesOf(product, site);
   return [
     isKnown ? undefined : product,
-    version !== undefined && isKnown ? judgeVersion(version, product, site, answers.allowOlder ?? false) : undefined,
+    version !== undefined && isKnown ? judgeVersion(version, product, released) : undefined,
     date === undefined ? undefined : judgeDate(date, today),
     title === undefined ? undefined : judgeTitle(title),
     slug === undefined ? undefined : judgeSlug(slug),
@@ -120,13 +67,17 @@ export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): rea
   return releasesOf(product, site)[0]?.tags ?? [];
 }
 
-/** The file of a post. `body` is Markdown; `summary` is for bodies that begin with none. */
-export function planRelease(
-  subject: ReleaseSubject,
-  answers: ReleaseAnswers,
-  body: { readonly text: string; readonly summary?: string },
-  site: ReleaseSite,
-): Planned<ReleasePlan> {
+/** What a post is made from. */
+export interface ReleaseParts {
+  readonly subject: ReleaseSubject;
+  readonly answers: ReleaseAnswers;
+  readonly site: ReleaseSite;
+  /** Markdown; the summary is for texts that begin with none. */
+  readonly body: { readonly text: string; readonly summary?: string };
+}
+
+/** The file of a post. */
+export function planRelease({ subject, answers, site, body }: ReleaseParts): Planned<ReleasePlan> {
   const { product, version, date, existing } = subject;
   const fill = (text: string) => filledText(text, site);
   const title = (answers.title ?? defaultTitle(subject)).trim();

@@ -1,11 +1,11 @@
 // Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
 // products, as it is written there. No body is parsed, so this takes a fraction of a build.
 import { join } from 'node:path';
+import type { Project } from '../../build/project.ts';
 import { isPlain } from '../../config/variables.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
 import { isPartial, MARKDOWN, walkFolder } from '../../content/walk.ts';
-import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';
@@ -20,10 +20,10 @@ export interface ReleaseFocus {
 }
 
 /**
- * Reads the site. `written` is the configuration before its variables were filled in. With a focus, posts that are neither
+ * Reads the site. With a focus, posts that are neither
  * of its product nor of its day lend their file's name only: reading the front matter of all is half of the command's time.
  */
-export function readReleaseSite(config: SiteConfig, written: unknown, focus?: ReleaseFocus): ReleaseSite {
+export function readReleaseSite({ config, written }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
     const message = 'This site has no folder for releases.';
@@ -39,7 +39,7 @@ export function readReleaseSite(config: SiteConfig, written: unknown, focus?: Re
       if (text === undefined) return [];
       const isRead = focus === undefined || mayConcern(text, focus);
       const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
-      return postOf(file, path, releases.routeBasePath, front);
+      return postOf({ file, path }, front, releases.routeBasePath);
     })
     .sort((a, b) => compareText(b.date, a.date) || compareText(a.file, b.file));
   const products = Object.values(releases.products).map((product) => ({
@@ -59,7 +59,7 @@ function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
 }
 
 /** A post; none where it has no date. Faults in it are for `build` to tell. */
-function postOf(file: string, path: string, base: string, front: PostFrontMatter): ReleasePost[] {
+function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
   const { date = named.date, product, version, tags = [], slug = named.slug } = front;
   return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, product, version, tags }];

@@ -16,7 +16,7 @@ import { isWithin } from '../../build/out-dir.ts';
 import { reasonOf } from '../../content/walk.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { Colors } from '../report.ts';
-import type { ReleasePlan } from './plan.ts';
+import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
 
 /** The place of a post as it is now: free, the same post, or one with another text. */

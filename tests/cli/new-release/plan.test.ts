@@ -1,13 +1,7 @@
 // The plan of a release post: answers, site and day in, file out.
 import { describe, expect, it } from 'vitest';
-import {
-  defaultTags,
-  judgeAnswers,
-  planRelease,
-  planSubject,
-  type ReleaseAnswers,
-  type ReleasePlan,
-} from '../../../src/cli/new-release/plan.ts';
+import { defaultTags, judgeAnswers, planRelease, planSubject } from '../../../src/cli/new-release/plan.ts';
+import type { ReleaseAnswers, ReleasePlan } from '../../../src/cli/new-release/release.ts';
 import { plainProduct, type ReleasePost, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { deepFreeze } from '../../support/site.ts';
 
@@ -57,7 +51,7 @@ const site: ReleaseSite = deepFreeze({
 function planned(answers: ReleaseAnswers, body = 'Words.\n\n- More.', at = site, today = TODAY): ReleasePlan {
   const subject = planSubject(answers, at, today);
   if (subject.faults) throw new Error(messages(subject.faults).join('\n'));
-  const plan = planRelease(subject.value, answers, { text: body }, at);
+  const plan = planRelease({ subject: subject.value, answers, site: at, body: { text: body } });
   if (plan.faults) throw new Error(messages(plan.faults).join('\n'));
   return plan.value;
 }
@@ -172,7 +166,7 @@ describe('the slug', () => {
     const answers = { product: 'oemconfig', version: '2.13.0', slug: 'codiscan' };
     const subject = planSubject(answers, sameDay, TODAY).value;
     if (!subject) throw new Error('no subject');
-    expect(messages(planRelease(subject, answers, { text: 'A.' }, sameDay).faults ?? [])).toEqual([
+    expect(messages(planRelease({ subject, answers, site: sameDay, body: { text: 'A.' } }).faults ?? [])).toEqual([
       'slug-taken: The slug `codiscan` is taken on 2025-11-20 by `releases/2025/2025-11-20-codiscan.md`. Choose another `--slug`, or leave it out.',
     ]);
   });
@@ -239,7 +233,7 @@ describe('the same release again', () => {
       const answers = { product: 'oemconfig', version: '2.13.0', ...more };
       const subject = planSubject(answers, again, TODAY).value;
       if (!subject) throw new Error('no subject');
-      expect(messages(planRelease(subject, answers, { text: 'A.' }, again).faults ?? [])).toEqual([
+      expect(messages(planRelease({ subject, answers, site: again, body: { text: 'A.' } }).faults ?? [])).toEqual([
         'release-exists: OEMConfig 2.13.0 is released already, on 2025-11-20: `releases/2025/2025-11-20-oemconfig-v2.13.0.md`. Edit that post, or leave out `--date` and `--slug` to compare with it.',
       ]);
     }

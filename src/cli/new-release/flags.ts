@@ -1,0 +1,70 @@
+// What `new-release` is called with, and which of it are answers to its questions.
+import type { Project } from '../../build/project.ts';
+import { type GlobalFlags, optionName } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
+import type { BodyCall } from './body.ts';
+import type { ReleaseFocus } from './read-site.ts';
+import type { ReleaseAnswers } from './release.ts';
+
+/** The flags of the command. */
+export interface NewReleaseFlags extends GlobalFlags, BodyCall {
+  readonly product?: string;
+  readonly releaseVersion?: string;
+  readonly date?: string;
+  readonly title?: string;
+  readonly tags?: string;
+  readonly newTag?: boolean;
+  readonly slug?: string;
+  readonly open?: boolean;
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+  readonly force?: boolean;
+  readonly allowOlder?: boolean;
+  readonly docsVersion?: string;
+}
+
+/** What the command is told of the world. */
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The current folder. */
+  readonly folder: string;
+  readonly now: Date;
+}
+
+/** One call of the command. */
+export interface ReleaseCall {
+  readonly flags: NewReleaseFlags;
+  readonly terminal: Terminal;
+  readonly around: Surroundings;
+  readonly project: Project;
+}
+
+/** The flags as answers. */
+export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
+  const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
+  const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
+  return { product, version, date, title, tags, slug, allowOlder, newTag, options: optionsOf(flags) };
+}
+
+/** What alone has to be read of the other posts; nothing where the answers ask for more. */
+export function focusOf({ product, date, tags }: NewReleaseFlags, today: string): ReleaseFocus | undefined {
+  return product === undefined || tags !== undefined ? undefined : { product, date: date ?? today };
+}
+
+/** The options of the call as they are typed, but for the product and the version. */
+function optionsOf(flags: NewReleaseFlags): string {
+  const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
+    if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
+    if (value === true) return [optionName(name)];
+    const text = String(value);
+    const isPlain = /^[\w./:@,+~^-]+$/.test(text);
+    return [`${optionName(name)}=${isPlain ? text : `'${text.replaceAll("'", "'\\''")}'`}`];
+  });
+  return words.join(' ');
+}
+
+/** The day on the clock of whoever runs the command. */
+export function dayOf(now: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,90 @@
+// What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
+import { join, relative, sep } from 'node:path';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { formatFindings } from '../report.ts';
+import type { Terminal } from '../terminal.ts';
+import type { ReleaseCall } from './flags.ts';
+import type { FrozenDocs } from './freeze.ts';
+import type { ReleasePlan } from './release.ts';
+import { diffOf, type PlaceState } from './write.ts';
+
+/** What came of a call. */
+export interface Outcome {
+  readonly plan: ReleasePlan;
+  /** The place of the post as it was found. */
+  readonly state: PlaceState;
+  /** The docs version that was made with it. */
+  readonly docs?: FrozenDocs;
+}
+
+/** Says that the post is written, or that it was there. */
+export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
+  const { plan, state } = outcome;
+  const { colors, writeError, writeOut, writeJson } = call.terminal;
+  const name = colors.bold(`${plan.product.name} ${plan.version}`);
+  const follows = plan.previousVersion === undefined ? 'the first release' : `after ${plan.previousVersion}`;
+  const what = {
+    free: `${name} of ${plan.date}, ${follows}, will be at ${plan.route}`,
+    same: `${name} has this post already; nothing was written`,
+    different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
+  };
+  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n`);
+  if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
+  else writeOut(`${pathOf(call, plan)}\n`);
+}
+
+/** Shows the post on stdout, or on stderr where the JSON object stands there. */
+export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
+  const { plan, state } = outcome;
+  const { quiet, json } = call.flags;
+  const { colors, writeError, writeOut, writeJson } = call.terminal;
+  const path = pathOf(call, plan);
+  const what = {
+    free: `would be written to ${path}`,
+    same: `is in ${path} already`,
+    different: `differs from ${path}, which only \`--force\` would overwrite`,
+  };
+  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n\n`);
+  if (!json) writeOut(plan.text);
+  else {
+    if (!quiet) writeError(plan.text);
+    writeJson(objectOf(call, outcome, false));
+  }
+}
+
+/** The post as it is called in the current folder. */
+function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
+  return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
+}
+
+function objectOf(call: ReleaseCall, { plan, docs }: Outcome, created: boolean) {
+  const { route, version, date, tags, previousVersion = null } = plan;
+  const product = plan.product.key;
+  const path = pathOf(call, plan);
+  return { path, route, product, version, date, tags, previousVersion, created, ...(docs && { docs }) };
+}
+
+/** Says why the post would not build cleanly: its findings, with the lines that it would have. */
+export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
+  const { colors, writeError } = terminal;
+  const lines = plan.text.split('\n');
+  writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
+  writeError(`${colors.red('✘')} A build would not be content with \`${plan.file}\`: nothing was written.\n`);
+  const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
+  if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });
+  terminal.setExitCode(1);
+}
+
+/** Shows how the post differs from the one that is there, and gives the error to end with. */
+export async function refuseOther({ terminal, project }: ReleaseCall, plan: ReleasePlan): Promise<UserError> {
+  terminal.writeError(`${await diffOf(project.config.root, plan, terminal.colors)}\n`);
+  const message = `\`${plan.file}\` is there with another text: nothing was written.`;
+  const suggestion = 'Edit that file, or add `--force` to overwrite it.';
+  return UserError.of({ code: 'release-exists', message, suggestion });
+}
+
+/** Says that somebody interrupted, or did not want the post. */
+export function leave({ writeError, setExitCode }: Terminal): void {
+  writeError('Nothing was written.\n');
+  setExitCode(130);
+}

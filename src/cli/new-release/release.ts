@@ -1,0 +1,54 @@
+// The values that `new-release` works on: what is answered, what the post is about, and what is written.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ReleasePost, ReleaseProduct } from './site.ts';
+
+/** What is known of the new post. */
+export interface ReleaseAnswers {
+  readonly product?: string;
+  readonly version?: string;
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  readonly title?: string;
+  readonly tags?: readonly string[];
+  readonly slug?: string;
+  /** Whether a version below the last one is meant. */
+  readonly allowOlder?: boolean;
+  /** Whether tags that no post has are meant. */
+  readonly newTag?: boolean;
+  /** The rest of the call as typed, for the command that a message names. */
+  readonly options?: string;
+}
+
+/** The product and version of a post, right and known. */
+export interface ReleaseSubject {
+  readonly product: ReleaseProduct;
+  readonly version: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** The greatest version of the product below this one. */
+  readonly previousVersion?: string;
+  /** The post that this version has already. */
+  readonly existing?: ReleasePost;
+}
+
+/** What is written, and where. */
+export interface ReleasePlan extends ReleaseSubject {
+  /** Root-relative POSIX path of the file. */
+  readonly file: string;
+  /** Site path of the post. */
+  readonly route: string;
+  /** Variables filled in, as readers see them. */
+  readonly tags: readonly string[];
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A value, or all that is wrong. */
+export type Planned<Value> =
+  | { readonly value: Value; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
+
+/** Whether a value is a fault and not what was asked for. */
+export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {
+  return value !== undefined && 'severity' in value;
+}
