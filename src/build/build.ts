@@ -88,7 +88,7 @@ export async function run(input: Build): Promise<BuildResult> {
 
 async function translate({ config, disk }: Project, locale: string, base: Content): Promise<Content> {
   const { readTranslations } = await import('../content/translations.ts');
-  return readTranslations(config, locale, base, disk);
+  return readTranslations({ config, locale, base, ...(disk && { disk }) });
 }
 
 async function localize({ config, cache }: Project, locale: string, { texts }: Content): Promise<TranslatedConfig> {

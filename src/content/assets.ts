@@ -25,24 +25,20 @@ export async function loadMeasure(): Promise<Measure> {
   return imageSize;
 }
 
+/** A file that is copied. */
+export interface AssetFile extends WalkedFile, Pick<Asset, 'origin'> {}
+
 /** Reads what is to be known of a file whose bytes are at hand. */
-export function assetOf({ file, path }: WalkedFile, bytes: Uint8Array, measure?: Measure): Asset {
-  const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(bytes.subarray(0, PIECE), measure) : {};
-  return { origin: 'content', file, path, size: bytes.length, hash: hashOf(bytes), ...pixels };
+export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {
+  const hash = hashOf(bytes);
+  return { origin, file, path, size: bytes.length, hash, ...pixelsOf(file, bytes.subarray(0, PIECE), measure) };
 }
 
 /** Reads what is to be known of a file. */
-export function readAsset(
-  root: string,
-  found: WalkedFile,
-  origin: Asset['origin'],
-  measure?: Measure,
-): Asset | Diagnostic {
-  const { file, path } = found;
+export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
   try {
     const { size, hash, head } = digest(join(root, file));
-    const pixels = measure !== undefined && IMAGE.test(file) ? pixelsOf(head, measure) : {};
-    return { origin, file, path, size, hash, ...pixels };
+    return { origin, file, path, size, hash, ...pixelsOf(file, head, measure) };
   } catch (error) {
     return unreadable(file, error);
   }
@@ -70,7 +66,8 @@ function digest(path: string): { size: number; hash: string; head: Uint8Array } 
 }
 
 /** Width and height as an image is shown; nothing where they cannot be told. */
-function pixelsOf(bytes: Uint8Array, measure: Measure): { width?: number; height?: number } {
+function pixelsOf(file: string, bytes: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height'> {
+  if (measure === undefined || !IMAGE.test(file)) return {};
   try {
     const { width, height, orientation = 1 } = measure(bytes);
     if (!width || !height) return {};

@@ -51,25 +51,28 @@ export function parseCategory(source: string, file: string): ParsedCategory {
   const diagnostics: Diagnostic[] = [];
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const report = (offset: number, severity: 'error' | 'warning', message: string, suggestion?: string) => {
+  const report: Report = (offset, message, unknown) => {
     const { line, col } = lines.linePos(offset);
-    const code = severity === 'error' ? 'invalid-category' : 'unknown-category-key';
-    diagnostics.push({ code, severity, file, line, column: col, message, ...(suggestion && { suggestion }) });
+    const rule = unknown ? UNKNOWN_KEY : ({ code: 'invalid-category', severity: 'error' } as const);
+    diagnostics.push({ ...rule, file, line, column: col, message, ...unknown });
   };
-  for (const { pos, message } of document.errors) report(pos[0], 'error', `${message.replace(/\.?$/, '')}.`);
+  for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };
   if (!isMap(document.contents)) {
-    report(0, 'error', 'A category file must hold keys and values, such as `label: Guides`.');
+    report(0, 'A category file must hold keys and values, such as `label: Guides`.');
     return { meta: { file }, diagnostics };
   }
-  const kept = keep(document.contents, RULES, '', report);
+  const kept = keep(document.contents, { rules: RULES, prefix: '' }, report);
   const link = document.contents.get('link');
   if (isMap(link)) kept.link = linkOf(link, report);
   if (kept.link === undefined) delete kept.link;
   return { meta: { ...kept, file }, diagnostics };
 }
 
-type Report = (offset: number, severity: 'error' | 'warning', message: string, suggestion?: string) => void;
+const UNKNOWN_KEY = { code: 'unknown-category-key', severity: 'warning' } as const;
+
+/** Notes a fault; with what may help against it where that is an unknown key, which is a warning. */
+type Report = (offset: number, message: string, unknown?: Pick<Diagnostic, 'suggestion'>) => void;
 type YamlMap = import('yaml').YAMLMap<unknown, unknown>;
 
 function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
@@ -77,19 +80,25 @@ function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
   const rules = LINK_RULES[type];
   const offset = link.range?.[0] ?? 0;
   if (rules === undefined) {
-    report(offset, 'error', '`link.type` must be `doc` or `generated-index`.');
+    report(offset, '`link.type` must be `doc` or `generated-index`.');
     return undefined;
   }
-  const kept = keep(link, rules, 'link.', report);
+  const kept = keep(link, { rules, prefix: 'link.' }, report);
   if (type === 'doc' && kept.id === undefined) {
-    report(offset, 'error', '`link` of type `doc` needs `id`.');
+    report(offset, '`link` of type `doc` needs `id`.');
     return undefined;
   }
   return kept as unknown as CategoryMeta['link'];
 }
 
+/** What keys of a map must be, and what stands before their names in messages. */
+interface Keys {
+  readonly rules: Readonly<Record<string, Rule>>;
+  readonly prefix: string;
+}
+
 /** The values of a map that are right; the others are reported. */
-function keep(map: YamlMap, rules: Readonly<Record<string, Rule>>, prefix: string, report: Report) {
+function keep(map: YamlMap, { rules, prefix }: Keys, report: Report) {
   const kept: Record<string, unknown> = {};
   for (const pair of map.items) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
@@ -98,13 +107,13 @@ function keep(map: YamlMap, rules: Readonly<Record<string, Rule>>, prefix: strin
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     if (rule === undefined) {
       const near = nearest(key, Object.keys(rules));
-      const hint = near === undefined ? undefined : `Did you mean \`${near}\`?`;
-      report(offset, 'warning', `\`${prefix}${key}\` is not a key of a category.`, hint);
+      const unknown = near === undefined ? {} : { suggestion: `Did you mean \`${near}\`?` };
+      report(offset, `\`${prefix}${key}\` is not a key of a category.`, unknown);
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
     if (rule.isRight(value)) kept[key] = value;
-    else report(offset, 'error', `\`${prefix}${key}\` ${rule.must}.`);
+    else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }
   return kept;
 }

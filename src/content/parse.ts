@@ -61,27 +61,14 @@ export async function createParser(
   sources: readonly Source[],
   clock?: Clock,
 ): Promise<Parser> {
-  const languages = new Set<string>();
-  for (const text of textsOf(sources)) {
-    for (const language of fenceLanguages(text)) languages.add(language);
-  }
+  const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
+  const texts = [...sources.map(({ text }) => text), ...included];
+  const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text)]));
   const highlighter = await createHighlighter(settings.code, languages);
   const { html, onUnknownLanguage, math } = settings.markdown;
   const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
   applyExtensions(md, settings.markdown.extensions);
   return { parse: (source) => parseSource(source, { settings, md }) };
-}
-
-function* textsOf(sources: readonly Source[]): Iterable<string> {
-  const seen = new Set<string>();
-  for (const source of sources) {
-    yield source.text;
-    for (const [file, text] of Object.entries(source.includes)) {
-      if (seen.has(file)) continue;
-      seen.add(file);
-      yield text;
-    }
-  }
 }
 
 function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['extensions']): void {

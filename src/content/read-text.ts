@@ -14,6 +14,9 @@ export type TextRead =
   | { readonly text: string; readonly diagnostic?: undefined }
   | { readonly text?: undefined; readonly diagnostic: Diagnostic };
 
+/** A text that could be read. */
+export type Text = Extract<TextRead, { readonly text: string }>;
+
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a text. `path` is absolute, `file` its name for messages; `onStats` is told of the file before it is read. */

@@ -9,7 +9,7 @@ import { readLastUpdates } from './git.ts';
 import { readBlobs, type TreeFile } from './git-tree.ts';
 import { includeTargets } from './markdown/includes.ts';
 import { decodeText, type TextRead } from './read-text.ts';
-import { CATEGORY, isPartial, MARKDOWN } from './walk.ts';
+import { isBeside, isPartial } from './walk.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** All that is kept of a commit. Files are named without its name. */
@@ -43,18 +43,22 @@ export interface SnapshotInput {
 export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const own = files.filter(({ path }) => isOwn(path, input));
-  const isText = ({ path }: TreeFile) => MARKDOWN.test(path) || CATEGORY.test(path);
   const texts: Record<string, TextRead> = {};
-  readBlobs(root, own.filter(isText), ({ path }, bytes) => {
-    texts[path] = decodeText(bytes, path);
-  });
+  readBlobs(
+    root,
+    own.filter((file) => !isBeside(file)),
+    ({ path }, bytes) => {
+      texts[path] = decodeText(bytes, path);
+    },
+  );
   readIncluded(input, texts);
-  const others = own.filter((file) => !isText(file));
+  const others = own.filter(isBeside);
   const measure = hasImages(others.map(({ path }) => ({ file: path, path }))) ? await loadMeasure() : undefined;
   const assets: Asset[] = [];
   mkdirSync(join(folder, 'files'), { recursive: true });
   readBlobs(root, others, ({ path }, bytes) => {
-    const asset = assetOf({ file: path, path: path.slice(folderOf(path, input).length + 1) }, bytes, measure);
+    const found = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
+    const asset = assetOf(found, bytes, measure);
     const stored = join(folder, 'files', asset.hash);
     if (!existsSync(stored)) writeWhole(stored, bytes);
     assets.push({ ...asset, stored });
@@ -119,9 +123,7 @@ export function commitDisk(ref: string, snapshot: Snapshot): Disk {
   const prefix = `${ref}:`;
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
-  const pages = Object.keys(texts).filter(
-    (name) => isOwn(name, snapshot) && (MARKDOWN.test(name) || CATEGORY.test(name)),
-  );
+  const pages = Object.keys(texts).filter((path) => isOwn(path, snapshot) && !isBeside({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {

@@ -15,14 +15,26 @@ const GLOB = {
   ignore: ['**/node_modules/**'],
 } satisfies glob.Options;
 
-/** Files that are pages. */
-export const MARKDOWN = /\.(?:md|markdown)$/i;
-/** Files that say something of their folder. */
-export const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 
 /** Names with `_` or `.` before them are parts for others to include, or nobody's business. */
 export function isPartial(name: string): boolean {
   return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
+}
+
+/** Whether a file is a page. */
+export function isPage({ path }: Pick<WalkedFile, 'path'>): boolean {
+  return /\.(?:md|markdown)$/i.test(path);
+}
+
+/** Whether a file says something of its folder. */
+export function isCategory({ path }: Pick<WalkedFile, 'path'>): boolean {
+  return CATEGORY.test(path);
+}
+
+/** Whether a file only stands beside pages. */
+export function isBeside(found: Pick<WalkedFile, 'path'>): boolean {
+  return !isPage(found) && !isCategory(found);
 }
 
 /** What is listed. */

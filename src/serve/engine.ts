@@ -6,7 +6,7 @@ import type { Memo } from '../build/memo-store.ts';
 import { loadTheme, openProject, type Project, type ProjectCall, reopenProject, type Theme } from '../build/project.ts';
 import { documentsShown } from '../build/render.ts';
 import { furthestDay } from '../build/today.ts';
-import { createRememberingDisk, type DiskSnapshot } from '../content/disk.ts';
+import { createRememberingDisk, type DiskSnapshot } from '../content/remembering-disk.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { errorsOf } from './faults.ts';

@@ -2,7 +2,7 @@
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type DiskSnapshot, isUnchanged } from '../content/disk.ts';
+import { type DiskSnapshot, isUnchanged } from '../content/remembering-disk.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { Reply } from './send.ts';
 

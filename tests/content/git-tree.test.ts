@@ -98,7 +98,12 @@ describe('the docs of a tag', () => {
     rmSync(join(root, 'i18n'), { recursive: true });
     const { config: settings, disk } = await load(root);
     const base = await readContent(settings, 'en', disk);
-    const { sources, assets, versionCategories, diagnostics } = await readTranslations(settings, 'de', base, disk);
+    const { sources, assets, versionCategories, diagnostics } = await readTranslations({
+      config: settings,
+      locale: 'de',
+      base,
+      disk,
+    });
     expect(diagnostics).toEqual([]);
     const translated = sources.filter(({ locale }) => locale === 'de');
     expect(translated).toMatchObject([

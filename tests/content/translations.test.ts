@@ -13,7 +13,7 @@ async function read(files: Readonly<Record<string, string>>, changes: { readonly
   const root = projectOf({ 'site.config.json': config, ...files });
   const settings = await loadConfig({ root, overrides: changes });
   const base = await readContent(settings, 'en');
-  return { base, own: await readTranslations(settings, 'de', base) };
+  return { base, own: await readTranslations({ config: settings, locale: 'de', base }) };
 }
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>';
@@ -142,7 +142,7 @@ test('a file that cannot be read is told, and its page falls back', async () => 
   const base = await readContent(settings, 'en');
   const diagnostic = { code: 'not-utf8', severity: 'error', message: 'The file is not UTF-8 text.' } as const;
   const disk = { ...plainDisk, text: () => ({ diagnostic }) };
-  const own = await readTranslations(settings, 'de', base, disk);
+  const own = await readTranslations({ config: settings, locale: 'de', base, disk });
   expect([own.sources[0]?.file, own.diagnostics]).toEqual(['content/docs/a.md', [diagnostic]]);
 });
 
@@ -153,6 +153,7 @@ test('beside a folder of docs at the top, translations have one at the top', asy
     'i18n/de/docs/a.md': '# Ä',
   });
   const settings = await loadConfig({ root });
-  const own = await readTranslations(settings, 'de', await readContent(settings, 'en'));
+  const base = await readContent(settings, 'en');
+  const own = await readTranslations({ config: settings, locale: 'de', base });
   expect(own.sources[0]?.file).toBe('i18n/de/docs/a.md');
 });

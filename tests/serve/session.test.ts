@@ -1,8 +1,8 @@
 // What a session of the dev server leaves to the next one, and when that is of no use.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRememberingDisk, type RememberingDisk } from '../../src/content/disk.ts';
 import { runGit } from '../../src/content/git.ts';
+import { createRememberingDisk, type RememberingDisk } from '../../src/content/remembering-disk.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession, type Session } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
@@ -25,7 +25,7 @@ function readAll(): RememberingDisk {
     const { files } = disk.walk({ root, folder, isHidden: (name) => name.startsWith('_'), except: [] });
     for (const found of files) {
       if (found.file.endsWith('.md')) disk.text(site.path(found.file), found.file);
-      else disk.asset(root, found, 'static');
+      else disk.asset(root, { ...found, origin: 'static' });
     }
   }
   disk.text(site.path('other.txt'), 'other.txt');

@@ -99,7 +99,7 @@ async function filesToCopy({ config, disk }: Project): Promise<FreezePlan['files
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
   const base = await readContent(config, i18n.defaultLocale, disk);
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
-  const translated = await Promise.all(others.map(({ locale }) => readTranslations(config, locale, base, disk)));
+  const translated = await Promise.all(others.map(({ locale }) => readTranslations({ config, locale, base, disk })));
   const sources = [base, ...translated].flatMap((content) => content.sources);
   const own = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
   for (const from of new Set(own.flatMap(({ includes }) => Object.keys(includes)))) {

@@ -5,7 +5,7 @@ import type { Project } from '../../build/project.ts';
 import { isPlain } from '../../config/variables.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
-import { isPartial, MARKDOWN, walkFolder } from '../../content/walk.ts';
+import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';
@@ -33,7 +33,7 @@ export function readReleaseSite({ config, written }: Project, focus?: ReleaseFoc
   const folder = releases.path;
   const walk = walkFolder({ root, folder, isHidden: isPartial, except: [config.docs.path, config.pages.path] });
   const posts = walk.files
-    .filter(({ path }) => MARKDOWN.test(path))
+    .filter(isPage)
     .flatMap(({ file, path }) => {
       const { text } = readText(join(root, file), file);
       if (text === undefined) return [];

@@ -111,22 +111,21 @@ function split(token: Token, state: StateCore): Token[] {
   }
   if (found.length === 0) return [token];
   const tokens: Token[] = [];
-  const add = (type: string, tag: string, nesting: -1 | 0 | 1, content = ''): Token => {
-    const made = new state.Token(type, tag, nesting);
-    made.content = content;
-    made.level = token.level;
-    tokens.push(made);
-    return made;
+  const addText = (content: string, level = token.level) => {
+    tokens.push(Object.assign(new state.Token('text', '', 0), { content, level }));
+  };
+  const addTag = (type: string, nesting: -1 | 1, attrs: Token['attrs']) => {
+    const mark = { level: token.level, markup: 'linkify', info: 'auto', attrs };
+    tokens.push(Object.assign(new state.Token(type, 'a', nesting), mark));
   };
   let last = 0;
   for (const { start, end, href } of found.sort((a, b) => a.start - b.start)) {
-    if (start > last) add('text', '', 0, text.slice(last, start));
-    add('link_open', 'a', 1).attrs = [['href', state.md.normalizeLink(href)]];
-    add('text', '', 0, text.slice(start, end)).level++;
-    add('link_close', 'a', -1);
+    if (start > last) addText(text.slice(last, start));
+    addTag('link_open', 1, [['href', state.md.normalizeLink(href)]]);
+    addText(text.slice(start, end), token.level + 1);
+    addTag('link_close', -1, null);
     last = end;
   }
-  if (last < text.length) add('text', '', 0, text.slice(last));
-  for (const made of tokens) if (made.tag === 'a') Object.assign(made, { markup: 'linkify', info: 'auto' });
+  if (last < text.length) addText(text.slice(last));
   return tokens;
 }

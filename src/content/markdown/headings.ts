@@ -11,6 +11,12 @@ import { duplicateId } from './raw-html.ts';
 
 const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
 
+const EXTRA_TITLE = {
+  code: 'extra-h1',
+  message: 'A page has one first-level heading, its title; this one is shown at the second level.',
+  suggestion: 'Write it with `##`.',
+};
+
 /** Core rules: the title, ids and permalinks. */
 export function headings(md: MarkdownIt): void {
   md.core.ruler.push('headings', (state) => {
@@ -63,7 +69,10 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     if (open.map !== null) line = open.map[0];
     const inline = state.tokens[at + 1];
     if (open.type !== 'heading_open' || inline?.children == null) continue;
-    if (open.tag === 'h1') lowerHeading(open, state.tokens[at + 2], page, line);
+    if (open.tag === 'h1') {
+      for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
+      report(page, line, EXTRA_TITLE);
+    }
     found.push({ open, inline, id: takeExplicitId(inline), line });
   }
   // The ids that authors chose come first: no slug may take one away.
@@ -83,13 +92,6 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     const html = renderWithoutLinks(md, inline.children ?? [], page);
     page.headings.push({ level: Number(open.tag.slice(1)), id: own, html, text, line: placeAt(page, at).line });
   }
-}
-
-function lowerHeading(open: Token, close: Token | undefined, page: Page, line: number): void {
-  open.tag = 'h2';
-  if (close !== undefined) close.tag = 'h2';
-  const message = 'A page has one first-level heading, its title; this one is shown at the second level.';
-  report(page, line, { code: 'extra-h1', message, suggestion: 'Write it with `##`.' });
 }
 
 function freeSlug(slugger: GithubSlugger, page: Page, text: string): string {

@@ -4,7 +4,7 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { lazy } from '../../model/lazy.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
-import { type Page, pageOf, report } from './page.ts';
+import { pageOf, report } from './page.ts';
 import { foldSpace } from './plain-text.ts';
 import { visitTokens } from './tokens.ts';
 
@@ -35,20 +35,16 @@ export function math(md: MarkdownIt, katex: Katex): void {
         token.meta = { html: katex.renderToString(token.content, { ...OPTIONS, displayMode }) };
       } catch (error) {
         token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
-        reportFormula(page, line, token.content, error);
+        const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
+        const column = (page.lines[line] ?? '').indexOf(token.content);
+        const message = `This formula cannot be read: ${foldSpace(reason)}.`;
+        report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
       }
     });
   });
   md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
   md.renderer.rules.math_block = (tokens, index) =>
     `<div class="math">${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
-}
-
-function reportFormula(page: Page, line: number, tex: string, error: unknown): void {
-  const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
-  const column = (page.lines[line] ?? '').indexOf(tex);
-  const message = `This formula cannot be read: ${foldSpace(reason)}.`;
-  report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
 }
 
 function parseInline(state: StateInline, silent: boolean): boolean {

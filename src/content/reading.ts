@@ -1,0 +1,122 @@
+// IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
+import { join } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { folderOf } from '../model/file-path.ts';
+import { hashOf } from '../model/hash.ts';
+import type { Asset, CategoryMeta, Source } from '../model/source.ts';
+import { hasImages, loadMeasure } from './assets.ts';
+import { type DerivedContent, derivedContent } from './derived-content.ts';
+import type { Disk } from './disk.ts';
+import type { LastUpdates } from './git.ts';
+import type { Text } from './read-text.ts';
+import type { WalkedFile, WalkOptions } from './walk.ts';
+
+/** One look at all content of a language. */
+export interface Reading {
+  readonly config: SiteConfig;
+  readonly disk: Disk;
+  readonly derived: DerivedContent;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** A file and the disk that has it: docs of a version may lie in a commit, which is read like a disk. */
+export interface FoundFile extends WalkedFile {
+  readonly disk: Disk;
+}
+
+/** Begins to read the content of a project. */
+export function beginReading(config: SiteConfig, disk: Disk): Reading {
+  return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [] };
+}
+
+/** The files of a folder. */
+export function listFiles(
+  { config, diagnostics }: Reading,
+  disk: Disk,
+  options: Omit<WalkOptions, 'root'>,
+): readonly FoundFile[] {
+  const walk = disk.walk({ root: config.root, ...options });
+  diagnostics.push(...walk.diagnostics);
+  return walk.files.map((found) => ({ ...found, disk }));
+}
+
+/** The text of a file; nothing where it cannot be read. */
+export function readFound({ file, disk }: Pick<FoundFile, 'file' | 'disk'>, reading: Reading): Text | undefined {
+  const read = disk.text(join(reading.config.root, file), file);
+  if (read.diagnostic === undefined) return read;
+  reading.diagnostics.push(read.diagnostic);
+  return undefined;
+}
+
+/** Asks when the files of some folders were last changed, where the site shows it. */
+export function readUpdates({ config, disk }: Reading, folders: readonly string[]): Promise<LastUpdates> | undefined {
+  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs;
+  return showLastUpdateTime || showLastUpdateAuthor ? disk.updates(config.root, folders) : undefined;
+}
+
+/** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
+export async function withUpdates(
+  { config, diagnostics }: Reading,
+  asked: Promise<LastUpdates> | undefined,
+  disks: readonly Disk[],
+): Promise<(source: Source) => Source> {
+  const updates = await asked;
+  if (updates === undefined) return (source) => source;
+  diagnostics.push(...updates.diagnostics);
+  const { showLastUpdateTime: hasDate, showLastUpdateAuthor: hasAuthor } = config.docs;
+  const all = [updates.byFile, ...new Set(disks.flatMap(({ lastUpdates }) => lastUpdates ?? []))];
+  return (source) => {
+    const update = all.find((byFile) => byFile.has(source.file))?.get(source.file);
+    if (update === undefined) return source;
+    const { date, author } = update;
+    return { ...source, lastUpdate: { ...(hasDate && { date }), ...(hasAuthor && { author }) } };
+  };
+}
+
+/** Hash of a text with what belongs to it, by name. */
+export function sourceHash(text: string, parts: Readonly<Record<string, string>>): string {
+  return hashOf(
+    text +
+      Object.entries(parts)
+        .map(([name, part]) => `\0${name}\0${part}`)
+        .join(''),
+  );
+}
+
+/** Reads what is to be known of files that are copied. */
+export async function readAssets(
+  files: readonly (FoundFile & Pick<Asset, 'origin'>)[],
+  { config, diagnostics }: Reading,
+): Promise<Asset[]> {
+  const measure = hasImages(files) ? await loadMeasure() : undefined;
+  const assets: Asset[] = [];
+  for (const { disk, ...found } of files) {
+    const read = disk.asset(config.root, found, measure);
+    if ('severity' in read) diagnostics.push(read);
+    else assets.push(read);
+  }
+  return assets;
+}
+
+/** Categories by docs version and folder. */
+export type VersionCategories = Record<string, Record<string, CategoryMeta>>;
+
+/** Reads what files say of the categories of sidebars. */
+export async function readCategories(
+  files: readonly (FoundFile & { readonly version: string })[],
+  reading: Reading,
+): Promise<VersionCategories> {
+  if (files.length === 0) return {};
+  const { parseCategory } = await import('./category-meta.ts');
+  const categories: VersionCategories = {};
+  for (const found of files) {
+    const read = readFound(found, reading);
+    if (read === undefined) continue;
+    const { meta, diagnostics } = parseCategory(read.text, found.file);
+    reading.diagnostics.push(...diagnostics);
+    const { version, path } = found;
+    categories[version] = { ...categories[version], [folderOf(path) || '.']: meta };
+  }
+  return categories;
+}

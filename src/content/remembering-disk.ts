@@ -1,0 +1,179 @@
+// IO. A disk that reads each file once, for the dev server. It is told what has changed, and can look for itself too, since
+// watchers of files miss things.
+import { type Stats, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Asset } from '../model/source.ts';
+import { readAsset } from './assets.ts';
+import { derivedContent } from './derived-content.ts';
+import type { Disk } from './disk.ts';
+import { type LastUpdates, readHead, readLastUpdates } from './git.ts';
+import { readText, type TextRead } from './read-text.ts';
+import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
+
+/** A disk that reads each file once, until it is told or sees that the file has changed. */
+export interface RememberingDisk extends Disk {
+  /** Reads these files anew, absolute paths. A path that is new or gone has the folders listed again. */
+  forget(paths: Iterable<string>): void;
+  forgetAll(): void;
+  /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
+  lookForChanges(): Promise<ReadonlySet<string>>;
+  /** What was read, for another process to compare with; nothing where files have come or gone since. */
+  snapshot(): DiskSnapshot | undefined;
+}
+
+/** What the file system said of all that was read. */
+export interface DiskSnapshot {
+  /** By absolute path of a file or folder; empty for what was not there. */
+  readonly stamps: Readonly<Record<string, string>>;
+  /** The commit that was checked out, by absolute folder, where it counted. */
+  readonly heads: Readonly<Record<string, string>>;
+}
+
+/** Whether nothing that a snapshot knows has changed since. */
+export async function isUnchanged({ stamps, heads }: DiskSnapshot): Promise<boolean> {
+  for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
+  for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
+  return true;
+}
+
+interface Kept<T> {
+  readonly value: T;
+  /** What the file system said of the file just before it was read; nothing where it could not be read. */
+  readonly stamp: Stamp | undefined;
+}
+
+/** All that was read, by absolute path or by what was asked for. */
+interface Memory {
+  readonly texts: Map<string, Kept<TextRead>>;
+  readonly assets: Map<string, Kept<Asset | Diagnostic>>;
+  readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: Walk }>;
+  readonly updates: Map<string, { readonly root: string; head?: string; readonly value: Promise<LastUpdates> }>;
+}
+
+/** Makes a disk that remembers, in this process. */
+export function createRememberingDisk(): RememberingDisk {
+  const memory: Memory = { texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
+  const { texts, assets, walks, updates } = memory;
+  return {
+    derived: derivedContent(),
+    walk(options) {
+      const key = [options.root, options.folder, ...options.except].join('\0');
+      const known = walks.get(key) ?? { options, walk: walkFolder(options) };
+      walks.set(key, known);
+      return known.walk;
+    },
+    text: (path, file) =>
+      readOnce(texts, path, () => {
+        let stamp: Stamp | undefined;
+        const value = readText(path, file, (stats) => {
+          stamp = stampFrom(stats);
+        });
+        return { value, stamp };
+      }),
+    asset(root, found, measure) {
+      const path = join(root, found.file);
+      return readOnce(assets, path, () => ({ stamp: stampOf(path), value: readAsset(root, found, measure) }));
+    },
+    async updates(root, folders) {
+      const key = [root, ...folders].join('\0');
+      const known = updates.get(key);
+      if (known) return known.value;
+      const reading: { root: string; head?: string; value: Promise<LastUpdates> } = {
+        root,
+        value: readLastUpdates(root, folders),
+      };
+      updates.set(key, reading);
+      reading.head = await readHead(root);
+      return reading.value;
+    },
+    forget: (paths) => forget(memory, paths),
+    forgetAll() {
+      for (const kept of Object.values(memory)) kept.clear();
+    },
+    lookForChanges: () => lookForChanges(memory),
+    snapshot: () => snapshotOf(memory),
+  };
+}
+
+function readOnce<T>(kept: Map<string, Kept<T>>, path: string, read: () => Kept<T>): T {
+  const before = kept.get(path);
+  if (before?.stamp !== undefined) return before.value;
+  const now = read();
+  kept.set(path, now);
+  return now.value;
+}
+
+function forget({ texts, assets, walks }: Memory, paths: Iterable<string>): void {
+  for (const path of paths) {
+    const wasText = texts.delete(path);
+    const wasAsset = assets.delete(path);
+    if ((!wasText && !wasAsset) || stampOf(path) === undefined) walks.clear();
+  }
+}
+
+async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
+  const { texts, assets, walks, updates } = memory;
+  const changed = new Set<string>();
+  for (const kept of [texts, assets]) {
+    for (const [path, { stamp }] of kept) if (!isSame(stamp, stampOf(path))) changed.add(path);
+  }
+  for (const [key, { options, walk }] of walks) {
+    const before = new Set(walk.files.map(({ file }) => file));
+    const now = new Set(walkFolder(options).files.map(({ file }) => file));
+    const differing = [...before, ...now].filter((file) => !(before.has(file) && now.has(file)));
+    for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
+    if (differing.length > 0) walks.delete(key);
+  }
+  const [first] = updates.values();
+  if (first && first.head !== (await readHead(first.root))) {
+    changed.add(join(first.root, '.git'));
+    updates.clear();
+  }
+  forget(memory, changed);
+  return changed;
+}
+
+function snapshotOf({ texts, assets, walks, updates }: Memory): DiskSnapshot | undefined {
+  const stamps: Record<string, string> = {};
+  for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = textOf(stamp);
+  for (const { options, walk } of walks.values()) {
+    for (const folder of walk.folders) {
+      const path = join(options.root, folder);
+      stamps[path] = anyStampOf(path);
+    }
+    // Their stamps are older than this look, so whatever comes later changes one of them.
+    if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
+  }
+  const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));
+  return { stamps, heads };
+}
+
+/** Time, size and identity of a file. */
+type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
+
+/** The stamp of a file; nothing where there is none. */
+function stampOf(path: string): Stamp | undefined {
+  return stampFrom(statSync(path, { throwIfNoEntry: false }));
+}
+
+function stampFrom(found: Stats | undefined): Stamp | undefined {
+  if (!found?.isFile()) return undefined;
+  const { ino, size, mtimeMs, ctimeMs } = found;
+  return { ino, size, mtimeMs, ctimeMs };
+}
+
+function isSame(a: Stamp | undefined, b: Stamp | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.ctimeMs === b.ctimeMs && a.mtimeMs === b.mtimeMs && a.size === b.size && a.ino === b.ino;
+}
+
+/** As text, of folders too: theirs changes with what is in them. */
+function anyStampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isDirectory() ? `${found.ino} ${found.mtimeMs} ${found.ctimeMs}` : textOf(stampFrom(found));
+}
+
+function textOf(stamp: Stamp | undefined): string {
+  return stamp ? `${stamp.ino} ${stamp.size} ${stamp.mtimeMs} ${stamp.ctimeMs}` : '';
+}
