@@ -35,10 +35,13 @@ interface Attribute {
   readonly end: number;
 }
 
-interface RawText {
+interface Tag {
   readonly name: string;
+  readonly attributes: readonly Attribute[];
   readonly start: number;
-  readonly contentStart: number;
+  readonly end: number;
+  /** Whether it is written `<a/>`. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -60,8 +63,8 @@ abstract class Writer implements TokenizerCallbacks {
   readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
   /** All before this offset is written or dropped. */
   protected done = 0;
-  /** The element whose content is plain text, while in one. */
-  protected rawText: RawText | undefined;
+  /** Where the content begins of the element whose content is plain text, while in one. */
+  protected rawTextStart: number | undefined;
   #tagStart = 0;
   #tagName = '';
   #attributes: Attribute[] = [];
@@ -72,7 +75,7 @@ abstract class Writer implements TokenizerCallbacks {
 
   constructor(protected readonly fragment: string) {}
 
-  protected abstract openTag(name: string, attributes: Attribute[], start: number, end: number, isEmpty: boolean): void;
+  protected abstract openTag(tag: Tag): void;
   protected abstract closeTag(name: string, start: number, end: number): void;
   protected abstract text(start: number, end: number, decoded?: string): void;
   protected abstract comment(start: number, end: number): void;
@@ -113,17 +116,16 @@ abstract class Writer implements TokenizerCallbacks {
     this.#open(end + 1, true);
   }
   #open(end: number, isEmpty: boolean): void {
-    if (rawTextElements.has(this.#tagName)) {
-      this.rawText = { name: this.#tagName, start: this.#tagStart, contentStart: end };
-    }
-    this.openTag(this.#tagName, this.#attributes, this.#tagStart, end, isEmpty);
+    const tag = { name: this.#tagName, attributes: this.#attributes, start: this.#tagStart, end, isEmpty };
+    if (rawTextElements.has(tag.name)) this.rawTextStart = end;
+    this.openTag(tag);
     this.done = end;
   }
   onclosetag(start: number, nameEnd: number): void {
     const close = this.fragment.indexOf('>', nameEnd);
     const end = close < 0 ? this.fragment.length : close + 1;
     this.closeTag(this.fragment.slice(start, nameEnd).toLowerCase(), start - 2, end);
-    this.rawText = undefined;
+    this.rawTextStart = undefined;
     this.done = end;
   }
   ontext(start: number, end: number): void {
@@ -150,62 +152,52 @@ abstract class Writer implements TokenizerCallbacks {
     this.oncomment(start, end);
   }
 
-  protected addLink(kind: AddressKind, href: string, start: number, length: number): void {
-    if (kind === 'plain' || kind === 'local' || href === '' || /^\s*data:/i.test(href)) return;
-    this.result.links.push({ kind: kind === 'set' ? 'media' : kind, href, start, end: start + length });
-  }
-
   /** Writes an address attribute and notes where its addresses stand. */
   protected writeAddress(name: string, value: string, kind: AddressKind): void {
     this.result.html += `${name}="`;
-    if (kind === 'set') {
-      let position = 0;
-      for (const { href, start, end } of srcsetAddresses(value)) {
-        this.result.html += escapeAttribute(value.slice(position, start));
-        const escaped = escapeAttribute(href);
-        this.addLink(kind, href, this.result.html.length, escaped.length);
-        this.result.html += escaped;
-        position = end;
-      }
-      this.result.html += escapeAttribute(value.slice(position));
-    } else {
-      const escaped = escapeAttribute(value);
-      this.addLink(kind, value, this.result.html.length, escaped.length);
-      this.result.html += escaped;
+    let position = 0;
+    const addresses = kind === 'set' ? srcsetAddresses(value) : [{ href: value, start: 0, end: value.length }];
+    for (const { href, start, end } of addresses) {
+      this.result.html += escapeAttribute(value.slice(position, start));
+      this.#writeLink(kind, href);
+      position = end;
     }
-    this.result.html += '"';
+    this.result.html += `${escapeAttribute(value.slice(position))}"`;
+  }
+  #writeLink(kind: AddressKind, href: string): void {
+    const start = this.result.html.length;
+    this.result.html += escapeAttribute(href);
+    if (kind === 'plain' || kind === 'local' || href === '' || /^\s*data:/i.test(href)) return;
+    this.result.links.push({ kind: kind === 'set' ? 'media' : kind, href, start, end: this.result.html.length });
   }
 }
 
 /** Leaves all as it is, and notes links and ids. */
 class TrustedWriter extends Writer {
-  protected openTag(name: string, attributes: Attribute[], start: number, end: number): void {
+  protected openTag({ name, attributes, start, end }: Tag): void {
     let position = start;
     for (const attribute of attributes) {
       if (attribute.name === 'id' && attribute.value !== '') this.result.ids.push(attribute.value);
       const kind = addressKind(name, attribute.name, true);
       if (kind === undefined || !attribute.hasValue) continue;
-      this.result.html += this.fragment.slice(position, attribute.start);
-      this.writeAddress(
-        this.fragment.slice(attribute.start, attribute.start + attribute.name.length),
-        attribute.value,
-        kind,
-      );
+      const valueName = this.fragment.slice(attribute.start, attribute.start + attribute.name.length);
+      this.text(position, attribute.start);
+      this.writeAddress(valueName, attribute.value, kind);
       position = attribute.end;
     }
-    this.result.html += this.fragment.slice(position, end);
+    this.text(position, end);
   }
   protected closeTag(_name: string, start: number, end: number): void {
-    this.result.html += this.fragment.slice(start, end);
+    this.text(start, end);
   }
   protected text(start: number, end: number): void {
     this.result.html += this.fragment.slice(start, end);
   }
   protected comment(start: number, end: number): void {
-    this.result.html += this.fragment.slice(start, end);
+    this.text(start, end);
   }
   onend(): void {
-    this.result.html += this.fragment.slice(this.done);
+    this.text(this.done, this.fragment.length);
   }
 }
 
@@ -215,15 +207,15 @@ class SafeWriter extends Writer {
     this.result.problems.push({ message, offset });
   }
 
-  protected openTag(name: string, attributes: Attribute[], start: number, end: number, isEmpty: boolean): void {
+  protected openTag(tag: Tag): void {
+    const { name, start, end } = tag;
     const verdict = judgeElement(name);
     if (verdict === 'text') this.#write(escapeText(this.fragment.slice(start, end)));
-    else if (verdict === 'denied') {
-      this.#problem(`The element \`${name}\` was taken out: ${elementReason(name)}.`, start);
-    } else this.#writeTag(name, attributes, isEmpty);
+    else if (verdict === 'allowed') this.#writeTag(tag);
+    else this.#problem(`The element \`${name}\` was taken out: ${elementReason(name)}.`, start);
   }
 
-  #writeTag(name: string, attributes: Attribute[], isEmpty: boolean): void {
+  #writeTag({ name, attributes, isEmpty }: Tag): void {
     this.result.html += `<${name}`;
     const opensWindow =
       (name === 'a' || name === 'area') &&
@@ -254,17 +246,13 @@ class SafeWriter extends Writer {
   }
 
   #addressFault(value: string, kind: AddressKind): string | undefined {
-    if (kind !== 'set') return addressFault(value, kind);
-    for (const { href } of srcsetAddresses(value)) {
-      const fault = addressFault(href, kind);
-      if (fault !== undefined) return fault;
-    }
-    return undefined;
+    const hrefs = kind === 'set' ? srcsetAddresses(value).map(({ href }) => href) : [value];
+    return hrefs.map((href) => addressFault(href, kind)).find((fault) => fault !== undefined);
   }
 
   protected closeTag(name: string, start: number, end: number): void {
     // The content of a script or the like goes with its tags.
-    if (this.rawText) return;
+    if (this.rawTextStart !== undefined) return;
     const verdict = judgeElement(name);
     if (verdict === 'text') this.#write(escapeText(this.fragment.slice(start, end)));
     else if (verdict === 'allowed' && !voidElements.has(name)) this.#write(`</${name}>`);
@@ -272,7 +260,7 @@ class SafeWriter extends Writer {
   }
 
   protected text(start: number, end: number, decoded?: string): void {
-    if (this.rawText) return;
+    if (this.rawTextStart !== undefined) return;
     const source = this.fragment.slice(start, end);
     if (decoded === undefined) this.#write(escapeText(source));
     else this.#write(/^&(?:[a-z\d]+|#\d+|#x[\da-f]+);$/i.test(source) ? source : escapeText(decoded));
@@ -285,10 +273,9 @@ class SafeWriter extends Writer {
 
   /** What was begun and not closed is shown as text, so that it cannot swallow what follows. */
   onend(): void {
-    const open = this.rawText;
-    const start = open ? open.contentStart : this.done;
+    const start = this.rawTextStart ?? this.done;
     if (start >= this.fragment.length) return;
-    if (!open) this.#problem('A tag or comment that is not closed was shown as text.', start);
+    if (this.rawTextStart === undefined) this.#problem('A tag or comment that is not closed was shown as text.', start);
     this.#write(escapeText(this.fragment.slice(start)));
   }
 
