@@ -1,10 +1,10 @@
 // IO. How the content room reads: each file anew, as a build does, or through something that knows better.
+import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Asset } from '../model/source.ts';
+import type { Asset, Source } from '../model/source.ts';
 import { type AssetFile, type Measure, readAsset } from './assets.ts';
-import type { DerivedContent } from './derived-content.ts';
 import { type LastUpdates, readLastUpdates } from './git.ts';
-import { readText, type TextRead } from './read-text.ts';
+import { readText, type Text, type TextRead } from './read-text.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 
 /** What the content room asks of a disk. */
@@ -20,8 +20,25 @@ export interface Disk {
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions that lie in commits, by name, each with a disk of its own. */
   readonly versions?: ReadonlyMap<string, Disk>;
-  /** What was made of what it gave, where it gives the same objects again. */
+  /** What was made of what it gave, where it gives the same again: then the same is made of it. */
   readonly derived?: DerivedContent;
+}
+
+/** What was made of each text and each file. An object that comes again has not changed, by which the dev server goes. */
+export interface DerivedContent {
+  /** Besides its text, a source depends on its names and on what it includes. */
+  readonly sources: Derived<Text, Source>;
+  /** The files that a text includes; besides on the file that it stands in. */
+  readonly includeTargets: Derived<Text, readonly string[]>;
+  /** Sources that are translations; besides on the original and on what they include. */
+  readonly translations: Derived<Text, Derived<Source, Source>>;
+  /** Files of a language that stand in for others; besides on the place of those. */
+  readonly placed: Derived<Asset, Asset>;
+}
+
+/** Starts without any. */
+export function derivedContent(): DerivedContent {
+  return { sources: derived(), includeTargets: derived(), translations: derived(), placed: derived() };
 }
 
 /** Reads everything each time. */

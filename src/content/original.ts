@@ -6,16 +6,9 @@ import type { Source } from '../model/source.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 
 /** Keys that hold for the one text that they stand over. */
-const OWN: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'keywords',
-  'sidebar_label',
-  'pagination_label',
-  'custom_edit_url',
-  'last_update',
-  'source_revision',
-]);
+const OWN: ReadonlySet<string> = new Set(
+  'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision'.split(' '),
+);
 
 /** Keys that give a page its address, which is the same in every language: menus and `hreflang` count on it. */
 const ADDRESS = ['id', 'slug', 'date'] as const;
@@ -38,19 +31,20 @@ export function inherited(
 } {
   const { original, kind, file } = source;
   if (original === undefined) return { frontMatter: front.frontMatter, diagnostics: [] };
+  const { frontMatter: here } = front;
   // What is wrong with the original is told where it stands.
   const { frontMatter: there } = readFrontMatter({ text: original.frontMatter, file: original.file, kind, variables });
   const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
   const address = Object.fromEntries(ADDRESS.map((key) => [key, there[key]]));
   const frontMatter: Document['frontMatter'] = {
     ...Object.fromEntries(shared),
-    ...front.frontMatter,
+    ...here,
     ...address,
     // An edit link that is switched off is so in every language.
     ...(there.custom_edit_url === null && { custom_edit_url: null }),
     ...(there.draft === true && { draft: true }),
   };
-  const diagnostics = ADDRESS.filter((key) => isOther(front.frontMatter[key], there[key])).map(
+  const diagnostics = ADDRESS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
     (key): Diagnostic => ({
       code: 'translated-address',
       severity: 'warning',
@@ -62,8 +56,4 @@ export function inherited(
   );
   const defined = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
   return { frontMatter: Object.fromEntries(defined), title: there.title, diagnostics };
-}
-
-function isOther(own: string | undefined, there: string | undefined): boolean {
-  return own !== undefined && own !== there;
 }

@@ -2,9 +2,9 @@
 // before it has parsed the documents, so that the first page need not wait for all others. Pure.
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
+import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inherited } from './original.ts';
-import { humanised } from './titles.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
@@ -13,7 +13,7 @@ export function outlineOf(source: Source, variables: Readonly<Record<string, str
   const { frontMatter, title: original } = inherited(front, source, variables);
   const { body } = front;
   const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
-  const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || humanised(path);
+  const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {
     kind,
     file,
@@ -45,4 +45,12 @@ function filled(heading: string, variables: Readonly<Record<string, string>>): s
     .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')
     .replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
+}
+
+/** A file name made readable: `01-save-and-scan.md` is `Save and scan`; an index is named by its folder. */
+export function titleOf(path: string): string {
+  const parts = path.replace(/\.mdx?$/i, '').split('/');
+  if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();
+  const name = (parts.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '').replace(/^\d+[-_.]\s*(?=\D)/, '');
+  return humanize(name) || capitalize(name || path);
 }

@@ -20,8 +20,8 @@ import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { inherited } from './original.ts';
+import { titleOf } from './outline.ts';
 import { countWords, sectionsOf } from './sections.ts';
-import { humanised } from './titles.ts';
 
 export { includeTargets } from './markdown/includes.ts';
 
@@ -122,7 +122,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPlaces: front.places,
-    title: frontMatter.title?.trim() || page.titleText || own.title?.trim() || humanised(path),
+    title: frontMatter.title?.trim() || page.titleText || own.title?.trim() || titleOf(path),
     ...(page.titleHtml !== undefined && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,

@@ -66,16 +66,8 @@ function decode(text: string): string {
   return text.includes('&') ? text.replace(/&([a-z]+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
 }
 
-/** The number of words in sections, headings included. */
+/** The number of words in sections, headings included. Their white space is folded. */
 export function countWords(sections: readonly Section[]): number {
-  let count = 0;
-  for (const { heading, text } of sections) count += words(heading) + words(text);
-  return count;
-}
-
-function words(text: string): number {
-  if (text === '') return 0;
-  let count = 1;
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1)) count += 1;
-  return count;
+  const words = (text: string) => (text === '' ? 0 : text.split(' ').length);
+  return sections.reduce((sum, { heading, text }) => sum + words(heading) + words(text), 0);
 }

@@ -6,8 +6,7 @@ import {
   createHighlighter as createWhole,
   fenceLanguages,
 } from '../../src/content/markdown/highlight.ts';
-import { contrast } from '../../src/content/markdown/highlight-contrast.ts';
-import { loadTheme } from '../../src/content/markdown/highlight-theme.ts';
+import { contrast, loadTheme } from '../../src/content/markdown/highlight-theme.ts';
 import { defaultThemes } from '../../src/model/code-themes.ts';
 import { samples } from './highlight-samples.ts';
 

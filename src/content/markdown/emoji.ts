@@ -3,7 +3,8 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
-const SHORTCODE = /:([a-z0-9_+-]{1,48}):/g;
+/** Without its closing colon, which may open the next one: `10:30:tada:`. */
+const SHORTCODE = /:([a-z0-9_+-]{1,48})(?=:)/g;
 
 /** Core rule: emoji shortcodes. */
 export function emoji(md: MarkdownIt): void {
@@ -27,22 +28,13 @@ function split(token: Token, state: StateCore, out: Token[]): void {
   const { content, level } = token;
   let last = 0;
   const add = (type: string, text: string): void => {
-    const made = new state.Token(type, '', 0);
-    made.content = text;
-    made.level = level;
-    out.push(made);
+    out.push(Object.assign(new state.Token(type, '', 0), { content: text, level }));
   };
-  SHORTCODE.lastIndex = 0;
-  for (let match = SHORTCODE.exec(content); match !== null; match = SHORTCODE.exec(content)) {
-    const name = match[1] ?? '';
-    // The closing colon may open the next one: `10:30:tada:`.
-    if (!Object.hasOwn(names, name)) {
-      SHORTCODE.lastIndex--;
-      continue;
-    }
-    if (match.index > last) add('text', content.slice(last, match.index));
+  for (const { index, 0: start, 1: name = '' } of content.matchAll(SHORTCODE)) {
+    if (index < last || !Object.hasOwn(names, name)) continue;
+    if (index > last) add('text', content.slice(last, index));
     add('emoji', names[name] ?? '');
-    last = SHORTCODE.lastIndex;
+    last = index + start.length + 1;
   }
   if (last === 0) out.push(token);
   else if (last < content.length) add('text', content.slice(last));

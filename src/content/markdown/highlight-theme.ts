@@ -3,7 +3,6 @@
 // Colours become class names by their order in the themes, so every process gives the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
-import { contrast } from './highlight-contrast.ts';
 
 /** Names of the themes for light and dark pages. */
 export interface ThemePair {
@@ -146,19 +145,39 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
   const css = [
     `:root{--code-fg:${short(light.foreground)};--code-bg:${short(light.background)}}`,
     `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
+    ...light.colours.map((colour, index) => `.tl${index + 1}{color:${short(colour)}}`),
+    ...[dark.foreground, ...dark.colours].map((colour, index) => `${inDark} .td${index}{color:${short(colour)}}`),
+    ...fontStyles.map((style) => `.${style.className}{${style.css}}`),
+    '.tu.ts{text-decoration:underline line-through}',
   ];
-  light.colours.forEach((colour, index) => {
-    css.push(`.tl${index + 1}{color:${short(colour)}}`);
-  });
-  css.push(`${inDark} .td0{color:${short(dark.foreground)}}`);
-  dark.colours.forEach((colour, index) => {
-    css.push(`${inDark} .td${index + 1}{color:${short(colour)}}`);
-  });
-  for (const style of fontStyles) css.push(`.${style.className}{${style.css}}`);
-  css.push('.tu.ts{text-decoration:underline line-through}');
   return `${css.join('\n')}\n`;
 }
 
 function short(colour: string): string {
   return colour.toLowerCase().replace(/^#(.)\1(.)\2(.)\3$/, '#$1$2$3');
+}
+
+function channels(colour: string): [number, number, number, number] {
+  const digits = colour.slice(1);
+  const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
+  return [at(0), at(2), at(4), full.length === 8 ? at(6) / 255 : 1];
+}
+
+function luminance(red: number, green: number, blue: number): number {
+  const linear = (channel: number) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast of two hexadecimal colours, 1 to 21. A transparent first colour is mixed with the second. */
+export function contrast(colour: string, background: string): number {
+  const [red, green, blue, alpha] = channels(colour);
+  const [backRed, backGreen, backBlue] = channels(background);
+  const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);
+  const front = luminance(mix(red, backRed), mix(green, backGreen), mix(blue, backBlue));
+  const back = luminance(backRed, backGreen, backBlue);
+  return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
 }

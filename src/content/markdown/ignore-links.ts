@@ -1,8 +1,7 @@
 // `<!-- check-links-ignore -->`: the links of the block after it are not reported; inside a paragraph, those of the next
 // line. Words after a colon say why: `<!-- check-links-ignore: comes with version 3 -->`.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { pageOf, placeAt } from './page.ts';
-import { visitTokens } from './tokens.ts';
+import { pageOf, placeAt, visitTokens } from './page.ts';
 
 const MARK = /^<!--\s*check-links-ignore\s*(?::[^>]*)?-->/;
 

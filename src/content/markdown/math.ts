@@ -4,9 +4,8 @@ import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { lazy } from '../../model/lazy.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
-import { pageOf, report } from './page.ts';
+import { pageOf, report, visitTokens } from './page.ts';
 import { foldSpace } from './plain-text.ts';
-import { visitTokens } from './tokens.ts';
 
 /** The part of katex that is used. */
 export interface Katex {

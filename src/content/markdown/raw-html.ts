@@ -4,8 +4,7 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { sanitizeHtml } from './html.ts';
 import { htmlElements } from './html-elements.ts';
 import { addSlot, placeOf } from './links.ts';
-import { type Page, pageOf, placeAt, type RawHtml, reportAt } from './page.ts';
-import { visitTokens } from './tokens.ts';
+import { type Page, pageOf, placeAt, type RawHtml, reportAt, visitTokens } from './page.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;

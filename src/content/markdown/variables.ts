@@ -4,8 +4,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
-import { type Page, pageOf, report } from './page.ts';
-import { visitTokens } from './tokens.ts';
+import { type Page, pageOf, report, visitTokens } from './page.ts';
 
 const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
