@@ -38,7 +38,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
     isExcluded: excluder(site.config),
     pages: site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
-    // Drafts have no links that were resolved.
+    // Links of drafts that are left out are not resolved.
     sources: site.documents
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
@@ -64,7 +64,7 @@ function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
 export interface JudgedLink {
   readonly href: string;
   readonly resolved: ResolvedLink;
-  /** Where it stands; looked up later where that takes time. */
+  /** Where it stands; absent where the caller looks that up for findings alone. */
   readonly place?: Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
   /** The file that relative paths start from, where that is not the one it stands in. */
   readonly from?: string;
@@ -93,7 +93,7 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
 /** What to do about it, in a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
-  // A draft is what was meant, and there is nothing else to name.
+  // The link names what was meant: nothing else can be suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, judge);

@@ -112,7 +112,7 @@ function emitName(chunk: string, at: number, emit: TakeWord): void {
   }
   const whole = joined(chunk);
   emit(whole, at, end, false);
-  // `C` is not a part of `C#`.
+  // `C#` and `C++` are names without parts: `C` would find them, and is another language.
   if (/[+#]$/.test(chunk)) return;
   const taken = new Set([whole]);
   const part = (text: string, start: number) => {
@@ -138,7 +138,7 @@ function joined(name: string): string {
 export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
 function segmentsOf(chunk: string, lang: string): Iterable<Intl.SegmentData> {
-  // Firefox knows it from version 125 on; before, the whole run counts as one word.
+  // Firefox before version 125 has no segmenter: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return [{ segment: chunk, index: 0, input: chunk, isWordLike: true }];
   return segmenterOf(lang).segment(chunk);
 }

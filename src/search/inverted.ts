@@ -57,7 +57,7 @@ export function invert({ pages, records, lang, language, foreign = {} }: IndexIn
     around: termsOf(language, page.around.join(' '), true),
   });
   const isForeign = (page: SearchText) => page.lang !== undefined;
-  // A word has one stem: the first that it gets. Where pages of several languages have it, readers ask in that of the site.
+  // A word keeps the first stem that it gets. Readers search in the language of the site, so its pages come first.
   if (pages.some(isForeign)) {
     for (const page of pages) if (!isForeign(page)) sharedOf(page);
     for (const { page, headings, text } of records)
@@ -72,7 +72,7 @@ export function invert({ pages, records, lang, language, foreign = {} }: IndexIn
     const body = termsOf(own, text, false);
     count(titleField, section, title.whole);
     count(headingField, section, heading.whole);
-    // The parts of a name count, but the name itself counts more.
+    // Parts of names are counted in a field of less weight than the names themselves.
     for (const found of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, found);
     for (const found of [body.whole, body.parts]) count(textField, section, found);
   }

@@ -21,7 +21,7 @@ const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
 export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocale): string[] {
   const { title, group, date, version, around, about, boost } = page;
-  // Each is a part of the index, too: what all pages had would be a word that finds them all. A post is known by its date.
+  // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
   const meta = { title, group, ...(date !== undefined && { date }) };
   const tags = [
     ...Object.entries(meta).map(

@@ -33,7 +33,7 @@ const END = '</slot-if>';
 
 /** Cuts rendered markup at its marks. */
 export function cut(rendered: string): Fragment {
-  // React writes these names as JSX spells them, and hints at images in places where no hint is valid.
+  // React spells these attributes as JSX does, and puts preload links for images where HTML allows none.
   const html = htmlSpelling(rendered)
     .replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());

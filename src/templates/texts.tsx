@@ -5,7 +5,7 @@ import { type CountKey, english, type PlainKey } from '../model/texts.ts';
 
 const Language = createContext<Wording>({ lang: 'en', texts: english });
 
-/** Gives all that it encloses a language. */
+/** Sets the language of the components inside it. */
 export function Speaking({ wording, children }: { wording: Wording; children?: ReactNode }): ReactElement {
   return <Language value={wording}>{children}</Language>;
 }
@@ -26,7 +26,7 @@ export function Said(props: { text: PlainKey; values: Readonly<Record<string, Re
   return <Filled text={sayText(props.text)} values={props.values} />;
 }
 
-/** As `Said`, of a text that is there already. */
+/** As `Said`, for a text that is looked up already. */
 export function Filled({ text, values }: { text: string; values: Readonly<Record<string, ReactNode>> }): ReactElement {
   return (
     <>

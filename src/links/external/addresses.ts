@@ -33,7 +33,7 @@ export function parseAllowed(entries: readonly string[]): Allowed {
 /** Whether an address belongs to a private network, to this machine, or to nobody. What cannot be read is forbidden. */
 export function isForbidden(address: string, allowed: Allowed): boolean {
   if (!ipaddr.isValid(address)) return true;
-  // An IPv4 address in IPv6 clothes is that IPv4 address.
+  // `process` turns an IPv4 address that is written as an IPv6 one into the IPv4 address.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const isAllowed = allowed.ranges.some(
     ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range as never, bits),

@@ -49,7 +49,7 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
         mkdirSync(dirname(file), { recursive: true });
         writeWhole(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
-        // A cache that cannot be written costs time, never the check.
+        // Without the cache the next check asks again; this one is complete.
       }
     },
   };

@@ -132,7 +132,7 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
     const url = new URL(use.url);
     const anchor = decodePath(url.hash.slice(1)) ?? url.hash.slice(1);
     url.hash = '';
-    // Addresses of programs in the page and marks in its text are no ids.
+    // `#/…` and `#!…` are routes of a script in the page, `#L12` is a line of code, what follows `:~:` a text to mark.
     const isId = anchor !== '' && !/^(?:top$|[/!]|:~:|L\d)/i.test(anchor) && levels.onBrokenAnchors !== 'ignore';
     const target = targets.get(url.href) ?? { url: url.href, anchors: new Set<string>(), uses: [] };
     targets.set(url.href, target);

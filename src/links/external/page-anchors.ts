@@ -28,7 +28,7 @@ export async function readAnchors(
       pieces.push(piece as Buffer);
       size += (piece as Buffer).length;
       if (size >= MAX_BODY) break;
-      // Looking costs as much as what is there, so it is done whenever that has doubled.
+      // Each look scans all that was read so far, so it waits until that has doubled.
       if (size < looked * 2) continue;
       looked = size;
       const found = anchorsIn(pieces, anchors);

@@ -6,6 +6,7 @@ import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { placeAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
+import { countUpTo } from './decoded.ts';
 import { type FolderText, type Place, placesOf } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
 import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
@@ -90,7 +91,7 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   const judge: LinkJudge = {
     levels,
     isExcluded: excluder(levels),
-    pages: pages.map((path) => (path.length > 1 ? path.replace(/(?:\/|\.x?html?)$/, '') : path)),
+    pages: pages.map((path) => bareOf(path) || '/'),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
@@ -113,8 +114,7 @@ function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const page = links.canonical.path.replace(/(?:\/|\.x?html?)$/, '');
-    const own = pathname.replace(/(?:\/|\.x?html?)$/, '');
+    const [page, own] = [bareOf(links.canonical.path), bareOf(pathname)];
     if (own.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
       base ??= `${own.slice(0, own.length - page.length)}/`;
@@ -123,32 +123,20 @@ function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   return { baseUrl: base ?? '/', hosts };
 }
 
+/** The path of a page without the slash or the ending at its end. */
+function bareOf(path: string): string {
+  return path.replace(/(?:\/|\.x?html?)$/, '');
+}
+
 /** Reads pages again for the lines of findings, each once. */
 function createLookUp(dir: string, root: string) {
-  const breaks = new Map<string, readonly number[]>();
-  const sources = new Map<string, string | undefined>();
-  const breaksOf = (file: string): readonly number[] => {
-    let known = breaks.get(file);
-    if (!known) {
-      known = lineStarts(readFileSync(join(dir, file), 'utf8'));
-      breaks.set(file, known);
-    }
-    return known;
-  };
-  const fileOf = (source: string): string | undefined => {
-    if (!sources.has(source)) sources.set(source, sourceFile(root, source));
-    return sources.get(source);
-  };
+  const startsOf = remembering((file) => lineStarts(readFileSync(join(dir, file), 'utf8')));
+  const fileOf = remembering((source) => sourceFile(root, source));
   return {
     place(file: string, offset: number) {
-      const starts = breaksOf(file);
-      let [low, high] = [0, starts.length - 1];
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((starts[middle] as number) <= offset) low = middle;
-        else high = middle - 1;
-      }
-      return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+      const starts = startsOf(file);
+      const line = countUpTo(starts, offset);
+      return { line, column: offset - (starts[line - 1] as number) + 1 };
     },
     /** The source of a page, with the line that has the link as it is, where there is one. */
     source(source: string, link: string | undefined): string {
@@ -160,6 +148,14 @@ function createLookUp(dir: string, root: string) {
       const { line, column } = placeAt(text, at);
       return `${file}:${line}:${column}`;
     },
+  };
+}
+
+function remembering<T>(make: (key: string) => T): (key: string) => T {
+  const values = new Map<string, T>();
+  return (key) => {
+    if (!values.has(key)) values.set(key, make(key));
+    return values.get(key) as T;
   };
 }
 

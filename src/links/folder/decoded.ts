@@ -9,23 +9,25 @@ export interface Decoded {
 
 /** Decodes every match of a pattern, which has to be global. */
 export function decodeWith(written: string, pattern: RegExp, decode: (found: string) => string): Decoded {
-  // Ends of escapes, in the decoded text and in the written one in turn.
-  const ends: number[] = [];
+  // Where each escape ends in the decoded text, and how much further on that is in the written one.
+  const [ends, shifts]: [number[], number[]] = [[], []];
   let [text, from] = ['', 0];
   for (const { 0: escaped, index } of written.matchAll(pattern)) {
     text += written.slice(from, index) + decode(escaped);
     from = index + escaped.length;
-    ends.push(text.length, from);
+    ends.push(text.length);
+    shifts.push(from - text.length);
   }
-  text += written.slice(from);
-  const offsetOf = (at: number): number => {
-    let [low, high] = [0, ends.length / 2];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle * 2] as number) <= at) low = middle + 1;
-      else high = middle;
-    }
-    return low === 0 ? at : (ends[low * 2 - 1] as number) + at - (ends[low * 2 - 2] as number);
-  };
-  return { text, offsetOf };
+  return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[countUpTo(ends, at) - 1] ?? 0) };
+}
+
+/** How many of the numbers, which are in order, are not above a value. */
+export function countUpTo(sorted: readonly number[], value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -108,10 +108,10 @@ export class FolderLinks {
     }
     for (const link of links) {
       const first = link.href.charCodeAt(0);
-      // Most links into a page itself are right, and there are many.
+      // Links into their own page are many, and nearly all of them are right: those are not kept.
       if (first === 0x23 && base === undefined && isOnPage(link, joined)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
-      // The page itself decides where these lead.
+      // These are relative to their page, so each page has its own.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#push(link, page);
       else this.#place(relative, link, page);
     }

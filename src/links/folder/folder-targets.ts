@@ -190,7 +190,7 @@ function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
 }
 
 function anchorOn({ path, ids }: FolderText, hash: string): LinkProblem | undefined {
-  // Programs in pages of other generators have addresses of their own, and marks in a text need no id.
+  // `#/…` and `#!…` are routes of a script in the page, and what follows `:~:` is a text to mark: none of them is an id.
   if (/^#(?:[/!]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);
   return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });

@@ -199,7 +199,7 @@ class Scanner {
         if (found) this.#add(kind, found.value, found.offset);
       }
       const set = name === 'img' || name === 'source' ? attributes.get('srcset') : undefined;
-      // As browsers read it: an address ends at white space, and a comma at its end ends the candidate with it.
+      // As browsers parse `srcset`: an address ends at white space, and a comma at its end is not part of it.
       for (const match of set?.value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g) ?? [])
         this.#add('file', match[1] ?? '', (set?.offset ?? 0) + match.index);
       if (name === 'a' && this.#page.source === undefined) this.#noteSource(attributes);

@@ -2,15 +2,15 @@
 import type { TextViews } from '../../model/text-view.ts';
 import { decodePath } from '../../model/url.ts';
 
-type Redirects = TextViews<string>['redirects']['redirects'];
+type Redirects = TextViews<string>['redirects'];
 
 /** `_redirects`, as Netlify, Cloudflare Pages and others read it. */
-export function renderRedirects(redirects: Redirects): string {
+export function renderRedirects({ redirects }: Redirects): string {
   return redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
 }
 
 /** A `map` for nginx: include it in the `http` block and return its value where it is set. */
-export function renderNginxRedirects(redirects: Redirects): string {
+export function renderNginxRedirects({ redirects }: Redirects): string {
   const lines = redirects.flatMap(({ from, to }) => {
     // nginx compares `$uri`, which is decoded.
     const path = (decodePath(from) ?? from).replace(/(.)\/+$/, '$1');

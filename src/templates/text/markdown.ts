@@ -4,7 +4,7 @@ import type { TextViews } from '../../model/text-view.ts';
 /** A page as Markdown: its title, where it comes from, its text. */
 export function renderMarkdown({ title, url, body }: TextViews<string>['markdown']): string {
   const text = body.trim();
-  // The title stands once: a leading heading of the text says the same.
+  // A heading at the start of the text replaces the title, so that it is not said twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
   const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? title;

@@ -9,37 +9,27 @@ import { renderTimeline } from './timeline.ts';
 /** Every text file but the page of a redirect, which is React's. */
 export type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
 
-/** Renders a text file. */
-export function renderText(props: PlainTextProps): string {
-  switch (props.type) {
-    case 'feed':
-      return renderFeed(props.view);
-    case 'timeline':
-      return renderTimeline(props.view);
-    case 'sitemap':
-      return renderSitemap(props.view);
-    case 'robots':
-      return renderRobots(props.view);
-    case 'opensearch':
-      return renderOpenSearch(props.view);
-    case 'markdown':
-      return renderMarkdown(props.view);
-    case 'llms':
-      return renderLlms(props.view);
-    case 'llms-full':
-      return renderLlmsFull(props.view);
-    case 'redirects':
-      return renderRedirects(props.view.redirects);
-    case 'nginx-redirects':
-      return renderNginxRedirects(props.view.redirects);
-    case 'headers':
-      return renderHeaders(props.view);
-    case 'empty':
-      return '';
-  }
-}
-
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
+
+const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => string } = {
+  feed: renderFeed,
+  timeline: renderTimeline,
+  sitemap: renderSitemap,
+  robots: renderRobots,
+  opensearch: renderOpenSearch,
+  markdown: renderMarkdown,
+  llms: renderLlms,
+  'llms-full': renderLlmsFull,
+  redirects: renderRedirects,
+  'nginx-redirects': renderNginxRedirects,
+  headers: renderHeaders,
+  empty: () => '',
+};
+
+/** Renders a text file. */
+export function renderText({ type, view }: PlainTextProps): string {
+  return (renderers[type] as (view: PlainTextProps['view']) => string)(view);
+}
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
   const hasAlternates = urls.some((url) => url.alternates.length > 0);
@@ -63,7 +53,7 @@ function renderRobots({ sitemapUrls }: ViewOf<'robots'>): string {
 }
 
 function renderOpenSearch(view: ViewOf<'opensearch'>): string {
-  // The address holds `{searchTerms}` for the browser to fill.
+  // Browsers replace `{searchTerms}` in the address.
   const image =
     view.faviconUrl === undefined ? '' : `  <Image width="16" height="16">${escapeXml(view.faviconUrl)}</Image>\n`;
   return `<?xml version="1.0" encoding="UTF-8"?>
