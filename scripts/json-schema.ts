@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { configSchema } from '../src/config/schema.ts';
+import { configSchema } from '../src/config/schema/config.ts';
 
 /** The JSON Schema of what users may write. */
 export function configJsonSchema(): object {

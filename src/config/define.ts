@@ -1,6 +1,6 @@
 // What a site's own configuration file imports: nothing but types, so that editors complete and check it.
 import type * as z from 'zod/mini';
-import type { configSchema } from './schema.ts';
+import type { configSchema } from './schema/config.ts';
 
 /** The configuration of a site, as `site.config.ts` writes it. */
 export type UserConfig = z.input<typeof configSchema>;

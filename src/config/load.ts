@@ -12,8 +12,8 @@ import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue
 import { judge, valueAt } from './judge.ts';
 import { placeFaults } from './locate.ts';
 import { resolveConfig } from './resolve.ts';
-import { type CheckedConfig, configSchema } from './schema.ts';
-import { basePath, origin, projectPath } from './schema-parts.ts';
+import { type CheckedConfig, configSchema } from './schema/config.ts';
+import { basePath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';

@@ -6,9 +6,9 @@ import type { VersionSource } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
-import { configRoles } from './roles.ts';
-import type { CheckedConfig } from './schema.ts';
-import { releases as releasesSchema } from './schema-content.ts';
+import type { CheckedConfig } from './schema/config.ts';
+import { releases as releasesSchema } from './schema/content.ts';
+import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What the configuration does not say itself. */

@@ -5,7 +5,7 @@ import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.
 import type { CategoryLink } from '../model/source.ts';
 import { type Fault, listText, nearHint, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';
-import { filled, linkTarget, withRole } from './schema-parts.ts';
+import { filled, linkTarget, withRole } from './schema/parts.ts';
 import { isPlain } from './variables.ts';
 
 /** Sidebars of a site that has no file for them: one, generated from the folders. */

@@ -5,7 +5,7 @@ import { loadTexts } from '../model/languages.ts';
 import { english, type PluralTexts, type TextKey, type Texts } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
 import type { Report } from './judge.ts';
-import { doc, filled } from './schema-parts.ts';
+import { doc, filled } from './schema/parts.ts';
 
 /** A site's own wording, by the names of the catalogue. */
 export type OwnTexts = { readonly [K in TextKey]?: string | Texts[K] };

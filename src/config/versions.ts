@@ -5,7 +5,7 @@ import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { versionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
-import type { CheckedConfig } from './schema.ts';
+import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
 import { isPlain } from './variables.ts';
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { partsOf } from '../../src/config/judge.ts';
-import { configRoles } from '../../src/config/roles.ts';
-import { configSchema } from '../../src/config/schema.ts';
+import { configSchema } from '../../src/config/schema/config.ts';
+import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import { type FieldRoles, fieldsOf, settingOf } from '../../src/model/config-fields.ts';
 import { configAddresses } from '../../src/site/config-links.ts';

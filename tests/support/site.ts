@@ -1,6 +1,6 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
-import { configRoles } from '../../src/config/roles.ts';
+import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { VersionConfig } from '../../src/model/docs-versions.ts';

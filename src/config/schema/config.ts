@@ -2,15 +2,15 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 
 import * as z from 'zod/mini';
-import type { AnalyticsConfig } from '../model/config.ts';
-import { type TemplateName, templateNames } from '../model/template-names.ts';
-import { sitePath } from '../model/url.ts';
-import { across } from './judge.ts';
-import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './schema-content.ts';
-import { linkCheck } from './schema-links.ts';
-import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './schema-look.ts';
-import { basePath, doc, endpoint, filled, origin, pagePath, projectPath, ruleLevel, siteFile } from './schema-parts.ts';
-import { search } from './schema-search.ts';
+import type { AnalyticsConfig } from '../../model/config.ts';
+import { type TemplateName, templateNames } from '../../model/template-names.ts';
+import { sitePath } from '../../model/url.ts';
+import { across } from '../judge.ts';
+import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './content.ts';
+import { linkCheck } from './links.ts';
+import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
+import { basePath, doc, endpoint, filled, origin, pagePath, projectPath, ruleLevel, siteFile } from './parts.ts';
+import { search } from './search.ts';
 
 /** The setting that each way of counting page views needs. */
 const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;

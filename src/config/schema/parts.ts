@@ -1,12 +1,12 @@
 // The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
 // was found are added by `judge`.
 import * as z from 'zod/mini';
-import type { FieldRole } from '../model/config-fields.ts';
-import type { RuleLevel } from '../model/diagnostic.ts';
-import { tidyPath } from '../model/file-path.ts';
-import { placeholders, unknownPlaceholder } from '../model/placeholders.ts';
-import { hasScheme, sitePath } from '../model/url.ts';
-import { isVersionScheme } from '../model/version-scheme.ts';
+import type { FieldRole } from '../../model/config-fields.ts';
+import type { RuleLevel } from '../../model/diagnostic.ts';
+import { tidyPath } from '../../model/file-path.ts';
+import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
+import { hasScheme, sitePath } from '../../model/url.ts';
+import { isVersionScheme } from '../../model/version-scheme.ts';
 
 /**
  * Gives a key its sentence of documentation, for the JSON Schema that editors show, and its role where readers see it or

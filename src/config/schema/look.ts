@@ -1,9 +1,9 @@
 // Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
-import type { AnnouncementConfig } from '../model/config.ts';
-import { pathText } from './fault.ts';
-import { across, type Report } from './judge.ts';
-import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './schema-parts.ts';
+import type { AnnouncementConfig } from '../../model/config.ts';
+import { pathText } from '../fault.ts';
+import { across, type Report } from '../judge.ts';
+import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './parts.ts';
 
 const linkShape = {
   to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),

@@ -1,8 +1,8 @@
 // Schema of search: which engine, what it needs, and what becomes of its hits.
 import * as z from 'zod/mini';
-import { sitePath } from '../model/url.ts';
-import { across } from './judge.ts';
-import { doc, filled, flag, linkTarget, origin, pattern } from './schema-parts.ts';
+import { sitePath } from '../../model/url.ts';
+import { across } from '../judge.ts';
+import { doc, filled, flag, linkTarget, origin, pattern } from './parts.ts';
 
 /** Search engines that there are. */
 export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;

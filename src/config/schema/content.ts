@@ -2,9 +2,10 @@
 
 import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
-import { defaultThemes } from '../model/code-themes.ts';
-import { hintFor } from './fault.ts';
-import { across } from './judge.ts';
+import { defaultThemes } from '../../model/code-themes.ts';
+import { hintFor } from '../fault.ts';
+import { across } from '../judge.ts';
+import { judgeTexts, texts } from '../texts.ts';
 import {
   calendarName,
   count,
@@ -20,9 +21,8 @@ import {
   siteFile,
   versionScheme,
   webAddress,
-} from './schema-parts.ts';
-import { freezeAs, versions, versionTag } from './schema-versions.ts';
-import { judgeTexts, texts } from './texts.ts';
+} from './parts.ts';
+import { freezeAs, versions, versionTag } from './versions.ts';
 
 /** `variables`. */
 export const variables = z.prefault(

@@ -1,11 +1,11 @@
 // Reads the roles of all fields from the schemas, so that who walks a configuration needs no schema.
 import * as z from 'zod/mini';
-import type { FieldRole, FieldRoles } from '../model/config-fields.ts';
-import { partsOf } from './judge.ts';
-import { configSchema } from './schema.ts';
-import { docs } from './schema-content.ts';
-import { version } from './schema-versions.ts';
-import { categoryLinkSchemas, sidebarItemSchemas } from './sidebars.ts';
+import type { FieldRole, FieldRoles } from '../../model/config-fields.ts';
+import { partsOf } from '../judge.ts';
+import { categoryLinkSchemas, sidebarItemSchemas } from '../sidebars.ts';
+import { configSchema } from './config.ts';
+import { docs } from './content.ts';
+import { version } from './versions.ts';
 
 /** The roles in an object: those of its own fields, then those of its parts. */
 function rolesOf(schema: z.core.$ZodType): FieldRoles {

@@ -1,8 +1,8 @@
 // How links are checked, as users write it.
 import * as z from 'zod/mini';
-import { type LinkRule, linkRules } from '../model/link-rules.ts';
-import { across } from './judge.ts';
-import { doc, filled, pattern, ruleLevel } from './schema-parts.ts';
+import { type LinkRule, linkRules } from '../../model/link-rules.ts';
+import { across } from '../judge.ts';
+import { doc, filled, pattern, ruleLevel } from './parts.ts';
 
 const statusRules = (place: string) =>
   z.prefault(

@@ -1,8 +1,8 @@
 // Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
 import * as z from 'zod/mini';
-import { isVersionName } from '../model/docs-versions.ts';
-import { across } from './judge.ts';
-import { doc, filled, flag, projectPath, stringThat } from './schema-parts.ts';
+import { isVersionName } from '../../model/docs-versions.ts';
+import { across } from '../judge.ts';
+import { doc, filled, flag, projectPath, stringThat } from './parts.ts';
 
 /** What git takes for the name of a tag, branch or commit; nothing else, since it is handed to git. */
 const gitRef = stringThat(
