@@ -8,7 +8,7 @@ import type { LoadedConfig } from '../config/load.ts';
 import { loadParser, locate, placeFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
-import { sidebarsEndings } from '../config/versions.ts';
+import { moduleEndings } from '../config/versions.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
 import {
   type CommitFound,
@@ -105,7 +105,7 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
   const translations = translationsOf(own, own === docs.path ? config.i18n.path : besideOf(own), locales);
   const snapshot = await takeSnapshot({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
-  const names = stems.flatMap((stem) => sidebarsEndings.map((ending) => `${stem}.${ending}`));
+  const names = stems.flatMap((stem) => moduleEndings.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const filesAt = (name: string) => files.filter(({ path }) => path === name);

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** Changes when texts that earlier versions kept must not be used any more. */
@@ -29,17 +30,8 @@ export interface BundleCall {
   readonly cacheFile?: string;
 }
 
-/** What is wrong with a module. */
-export interface BundleFault {
-  /** One sentence. */
-  readonly message: string;
-  /** Relative to the root, with slashes; the id that a plugin gave, for what is not on the disk. */
-  readonly file?: string;
-  /** From 1. */
-  readonly line?: number;
-  /** From 1. */
-  readonly column?: number;
-}
+/** What is wrong with a module. Files are relative to the root; what is not on the disk has the id that a plugin gave it. */
+export type BundleFault = Pick<Diagnostic, 'message' | 'file' | 'line' | 'column'>;
 
 /** Thrown for modules that cannot be bundled. */
 export class BundleError extends Error {
@@ -52,12 +44,12 @@ export class BundleError extends Error {
 
 /** Bundles a module, or takes what is kept of it. Throws a `BundleError` with all its faults. */
 export async function bundle(call: BundleCall): Promise<Bundle> {
-  const known = call.cacheFile && readKept(call.cacheFile);
-  if (known) return known;
+  const kept = call.cacheFile && readKept(call.cacheFile);
+  if (kept) return kept;
   const { code, inputs } = await generate(call, false);
-  const made = { code, inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])) };
-  if (call.cacheFile) keep(call.cacheFile, made);
-  return made;
+  const bundled = { code, inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])) };
+  if (call.cacheFile) keep(call.cacheFile, bundled);
+  return bundled;
 }
 
 /** The source map of what `bundle` gives, as JSON; sources are relative to the entry. */
@@ -109,7 +101,7 @@ function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleF
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
   const file = loc?.file ?? id ?? /\[ (.*):\d+:\d+ \]/.exec(report)?.[1];
-  const name = file !== undefined && isAbsolute(file) ? relative(root, file).split(sep).join('/') : file;
+  const name = file !== undefined && isAbsolute(file) ? relativeName(file, root) : file;
   const sentence = SENTENCES[code ?? '']?.(first) ?? first;
   const text = /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
@@ -120,6 +112,11 @@ const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => sentence.replace(/'([^']*)' in .*/, '`$1`'),
 };
+
+/** A file as messages name it. */
+export function relativeName(file: string, root: string): string {
+  return relative(root, file).split(sep).join('/');
+}
 
 function readKept(path: string): Bundle | undefined {
   try {
@@ -135,8 +132,8 @@ function readKept(path: string): Bundle | undefined {
 }
 
 /** Keeping is a favour: where it fails, the next start bundles again. */
-function keep(path: string, made: Bundle): void {
-  const json = JSON.stringify({ format: CACHE_FORMAT, ...made });
+function keep(path: string, bundled: Bundle): void {
+  const json = JSON.stringify({ format: CACHE_FORMAT, ...bundled });
   try {
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.tmp`;

@@ -5,6 +5,7 @@ import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { dataUrl, packages } from './compile.ts';
+import { moduleEndings } from './versions.ts';
 
 /** Where a file comes from. */
 export interface Texts {
@@ -15,7 +16,6 @@ export interface Texts {
   readonly textOf: (file: string) => string | undefined;
 }
 
-const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'json'];
 /** Begins the ids of the texts: a path of the disk never does. */
 const MARK = '\0text:';
 
@@ -43,7 +43,7 @@ function fromTexts({ root, textOf }: Texts): Plugin {
   const find = (path: string) =>
     [
       path,
-      ...ENDINGS.map((ending) => `${path}.${ending}`),
+      ...moduleEndings.map((ending) => `${path}.${ending}`),
       path.replace(/\.([cm]?)js$/, '.$1ts'),
       `${path}/index.ts`,
     ].find((one) => textOf(one) !== undefined);

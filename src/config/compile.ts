@@ -1,12 +1,12 @@
 // IO. Imports the files that users write in TypeScript, JavaScript or JSON.
 import { readFileSync } from 'node:fs';
 import { isBuiltin, SourceMap } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import { type Bundle, type BundleCall, BundleError, bundle, mapOf } from './bundle.ts';
+import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
 
 /** A compiled file with what it exports by default. */
 export interface Imported extends Bundle {
@@ -130,8 +130,4 @@ async function thrownFault(error: unknown, file: string, place: CompilePlace): P
 /** A text of JavaScript as an address that can be imported. */
 export function dataUrl(code: string): string {
   return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
-}
-
-function relativeName(file: string, root: string): string {
-  return relative(root, file).split(sep).join('/');
 }

@@ -17,7 +17,7 @@ import { basePath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';
-import { type LoadedSidebars, loadVersionSources, type ProjectFiles, samePaths, sidebarsEndings } from './versions.ts';
+import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions {
@@ -118,7 +118,7 @@ export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
   files: ProjectFiles = filesOf(root),
 ): string | undefined {
-  if (configFile === undefined) return sidebarsEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
+  if (configFile === undefined) return moduleEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relative(root, resolve(root, configFile)).split(sep).join('/');
   if (files.isFile(path)) return path;
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
@@ -151,7 +151,7 @@ function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
   const named = valueAt(raw, ['docs', 'sidebars']);
   if (named === undefined) {
     const names = ['content/sidebars', 'sidebars'].flatMap((name) =>
-      sidebarsEndings.map((ending) => `${name}.${ending}`),
+      moduleEndings.map((ending) => `${name}.${ending}`),
     );
     return names.find(files.isFile);
   }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path/posix';
 import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
 import { type Code, type Located, loadParser, locateFrom, type Parse, type Place } from './locate.ts';
+import { moduleEndings } from './versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
@@ -56,11 +57,7 @@ function stepsOf(setting: string): ValuePath {
 }
 
 function fileOf(root: string, path: string): string | undefined {
-  const names = [
-    path,
-    ...['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `${path}.${ending}`),
-    path.replace(/\.js$/, '.ts'),
-  ];
+  const names = [path, ...moduleEndings.map((ending) => `${path}.${ending}`), path.replace(/\.js$/, '.ts')];
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 

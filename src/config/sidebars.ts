@@ -139,9 +139,8 @@ function checkCategory(item: Record<string, unknown>, path: ValuePath, report: R
   const items = checkItems(item.items, [...path, 'items'], report);
   const link = checkCategoryLink(item.link, [...path, 'link'], report);
   if (!('value' in judged)) return [];
-  const { type, label, collapsible, collapsed } = judged.value;
-  const rest = { collapsible, collapsed, className: judged.value.className, link };
-  return [{ type, label, items, ...withoutUndefined(rest) }];
+  const { type, label, items: _items, link: _link, ...rest } = judged.value;
+  return [{ type, label, items, ...rest, ...(link !== undefined && { link }) }];
 }
 
 function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): CategoryLink | null | undefined {
@@ -159,8 +158,4 @@ function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): Ca
   const judged = judge(categoryLinkSchemas[type as keyof typeof categoryLinkSchemas], link, path);
   judged.faults.forEach(report);
   return 'value' in judged ? (judged.value as CategoryLink) : undefined;
-}
-
-function withoutUndefined<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }

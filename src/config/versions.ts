@@ -25,8 +25,8 @@ export interface LoadedSidebars {
   readonly code: string;
 }
 
-/** Endings of files that hold sidebars, the first one goes first. */
-export const sidebarsEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
+/** Endings of files that hold a configuration or sidebars, the first one goes first. */
+export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
 /** Finds the folder of each version and loads its sidebars. What a commit holds is not looked at here. */
 export async function loadVersionSources(
@@ -50,7 +50,7 @@ export async function loadVersionSources(
       faults.push(noDocs(name, wanted));
       continue;
     }
-    const sidebarsFile = sidebarsEndings.map((ending) => `${found}/sidebars.${ending}`).find(files.isFile);
+    const sidebarsFile = moduleEndings.map((ending) => `${found}/sidebars.${ending}`).find(files.isFile);
     const loaded = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     diagnostics.push(...(loaded?.diagnostics ?? []));
     inputs.push(...(loaded?.inputs ?? []));

@@ -5,11 +5,23 @@ import * as z from 'zod/mini';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { across } from '../judge.ts';
 import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './content.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
-import { basePath, doc, endpoint, filled, origin, pagePath, projectPath, ruleLevel, siteFile } from './parts.ts';
+import {
+  basePath,
+  doc,
+  endpoint,
+  filled,
+  group,
+  list,
+  object,
+  origin,
+  pagePath,
+  projectPath,
+  ruleLevel,
+  siteFile,
+} from './parts.ts';
 import { search } from './search.ts';
 
 /** The setting that each way of counting page views needs. */
@@ -17,24 +29,23 @@ const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
 
 const analytics = z.optional(
   z.pipe(
-    z
-      .strictObject({
+    object(
+      {
         provider: doc("What counts page views: Google's tag, or an address of your own.", z.enum(['gtag', 'beacon'])),
         trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(filled)),
         endpoint: doc('For `beacon`: address that each view is sent to.', z.optional(endpoint)),
-      })
-      .check(
-        across((given, report) => {
-          const { provider } = given;
-          if (provider !== 'gtag' && provider !== 'beacon') return;
-          const wanted = analyticsSettings[provider];
-          if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
-          for (const other of Object.values(analyticsSettings)) {
-            if (other === wanted || given[other] === undefined) continue;
-            report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
-          }
-        }),
-      ),
+      },
+      (given, report) => {
+        const { provider } = given;
+        if (provider !== 'gtag' && provider !== 'beacon') return;
+        const wanted = analyticsSettings[provider];
+        if (given[wanted] === undefined) report([], `Analytics by \`${provider}\` needs \`${wanted}\`.`);
+        for (const other of Object.values(analyticsSettings)) {
+          if (other === wanted || given[other] === undefined) continue;
+          report([other], `Analytics by \`${provider}\` has no \`${other}\`.`);
+        }
+      },
+    ),
     z.transform(
       ({ provider, trackingId = '', endpoint: address = '' }): AnalyticsConfig =>
         provider === 'gtag' ? { provider, trackingId } : { provider, endpoint: address },
@@ -42,29 +53,25 @@ const analytics = z.optional(
   ),
 );
 
-const redirect = z
-  .strictObject({ from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath, 'link') })
-  .check(
-    across(({ from, to }, report) => {
-      if (typeof from !== 'string' || typeof to !== 'string' || sitePath(from) !== sitePath(to)) return;
-      report(['to'], `A redirect from \`${from}\` to itself never ends.`);
-    }),
-  );
+const redirect = object(
+  { from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath, 'link') },
+  ({ from, to }, report) => {
+    if (typeof from !== 'string' || typeof to !== 'string' || sitePath(from) !== sitePath(to)) return;
+    report(['to'], `A redirect from \`${from}\` to itself never ends.`);
+  },
+);
 
-const templates = z.prefault(
-  z.strictObject(
-    Object.fromEntries(
-      templateNames.map((name) => [
-        name,
-        doc(`File of the component that replaces the template ${name}.`, z.optional(projectPath)),
-      ]),
-    ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
-  ),
-  {},
+const templates = group(
+  Object.fromEntries(
+    templateNames.map((name) => [
+      name,
+      doc(`File of the component that replaces the template ${name}.`, z.optional(projectPath)),
+    ]),
+  ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
 /** The whole configuration. */
-export const configSchema = z.strictObject({
+export const configSchema = object({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
   title: doc("Title of the site; default the project's name.", z.optional(filled), 'text'),
   titleDelimiter: doc('What stands between the title of a page and that of the site.', z._default(z.string(), '|')),
@@ -103,7 +110,7 @@ export const configSchema = z.strictObject({
   tableOfContents: doc('The list of headings beside a page.', tableOfContents),
   search: doc('Search.', search),
   analytics: doc('Counting of page views; none where left out.', analytics),
-  redirects: doc('Paths that moved.', z._default(z.array(redirect), [])),
+  redirects: doc('Paths that moved.', list(redirect)),
   onBrokenLinks: doc('What a link to a page that does not exist does.', ruleLevel('error')),
   onBrokenAnchors: doc('What a link to a heading that does not exist does.', ruleLevel('warn')),
   onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),

@@ -4,7 +4,6 @@ import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
 import { defaultThemes } from '../../model/code-themes.ts';
 import { hintFor } from '../fault.ts';
-import { across } from '../judge.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import {
   calendarName,
@@ -13,7 +12,11 @@ import {
   filled,
   flag,
   gitTag,
+  group,
+  list,
   localeName,
+  named,
+  object,
   postPattern,
   projectPath,
   routeBase,
@@ -25,26 +28,21 @@ import {
 import { freezeAs, versions, versionTag } from './versions.ts';
 
 /** `variables`. */
-export const variables = z.prefault(
-  z.pipe(
-    z.record(z.string(), z.union([z.string(), z.number()], { error: 'must be a string or a number' })).check(
-      across((all, report) => {
-        for (const name of Object.keys(all)) {
-          if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
-          report(
-            [name],
-            `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`,
-            'Use letters, digits, `_`, `.` and `-`, a letter first.',
-          );
-        }
-      }),
-    ),
-    z.transform((all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))),
-  ),
-  {},
+export const variables = z.pipe(
+  named(z.union([z.string(), z.number()], { error: 'must be a string or a number' }), (all, report) => {
+    for (const name of Object.keys(all)) {
+      if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
+      report(
+        [name],
+        `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`,
+        'Use letters, digits, `_`, `.` and `-`, a letter first.',
+      );
+    }
+  }),
+  z.transform((all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))),
 );
 
-const localeConfig = z.strictObject({
+const localeConfig = object({
   label: doc('Name of the language in the language menu.', z.optional(filled)),
   direction: doc('Direction of its writing.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
@@ -56,81 +54,73 @@ const localeConfig = z.strictObject({
 });
 
 /** `i18n`. */
-export const i18n = z.prefault(
-  z
-    .strictObject({
-      defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
-      locales: doc('Languages of the site.', z.optional(z.array(localeName))),
-      localeConfigs: doc('Settings of single languages.', z.prefault(z.record(z.string(), localeConfig), {})),
-      path: doc(
-        'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
-        z.optional(projectPath),
-      ),
-      onUntranslated: doc('What pages and texts without a translation do.', ruleLevel('warn')),
-    })
-    .check(
-      across(({ defaultLocale, locales, localeConfigs }, report) => {
-        for (const [name, given] of Object.entries((localeConfigs as object | undefined) ?? {}))
-          judgeTexts((given as { texts?: unknown } | null)?.texts, ['localeConfigs', name, 'texts'], report);
-        if (!Array.isArray(locales)) return;
-        if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
-          report(
-            ['locales'],
-            `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`,
-            `Add \`${defaultLocale}\` to it.`,
-          );
-        }
-        for (const name of Object.keys((localeConfigs as object | undefined) ?? {})) {
-          if (locales.includes(name)) continue;
-          report(
-            ['localeConfigs', name],
-            `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`,
-            hintFor(name, locales.map(String)),
-          );
-        }
-      }),
+export const i18n = group(
+  {
+    defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
+    locales: doc('Languages of the site.', z.optional(z.array(localeName))),
+    localeConfigs: doc('Settings of single languages.', named(localeConfig)),
+    path: doc(
+      'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
+      z.optional(projectPath),
     ),
-  {},
+    onUntranslated: doc('What pages and texts without a translation do.', ruleLevel('warn')),
+  },
+  ({ defaultLocale, locales, localeConfigs }, report) => {
+    for (const [name, given] of Object.entries((localeConfigs as object | undefined) ?? {}))
+      judgeTexts((given as { texts?: unknown } | null)?.texts, ['localeConfigs', name, 'texts'], report);
+    if (!Array.isArray(locales)) return;
+    if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
+      report(
+        ['locales'],
+        `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`,
+        `Add \`${defaultLocale}\` to it.`,
+      );
+    }
+    for (const name of Object.keys((localeConfigs as object | undefined) ?? {})) {
+      if (locales.includes(name)) continue;
+      report(
+        ['localeConfigs', name],
+        `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`,
+        hintFor(name, locales.map(String)),
+      );
+    }
+  },
 );
 
 /** `docs`. */
-export const docs = z.prefault(
-  z
-    .strictObject({
-      path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
-      routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
-      sidebars: doc(
-        'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
-        z.optional(projectPath),
-      ),
-      editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
-      showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
-      showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
-      breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
-      lastVersion: doc(
-        'Version that readers see first; default the first of `versions` that is not `current`.',
-        z.optional(filled),
-      ),
-      versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
-      freezeAs: doc(
-        'What `new-release --docs-version` makes of the docs: a folder of copies, or a tag that is read.',
-        freezeAs,
-      ),
-      versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", versionTag),
-      mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
-    })
-    .check(
-      across(({ lastVersion, versions }, report) => {
-        const known = ['current', ...Object.keys((versions as object | undefined) ?? {})];
-        if (typeof lastVersion !== 'string' || known.includes(lastVersion)) return;
-        const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
-        report(['lastVersion'], message, hintFor(lastVersion, known));
-      }),
+export const docs = group(
+  {
+    path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
+    routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
+    sidebars: doc(
+      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
+      z.optional(projectPath),
     ),
-  {},
+    editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
+    showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
+    showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
+    breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
+    lastVersion: doc(
+      'Version that readers see first; default the first of `versions` that is not `current`.',
+      z.optional(filled),
+    ),
+    versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
+    freezeAs: doc(
+      'What `new-release --docs-version` makes of the docs: a folder of copies, or a tag that is read.',
+      freezeAs,
+    ),
+    versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", versionTag),
+    mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
+  },
+  ({ lastVersion, versions }, report) => {
+    const known = ['current', ...Object.keys((versions as object | undefined) ?? {})];
+    if (typeof lastVersion !== 'string' || known.includes(lastVersion)) return;
+    const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
+    report(['lastVersion'], message, hintFor(lastVersion, known));
+  },
 );
 
-const product = z.strictObject({
+const product = object({
   label: doc('Name of the product.', z.optional(filled), 'text'),
   page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
   tag: doc('Tag that its posts carry.', z.optional(filled)),
@@ -146,7 +136,7 @@ const product = z.strictObject({
   icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(filled)),
 });
 
-const feed = z.strictObject({
+const feed = group({
   types: doc(
     'Kinds of feed; an empty list for none.',
     z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
@@ -155,7 +145,7 @@ const feed = z.strictObject({
 });
 
 /** `releases`. */
-export const releases = z.strictObject({
+export const releases = object({
   path: doc(
     'Folder of the posts; default `releases` or `content/releases`, whichever exists.',
     z.optional(projectPath),
@@ -166,11 +156,8 @@ export const releases = z.strictObject({
   postsPerPage: doc('Number of posts on a page of a list.', z._default(count(1), 10)),
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
   showReadingTime: doc('Show how long a post takes to read.', flag(true)),
-  feed: doc('Feeds of the posts.', z.prefault(feed, {})),
-  products: doc(
-    'Products that posts belong to, by the key that a post names in `product`.',
-    z.prefault(z.record(z.string(), product), {}),
-  ),
+  feed: doc('Feeds of the posts.', feed),
+  products: doc('Products that posts belong to, by the key that a post names in `product`.', named(product)),
   commitHeadings: doc(
     'Kind (`feat`) or first word (`add`) of a commit to the heading it stands under in a post that `new-release` drafts; `false` leaves it out.',
     z._default(z.record(z.string(), z.union([z.literal(false), filled])), {}),
@@ -178,52 +165,35 @@ export const releases = z.strictObject({
 });
 
 /** `pages`. */
-export const pages = z.prefault(
-  z.strictObject({
-    path: doc('Folder of single pages; default `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
-  }),
-  {},
-);
+export const pages = group({
+  path: doc('Folder of single pages; default `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
+});
 
 /** `staticDirs`. */
 export const staticDirs = z.optional(z.array(projectPath));
 
 /** `markdown`. */
-export const markdown = z.prefault(
-  z.strictObject({
-    html: doc(
-      "Raw HTML: `'safe'` takes out what could run or break out, `'trusted'` leaves it alone, `false` shows it as text.",
-      z._default(z.literal(['safe', 'trusted', false]), 'safe'),
-    ),
-    math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
-    onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
-    extensions: doc(
-      "Markdown-it plugins of the site's own, run after the built-in ones.",
-      z._default(
-        z.array(
-          z.custom<(md: MarkdownIt) => void>((value) => typeof value === 'function', { error: 'must be a function' }),
-        ),
-        [],
-      ),
-    ),
-  }),
-  {},
-);
+export const markdown = group({
+  html: doc(
+    "Raw HTML: `'safe'` takes out what could run or break out, `'trusted'` leaves it alone, `false` shows it as text.",
+    z._default(z.literal(['safe', 'trusted', false]), 'safe'),
+  ),
+  math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
+  onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
+  extensions: doc(
+    "Markdown-it plugins of the site's own, run after the built-in ones.",
+    list(z.custom<(md: MarkdownIt) => void>((value) => typeof value === 'function', { error: 'must be a function' })),
+  ),
+});
 
 /** `code`. */
-export const code = z.prefault(
-  z.strictObject({
-    themes: doc(
-      'Colour themes of code blocks, by names of shiki.',
-      z.prefault(
-        z.strictObject({
-          light: doc('Theme in light mode.', z._default(filled, defaultThemes.light)),
-          dark: doc('Theme in dark mode.', z._default(filled, defaultThemes.dark)),
-        }),
-        {},
-      ),
-    ),
-    languages: doc('Languages that are loaded besides those that are used.', z._default(z.array(filled), [])),
-  }),
-  {},
-);
+export const code = group({
+  themes: doc(
+    'Colour themes of code blocks, by names of shiki.',
+    group({
+      light: doc('Theme in light mode.', z._default(filled, defaultThemes.light)),
+      dark: doc('Theme in dark mode.', z._default(filled, defaultThemes.dark)),
+    }),
+  ),
+  languages: doc('Languages that are loaded besides those that are used.', list(filled)),
+});

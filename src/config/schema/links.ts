@@ -1,54 +1,39 @@
 // How links are checked, as users write it.
 import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
-import { across } from '../judge.ts';
-import { doc, filled, pattern, ruleLevel } from './parts.ts';
+import { doc, filled, group, list, named, object, pattern, ruleLevel } from './parts.ts';
 
 const statusRules = (place: string) =>
-  z.prefault(
-    z.record(z.string(), z.enum(['ok', 'warn', 'error'])).check(
-      across((all, report) => {
-        for (const status of Object.keys(all)) {
-          if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
-          report(
-            [status],
-            `\`${place}\` has no status \`${status}\`.`,
-            'Use a number such as `403`, or `5xx` for all of a kind.',
-          );
-        }
-      }),
-    ),
-    {},
-  );
+  named(z.enum(['ok', 'warn', 'error']), (all, report) => {
+    for (const status of Object.keys(all)) {
+      if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
+      const message = `\`${place}\` has no status \`${status}\`.`;
+      report([status], message, 'Use a number such as `403`, or `5xx` for all of a kind.');
+    }
+  });
 
-const rules = z.prefault(
-  z.strictObject(
-    Object.fromEntries(
-      Object.entries(linkRules).map(([name, level]) => [name, doc(`What \`${name}\` does.`, ruleLevel(level))]),
-    ) as Record<LinkRule, ReturnType<typeof ruleLevel>>,
-  ),
-  {},
+const rules = group(
+  Object.fromEntries(
+    Object.entries(linkRules).map(([name, level]) => [name, doc(`What \`${name}\` does.`, ruleLevel(level))]),
+  ) as Record<LinkRule, ReturnType<typeof ruleLevel>>,
 );
 
-const host = z.strictObject({
+const host = object({
   status: doc('What an answer of this host counts as, by status.', statusRules('linkCheck.hosts')),
-  headers: doc('Headers that are sent to this host and to no other.', z.prefault(z.record(z.string(), filled), {})),
+  headers: doc('Headers that are sent to this host and to no other.', named(filled)),
 });
 
 /** The key `linkCheck`. */
-export const linkCheck = z.prefault(
-  z.strictObject({
-    exclude: doc('Regular expressions of links that are not checked.', z._default(z.array(pattern), [])),
-    externalStatus: doc(
-      'What an answer of another site counts as, by status such as `403` or `5xx`.',
-      statusRules('linkCheck.externalStatus'),
-    ),
-    rules: doc('Levels of the rules about links that have no key of their own.', rules),
-    hosts: doc('Settings for links to a host, by its name.', z.prefault(z.record(z.string(), host), {})),
-    allowPrivate: doc(
-      'Private hosts, addresses or ranges such as `10.0.0.0/8` that external links may be asked from.',
-      z._default(z.array(filled), []),
-    ),
-  }),
-  {},
-);
+export const linkCheck = group({
+  exclude: doc('Regular expressions of links that are not checked.', list(pattern)),
+  externalStatus: doc(
+    'What an answer of another site counts as, by status such as `403` or `5xx`.',
+    statusRules('linkCheck.externalStatus'),
+  ),
+  rules: doc('Levels of the rules about links that have no key of their own.', rules),
+  hosts: doc('Settings for links to a host, by its name.', named(host)),
+  allowPrivate: doc(
+    'Private hosts, addresses or ranges such as `10.0.0.0/8` that external links may be asked from.',
+    list(filled),
+  ),
+});

@@ -1,9 +1,22 @@
 // Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
-import type { AnnouncementConfig } from '../../model/config.ts';
+import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
 import { pathText } from '../fault.ts';
-import { across, type Report } from '../judge.ts';
-import { colour, count, doc, filled, flag, headingLevel, linkTarget, siteFile, siteTarget } from './parts.ts';
+import type { Report } from '../judge.ts';
+import {
+  colour,
+  count,
+  doc,
+  filled,
+  flag,
+  group,
+  headingLevel,
+  linkTarget,
+  list,
+  object,
+  siteFile,
+  siteTarget,
+} from './parts.ts';
 
 const linkShape = {
   to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),
@@ -14,43 +27,34 @@ const linkShape = {
 /** A link leads to exactly one place. */
 function checkTarget(link: Record<string, unknown>, report: Report): void {
   if (link.to !== undefined && link.href !== undefined) {
-    report(
-      ['href'],
-      'A link has `to` or `href`, not both.',
-      'Use `to` for a path of this site and `href` for an address.',
-    );
+    const hint = 'Use `to` for a path of this site and `href` for an address.';
+    report(['href'], 'A link has `to` or `href`, not both.', hint);
   }
   if (link.to === undefined && link.href === undefined) {
     report([], 'A link needs `to` (a path of this site) or `href` (an address).');
   }
 }
 
-const plainLink = z
-  .strictObject({ label: doc('Text of the link.', filled, 'text'), ...linkShape })
-  .check(across(checkTarget));
+const plainLink = object({ label: doc('Text of the link.', filled, 'text'), ...linkShape }, checkTarget);
 
-const navTypes = [
-  'link',
-  'dropdown',
-  'doc',
-  'docSidebar',
-  'html',
-  'search',
-  'localeDropdown',
-  'docsVersionDropdown',
-] as const;
-/** What an item of each type cannot be without. */
-const navNeeds: Readonly<Record<string, readonly string[]>> = {
+/** Types of items with what each cannot be without. */
+const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
   link: ['label'],
   dropdown: ['label', 'items'],
   doc: ['docId'],
   docSidebar: ['sidebarId'],
   html: ['value'],
+  search: [],
+  localeDropdown: [],
+  docsVersionDropdown: [],
 };
 
-const navItem = z
-  .strictObject({
-    type: doc('Kind of the item; `dropdown` where it has `items`, else `link`.', z.optional(z.enum(navTypes))),
+const navItem = object(
+  {
+    type: doc(
+      'Kind of the item; `dropdown` where it has `items`, else `link`.',
+      z.optional(z.enum(Object.keys(navTypes) as NavItemConfig['type'][])),
+    ),
     label: doc('Text of the item.', z.optional(filled), 'text'),
     position: doc('Side of the bar that it stands on.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkShape,
@@ -58,25 +62,21 @@ const navItem = z
     docId: doc('Id of the page that a `doc` item leads to.', z.optional(filled)),
     sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(filled)),
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
-  })
-  .check(
-    across((item, report) => {
-      const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
-      for (const key of navNeeds[type] ?? []) {
-        if (item[key] === undefined) report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
-      }
-      if (type === 'link') checkTarget(item, report);
-      if (type !== 'dropdown' && item.items !== undefined) {
-        report(
-          ['items'],
-          `A navbar item of type \`${type}\` has no \`items\`.`,
-          'Leave `type` out, or set it to `dropdown`.',
-        );
-      }
-    }),
-  );
+  },
+  (item, report) => {
+    const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
+    for (const key of navTypes[type as NavItemConfig['type']] ?? []) {
+      if (item[key] === undefined) report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
+    }
+    if (type === 'link') checkTarget(item, report);
+    if (type !== 'dropdown' && item.items !== undefined) {
+      const hint = 'Leave `type` out, or set it to `dropdown`.';
+      report(['items'], `A navbar item of type \`${type}\` has no \`items\`.`, hint);
+    }
+  },
+);
 
-const logo = z.strictObject({
+const logo = object({
   src: doc('Image of the logo.', siteFile, 'image'),
   srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
   alt: doc('What the image shows, in words.', z._default(z.string(), ''), 'text'),
@@ -86,41 +86,32 @@ const logo = z.strictObject({
 });
 
 /** `navbar`. */
-export const navbar = z.prefault(
-  z.strictObject({
-    title: doc("Text beside the logo; default the site's title.", z.optional(z.string()), 'text'),
-    logo: doc('Logo in the top bar.', z.optional(logo)),
-    items: doc('Links and menus of the top bar.', z._default(z.array(navItem), [])),
-    hideOnScroll: doc('Hide the bar while a reader scrolls down.', flag(false)),
-  }),
-  {},
-);
+export const navbar = group({
+  title: doc("Text beside the logo; default the site's title.", z.optional(z.string()), 'text'),
+  logo: doc('Logo in the top bar.', z.optional(logo)),
+  items: doc('Links and menus of the top bar.', list(navItem)),
+  hideOnScroll: doc('Hide the bar while a reader scrolls down.', flag(false)),
+});
 
 /** `footer`. */
-export const footer = z.prefault(
-  z.strictObject({
-    links: doc(
-      'Groups of links.',
-      z._default(
-        z.array(
-          z.strictObject({
-            title: doc('Heading of the group.', z._default(z.string(), ''), 'text'),
-            items: doc('Links of the group.', z.array(plainLink)),
-          }),
-        ),
-        [],
-      ),
+export const footer = group({
+  links: doc(
+    'Groups of links.',
+    list(
+      object({
+        title: doc('Heading of the group.', z._default(z.string(), ''), 'text'),
+        items: doc('Links of the group.', z.array(plainLink)),
+      }),
     ),
-    copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
-  }),
-  {},
-);
+  ),
+  copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
+});
 
 /** `announcementBar`. */
 export const announcementBar = z.optional(
   z.pipe(
-    z
-      .strictObject({
+    object(
+      {
         id: doc(
           'Name of the announcement: who closed it does not see it again until the name changes.',
           z.optional(filled),
@@ -133,23 +124,19 @@ export const announcementBar = z.optional(
         backgroundColor: doc('Colour behind the text.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
         isCloseable: doc('Whether readers can close it.', flag(true)),
-      })
-      .check(
-        across(({ id, content, release }, report) => {
-          if (content === undefined && release === undefined) {
-            report([], '`announcementBar` needs `content` (HTML) or `release` (a product).');
-          }
-          if (release === undefined) return;
-          for (const [key, value] of Object.entries({ id, content })) {
-            if (value === undefined) continue;
-            report(
-              [key],
-              `\`announcementBar.release\` writes \`${key}\` itself.`,
-              `Take \`${key}\` or \`release\` away.`,
-            );
-          }
-        }),
-      ),
+      },
+      ({ id, content, release }, report) => {
+        if (content === undefined && release === undefined) {
+          report([], '`announcementBar` needs `content` (HTML) or `release` (a product).');
+        }
+        if (release === undefined) return;
+        for (const [key, value] of Object.entries({ id, content })) {
+          if (value === undefined) continue;
+          const message = `\`announcementBar.release\` writes \`${key}\` itself.`;
+          report([key], message, `Take \`${key}\` or \`release\` away.`);
+        }
+      },
+    ),
     z.transform(
       ({ id = 'announcement-bar', content = '', release, ...look }): AnnouncementConfig =>
         release === undefined ? { ...look, id, content } : { ...look, release },
@@ -157,69 +144,49 @@ export const announcementBar = z.optional(
   ),
 );
 
-const tile = z.strictObject({
+const tile = object({
   label: doc('Name on the tile.', filled, 'text'),
   href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget), 'link'),
   icon: doc('Name of a Lucide icon.', z.optional(filled)),
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 
-const section = z.strictObject({
+const section = object({
   heading: doc('Heading of the section.', filled, 'text'),
   tiles: doc('Tiles of the section.', z.array(tile)),
 });
 
+const tab = object({
+  label: doc('Name of the tab.', filled, 'text'),
+  sections: doc('Sections of the tab.', z.array(section)),
+});
+
 /** `home`. */
-export const home = z.optional(
-  z.strictObject({
-    tabs: doc(
-      'Tabs of the home page.',
-      z.array(
-        z.strictObject({
-          label: doc('Name of the tab.', filled, 'text'),
-          sections: doc('Sections of the tab.', z.array(section)),
-        }),
-      ),
-    ),
-  }),
-);
+export const home = z.optional(object({ tabs: doc('Tabs of the home page.', z.array(tab)) }));
 
 /** `colorMode`. */
-export const colorMode = z.prefault(
-  z.strictObject({
-    defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
-    disableSwitch: doc('Take the switch between light and dark away.', flag(false)),
-    respectPrefersColorScheme: doc("Begin in the mode of the reader's system.", flag(false)),
-    accent: doc('Colour of links and marks.', z.optional(colour)),
-  }),
-  {},
-);
+export const colorMode = group({
+  defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
+  disableSwitch: doc('Take the switch between light and dark away.', flag(false)),
+  respectPrefersColorScheme: doc("Begin in the mode of the reader's system.", flag(false)),
+  accent: doc('Colour of links and marks.', z.optional(colour)),
+});
 
 /** `sidebar`. */
-export const sidebar = z.prefault(
-  z.strictObject({
-    hideable: doc('Let readers hide the sidebar.', flag(true)),
-    autoCollapseCategories: doc('Close the other categories when one is opened.', flag(false)),
-  }),
-  {},
-);
+export const sidebar = group({
+  hideable: doc('Let readers hide the sidebar.', flag(true)),
+  autoCollapseCategories: doc('Close the other categories when one is opened.', flag(false)),
+});
 
 /** `tableOfContents`. */
-export const tableOfContents = z.prefault(
-  z
-    .strictObject({
-      minHeadingLevel: doc('Highest heading that is listed.', z._default(headingLevel, 2)),
-      maxHeadingLevel: doc('Lowest heading that is listed.', z._default(headingLevel, 3)),
-    })
-    .check(
-      across(({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
-        if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;
-        const name = pathText(['tableOfContents', 'minHeadingLevel']);
-        report(
-          ['minHeadingLevel'],
-          `\`${name}\` (${min}) must not be above \`tableOfContents.maxHeadingLevel\` (${max}).`,
-        );
-      }),
-    ),
-  {},
+export const tableOfContents = group(
+  {
+    minHeadingLevel: doc('Highest heading that is listed.', z._default(headingLevel, 2)),
+    maxHeadingLevel: doc('Lowest heading that is listed.', z._default(headingLevel, 3)),
+  },
+  ({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
+    if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;
+    const name = pathText(['tableOfContents', 'minHeadingLevel']);
+    report(['minHeadingLevel'], `\`${name}\` (${min}) must not be above \`tableOfContents.maxHeadingLevel\` (${max}).`);
+  },
 );

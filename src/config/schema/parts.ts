@@ -7,6 +7,7 @@ import { tidyPath } from '../../model/file-path.ts';
 import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
 import { hasScheme, sitePath } from '../../model/url.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';
+import { across } from '../judge.ts';
 
 /**
  * Gives a key its sentence of documentation, for the JSON Schema that editors show, and its role where readers see it or
@@ -25,6 +26,31 @@ export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S
   return own;
 }
 
+/** Judges several keys of an object together; it runs where single ones are at fault, too. */
+type Check = Parameters<typeof across>[0];
+
+/** An object that knows all of its keys. */
+export function object<S extends z.core.$ZodShape>(shape: S, check?: Check) {
+  const schema = z.strictObject(shape);
+  return check === undefined ? schema : schema.check(across(check));
+}
+
+/** An object that may be left out: its keys then have their defaults. */
+export function group<S extends z.core.$ZodShape>(shape: S, check?: Check) {
+  return z.prefault(object(shape, check), {} as never);
+}
+
+/** Values by a name of the user's, none where it is left out. */
+export function named<S extends z.core.$ZodType>(value: S, check?: Check) {
+  const schema = z.record(z.string(), value);
+  return z.prefault(check === undefined ? schema : schema.check(across(check)), {} as never);
+}
+
+/** A list that is empty where it is left out. */
+export function list<S extends z.core.$ZodType>(element: S) {
+  return z._default(z.array(element), []);
+}
+
 /** A string with a condition. `must` completes "`path` …". */
 export function stringThat(must: string, isRight: (value: string) => boolean) {
   return z.string().check(z.refine(isRight, { error: must }));
@@ -37,18 +63,14 @@ export const filled = stringThat('must not be empty', (value) => value.trim() !=
 export const flag = (value: boolean) => z._default(z.boolean(), value);
 
 /** A whole number from `least` on. */
-export const count = (least: number) =>
-  z
-    .int({ error: `must be a whole number, ${least} or more` })
-    .check(z.minimum(least, { error: `must be a whole number, ${least} or more` }));
+export const count = (least: number) => wholeNumber(`must be a whole number, ${least} or more`, least);
 
 /** A heading level that tables of contents may list. */
-export const headingLevel = z
-  .int({ error: 'must be a whole number from 2 to 6' })
-  .check(
-    z.minimum(2, { error: 'must be a whole number from 2 to 6' }),
-    z.maximum(6, { error: 'must be a whole number from 2 to 6' }),
-  );
+export const headingLevel = wholeNumber('must be a whole number from 2 to 6', 2, 6);
+
+function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGER) {
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
+}
 
 /** What a rule does; Docusaurus's `throw` and `log` are understood too. */
 export const ruleLevel = (value: RuleLevel) =>

@@ -1,13 +1,12 @@
 // Schema of search: which engine, what it needs, and what becomes of its hits.
 import * as z from 'zod/mini';
 import { sitePath } from '../../model/url.ts';
-import { across } from '../judge.ts';
-import { doc, filled, flag, linkTarget, origin, pattern } from './parts.ts';
+import { doc, filled, flag, group, linkTarget, object, origin, pattern } from './parts.ts';
 
 /** Search engines that there are. */
 export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
 
-const algolia = z.strictObject({
+const algolia = object({
   appId: doc('Id of the application.', filled),
   apiKey: doc('Key that may only search: every reader sees it.', filled),
   indexName: doc('Name of the index.', filled),
@@ -15,57 +14,53 @@ const algolia = z.strictObject({
 });
 
 /** Search. */
-export const search = z.prefault(
-  z
-    .strictObject({
-      provider: doc(
-        'Search engine: `lunr` is built in, `pagefind` is for sites of thousands of pages, `algolia` is hosted.',
-        z._default(z.enum(searchProviders), 'lunr'),
-      ),
-      algolia: doc('For `algolia`: where the index is.', z.optional(algolia)),
-      contextual: doc('Search only the language and version that the reader is in.', flag(true)),
-      searchPagePath: doc(
-        'Path of the search page; `false` for none.',
-        z._default(
-          z.union(
-            [
-              z.literal(false),
-              z.pipe(
-                filled,
-                z.transform((value: string) => sitePath(value).slice(1)),
-              ),
-            ],
-            { error: 'must be a path such as `search`, or `false`' },
-          ),
-          'search',
-        ),
-      ),
-      placeholder: doc('What the empty field says.', z.optional(filled), 'text'),
-      externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
-      replaceSearchResultPathname: doc(
-        'Rewrites the path of hits.',
-        z.optional(
-          z.strictObject({
-            from: doc('Regular expression.', pattern),
-            to: doc('What stands in its place.', z.string()),
-          }),
-        ),
-      ),
-      feedbackUrl: doc(
-        'Where readers tell of a query without results; `{query}` in it stands for the query.',
-        z.optional(linkTarget),
-      ),
-    })
-    .check(
-      across((given, report) => {
-        const isAlgolia = given.provider === 'algolia';
-        if (isAlgolia && given.algolia === undefined) {
-          report([], 'Search by `algolia` needs `algolia`.', 'It holds `appId`, `apiKey` and `indexName`.');
-        }
-        if (!isAlgolia && given.algolia !== undefined && searchProviders.some((name) => name === given.provider)) {
-          report(['algolia'], `Search by \`${given.provider}\` has no \`algolia\`.`, "Set `provider: 'algolia'`.");
-        }
-      }),
+export const search = group(
+  {
+    provider: doc(
+      'Search engine: `lunr` is built in, `pagefind` is for sites of thousands of pages, `algolia` is hosted.',
+      z._default(z.enum(searchProviders), 'lunr'),
     ),
-  {},
+    algolia: doc('For `algolia`: where the index is.', z.optional(algolia)),
+    contextual: doc('Search only the language and version that the reader is in.', flag(true)),
+    searchPagePath: doc(
+      'Path of the search page; `false` for none.',
+      z._default(
+        z.union(
+          [
+            z.literal(false),
+            z.pipe(
+              filled,
+              z.transform((value: string) => sitePath(value).slice(1)),
+            ),
+          ],
+          { error: 'must be a path such as `search`, or `false`' },
+        ),
+        'search',
+      ),
+    ),
+    placeholder: doc('What the empty field says.', z.optional(filled), 'text'),
+    externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
+    replaceSearchResultPathname: doc(
+      'Rewrites the path of hits.',
+      z.optional(
+        object({
+          from: doc('Regular expression.', pattern),
+          to: doc('What stands in its place.', z.string()),
+        }),
+      ),
+    ),
+    feedbackUrl: doc(
+      'Where readers tell of a query without results; `{query}` in it stands for the query.',
+      z.optional(linkTarget),
+    ),
+  },
+  (given, report) => {
+    const isAlgolia = given.provider === 'algolia';
+    if (isAlgolia && given.algolia === undefined) {
+      report([], 'Search by `algolia` needs `algolia`.', 'It holds `appId`, `apiKey` and `indexName`.');
+    }
+    if (!isAlgolia && given.algolia !== undefined && searchProviders.some((name) => name === given.provider)) {
+      report(['algolia'], `Search by \`${given.provider}\` has no \`algolia\`.`, "Set `provider: 'algolia'`.");
+    }
+  },
 );

@@ -1,8 +1,7 @@
 // Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
 import * as z from 'zod/mini';
 import { isVersionName } from '../../model/docs-versions.ts';
-import { across } from '../judge.ts';
-import { doc, filled, flag, projectPath, stringThat } from './parts.ts';
+import { doc, filled, flag, named, object, projectPath, stringThat } from './parts.ts';
 
 /** What git takes for the name of a tag, branch or commit; nothing else, since it is handed to git. */
 const gitRef = stringThat(
@@ -11,7 +10,7 @@ const gitRef = stringThat(
 );
 
 /** A version by its name in `docs.versions`. */
-export const version = z.strictObject({
+export const version = object({
   label: doc('Name of the version in the version menu.', z.optional(filled), 'text'),
   path: doc(
     'Part of the path that names the version; empty for none.',
@@ -36,25 +35,16 @@ export const version = z.strictObject({
 });
 
 /** `docs.versions`. */
-export const versions = z.prefault(
-  z.record(z.string(), version).check(
-    across((given, report) => {
-      for (const [name, settings] of Object.entries(given)) {
-        if (!isVersionName(name))
-          report(
-            [name],
-            `\`${name}\` is not a name for a version.`,
-            'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
-          );
-        if (name !== 'current') continue;
-        for (const key of ['folder', 'ref'])
-          if ((settings as Record<string, unknown> | undefined)?.[key] !== undefined)
-            report([name, key], `The version \`current\` has no \`${key}\`: it is the docs folder itself.`);
-      }
-    }),
-  ),
-  {},
-);
+export const versions = named(version, (given, report) => {
+  for (const [name, settings] of Object.entries(given)) {
+    const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
+    if (!isVersionName(name)) report([name], `\`${name}\` is not a name for a version.`, hint);
+    if (name !== 'current') continue;
+    for (const key of ['folder', 'ref'])
+      if ((settings as Record<string, unknown> | undefined)?.[key] !== undefined)
+        report([name, key], `The version \`current\` has no \`${key}\`: it is the docs folder itself.`);
+  }
+});
 
 /** `docs.freezeAs`. */
 export const freezeAs = z._default(z.enum(['folder', 'ref']), 'folder');
