@@ -27,7 +27,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { Cache } from './cache.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
@@ -176,8 +176,8 @@ function reasonOf(
       'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
     ];
   const names = refNames(root);
-  const near = nearest(ref, names);
-  if (near !== undefined) return [message, `Did you mean \`${near}\`?`];
+  const near = didYouMean(ref, names);
+  if (near !== undefined) return [message, near];
   const shown = names.slice(0, 12).map((name) => `\`${name}\``);
   if (shown.length === 0) return [message];
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];

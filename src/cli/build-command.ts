@@ -1,21 +1,14 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import { type Command, Option } from 'commander';
-import { build } from '../build/site-build.ts';
+import { type BuildOptions, build } from '../build/site-build.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, formatSummary } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-interface BuildFlags extends GlobalFlags {
+interface BuildFlags extends GlobalFlags, Omit<BuildOptions, 'configFile' | 'locales' | 'outDir' | 'onProgress'> {
   readonly outDir: string;
   readonly locale?: readonly string[];
-  readonly drafts?: boolean;
-  readonly strict?: boolean;
-  readonly cache: boolean;
-  readonly clean?: boolean;
-  readonly workers?: number;
-  readonly url?: string;
-  readonly baseUrl?: string;
 }
 
 const EXAMPLES = `
@@ -49,20 +42,8 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
-  const report = await build({
-    root: flags.root,
-    configFile: flags.config,
-    outDir: flags.outDir,
-    locales: flags.locale,
-    drafts: flags.drafts,
-    strict: flags.strict,
-    cache: flags.cache,
-    clean: flags.clean,
-    workers: flags.workers ?? 'auto',
-    url: flags.url,
-    baseUrl: flags.baseUrl,
-    onProgress: progress.on,
-  }).finally(progress.clear);
+  const { config: configFile, locale: locales, ...options } = flags;
+  const report = await build({ ...options, configFile, locales, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const isStrict = flags.strict === true;
   const findings = isQuiet && !isStrict ? report.errors : [...report.warnings, ...report.errors];

@@ -4,9 +4,10 @@ import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { loadEngine } from '../build/assets.ts';
 import { writeWhole } from '../content/write-whole.ts';
-import type { CheckLinksReport } from '../links/check-links.ts';
+import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
+import type { ExternalOptions } from '../links/external/check-external.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { type LinkRule, optionalLinkRules } from '../model/link-rules.ts';
+import { optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
 import type { FormatInput } from './formats/input.ts';
@@ -20,27 +21,13 @@ interface Wanted {
   output?: string;
 }
 
-interface CheckFlags extends GlobalFlags {
+interface CheckFlags
+  extends GlobalFlags,
+    Omit<ExternalOptions, 'transport'>,
+    Omit<CheckLinksOptions, 'cache' | 'configFile' | 'dir' | 'external' | 'locales' | 'onProgress'> {
   readonly format?: Wanted[];
-  readonly exclude?: string[];
-  readonly anchors?: 'ignore' | 'warn' | 'error';
-  readonly warn?: LinkRule[];
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly changedSince?: string;
-  readonly failOn?: 'error' | 'warning' | 'never';
-  readonly strict?: boolean;
   readonly locale?: string[];
-  readonly drafts?: boolean;
-  readonly url?: string;
-  readonly baseUrl?: string;
   readonly external?: boolean;
-  readonly concurrency?: number;
-  readonly timeout?: number;
-  readonly retries?: number;
-  readonly cache?: string;
-  readonly cacheAge?: number;
-  readonly allowPrivate?: string[];
 }
 
 const EXAMPLES = `
@@ -107,9 +94,9 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     });
 }
 
-function oneOf<T extends string>(value: string, known: readonly T[]): T {
-  if ((known as readonly string[]).includes(value)) return value as T;
-  throw new InvalidArgumentError(`Allowed choices are ${known.join(', ')}.`);
+function oneOf<T extends string>(value: string, choices: readonly T[]): T {
+  if ((choices as readonly string[]).includes(value)) return value as T;
+  throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -127,25 +114,15 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const root = resolve(flags.root ?? '.');
   const wanted = wantedFormats(flags, env);
   const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
-  const { concurrency, timeout, retries, cache, cacheAge, allowPrivate } = flags;
+  const { config: configFile, locale: locales, external, ...others } = flags;
+  const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
   const { checkLinks } = await import('../links/check-links.ts');
   const report = await checkLinks({
-    root: flags.root,
-    configFile: flags.config,
+    ...options,
+    configFile,
     dir,
-    locales: flags.locale,
-    drafts: flags.drafts,
-    url: flags.url,
-    baseUrl: flags.baseUrl,
-    exclude: flags.exclude,
-    anchors: flags.anchors,
-    warn: flags.warn,
-    baseline: flags.baseline,
-    updateBaseline: flags.updateBaseline,
-    changedSince: flags.changedSince,
-    failOn: flags.failOn,
-    strict: flags.strict,
-    external: flags.external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
+    locales,
+    external: external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
     onProgress: progress.on,
   }).finally(progress.clear);
   const shown: CheckLinksReport = isQuiet ? { ...report, warnings: [], elsewhere: [] } : report;

@@ -1,7 +1,7 @@
 // What is wrong with a configuration, before anybody knows the line it stands in: the path in the object, a sentence
 // about it and a hint. Messages are made here alone, so that all of them read the same.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 
 /** Steps from the root of an object to a value in it. */
 export type ValuePath = readonly (string | number)[];
@@ -47,15 +47,9 @@ export function listText(names: Iterable<unknown>): string {
   return [...names].map((name) => `\`${name}\``).join(', ');
 }
 
-/** The hint for a mistyped name, where another one is near. */
-export function nearHint(name: string, known: readonly string[]): string | undefined {
-  const near = nearest(name, known);
-  return near === undefined ? undefined : `Did you mean \`${near}\`?`;
-}
-
 /** The hint for a mistyped name; where nothing is near, and there are few, all of them. */
 export function hintFor(name: string, known: readonly string[]): string | undefined {
-  return nearHint(name, known) ?? (known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined);
+  return didYouMean(name, known) ?? (known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined);
 }
 
 /** The fault of a key that nobody knows. */

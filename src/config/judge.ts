@@ -1,7 +1,8 @@
 // Turns what zod finds into faults in our own words: path, what was expected, what was found, "did you mean".
 // Zod's texts are not used, and unknown keys are compared with the keys that the schema has at that place.
 import * as z from 'zod/mini';
-import { type Fault, listText, nearHint, unknownKey, type ValuePath, wrongValue } from './fault.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { type Fault, listText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
 
 /** What `judge` found: the value with its defaults, or all that is wrong with it. */
 export type Judged<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
@@ -43,7 +44,7 @@ function faultOf(issue: Issue, path: ValuePath, found: unknown): Fault {
   if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', found);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const suggestion = typeof found === 'string' ? nearHint(found, names) : undefined;
+  const suggestion = typeof found === 'string' ? didYouMean(found, names) : undefined;
   return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, found), suggestion };
 }
 

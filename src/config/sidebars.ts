@@ -1,9 +1,10 @@
 // Checks sidebars as users write them, in every form that Docusaurus has, and brings them into one: lists of items.
 // Ids are not looked up here: which docs there are is known to the site alone.
 import * as z from 'zod/mini';
+import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import type { CategoryLink } from '../model/source.ts';
-import { type Fault, listText, nearHint, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';
 import { filled, linkTarget, withRole } from './schema/parts.ts';
 import { isPlain } from './variables.ts';
@@ -109,7 +110,7 @@ function checkItem(item: unknown, path: ValuePath, report: Reporter): SidebarIte
   if (type === undefined) return untyped(item, path, report);
   if (type === 'category') return checkCategory(item, path, report);
   if (typeof type !== 'string' || !Object.hasOwn(sidebarItemSchemas, type)) {
-    const suggestion = typeof type === 'string' ? nearHint(type, itemTypes) : undefined;
+    const suggestion = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined;
     report({ ...wrongValue([...path, 'type'], `must be one of ${listText(itemTypes)}`, type), suggestion });
     return [];
   }

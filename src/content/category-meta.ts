@@ -2,7 +2,7 @@
 // type is an error at its line, an unknown key a warning with the nearest known one.
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { CategoryMeta } from '../model/source.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
@@ -106,9 +106,8 @@ function keep(map: YamlMap, { rules, prefix }: Keys, report: Report) {
     const offset = pair.key.range?.[0] ?? 0;
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     if (rule === undefined) {
-      const near = nearest(key, Object.keys(rules));
-      const unknown = near === undefined ? {} : { suggestion: `Did you mean \`${near}\`?` };
-      report(offset, `\`${prefix}${key}\` is not a key of a category.`, unknown);
+      const suggestion = didYouMean(key, Object.keys(rules));
+      report(offset, `\`${prefix}${key}\` is not a key of a category.`, { suggestion });
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;

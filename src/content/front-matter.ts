@@ -3,7 +3,7 @@ import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { SourceKind } from '../model/source.ts';
 import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
@@ -140,10 +140,9 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
-      const guess = nearest(key, Object.keys(fields));
-      const suggestion = guess === undefined ? {} : { suggestion: `Did you mean \`${guess}\`?` };
+      const suggestion = didYouMean(key, Object.keys(fields));
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
-      reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, ...suggestion });
+      reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
       continue;
     }
     const value = readField({ key, type, node: pair.value, offset }, reader);

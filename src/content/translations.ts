@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { derived as derivedValues } from '../model/derived.ts';
 import { folderOf, relativePath } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { CategoryMeta, Content, Original, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
@@ -113,7 +113,6 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   for (const { file, place, disk } of files.filter(isPage)) {
     // Nobody can mend a commit.
     if (originals.has(place) || included.has(file) || disk !== reading.disk) continue;
-    const near = nearest(place, [...originals.keys()]);
     reading.diagnostics.push({
       code: 'translation-without-original',
       severity: 'warning',
@@ -121,7 +120,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
       file,
       line: 1,
       column: 1,
-      suggestion: near === undefined ? 'Remove it, or write the original first.' : `Did you mean \`${near}\`?`,
+      suggestion: didYouMean(place, originals.keys()) ?? 'Remove it, or write the original first.',
     });
   }
   return pages;

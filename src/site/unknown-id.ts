@@ -1,6 +1,6 @@
 // One form for every id that is not there, wherever it was written.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 
 const KINDS = { doc: { code: 'unknown-doc-id' }, sidebar: { code: 'unknown-sidebar-id' } } as const;
 
@@ -16,12 +16,11 @@ export function unknownId(input: {
   readonly setting?: string;
 }): SettingDiagnostic {
   const { place, name, known, noun, ...where } = input;
-  const close = nearest(name, known);
   return {
     ...KINDS[noun],
     severity: 'error',
     message: `\`${place}\` names the ${noun} \`${name}\`, which is not there.`,
     ...where,
-    suggestion: `${close === undefined ? '' : `Did you mean \`${close}\`? `}The ${noun} ids there are: ${known.join(', ')}.`,
+    suggestion: [didYouMean(name, known), `The ${noun} ids there are: ${known.join(', ')}.`].filter(Boolean).join(' '),
   };
 }

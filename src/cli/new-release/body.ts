@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { decodeText, readText } from '../../content/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
@@ -101,11 +101,10 @@ function judgeBody(body: Planned<string>, name: string): Planned<string> {
 }
 
 function unknownTemplate(name: string, names: readonly string[], config: SiteConfig): Planned<string> {
-  const close = nearest(name, names);
   const there = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
   return bodyFault(
     `There is no template \`${shown(name)}\` in \`${templateFolder(config)}\`.`,
-    close === undefined ? there : `Did you mean \`${close}\`?`,
+    didYouMean(name, names) ?? there,
   );
 }
 

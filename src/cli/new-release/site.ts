@@ -2,7 +2,7 @@
 // are asked of them; `read-site.ts` reads them.
 import { fillVariables } from '../../config/variables.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
 import { latestOf } from '../../model/version.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
@@ -62,12 +62,11 @@ export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | D
     return { code: 'unknown-product', severity: 'error', message, suggestion };
   }
   const keys = site.products.map((product) => product.key);
-  const close = nearest(key, keys);
   return {
     code: 'unknown-product',
     severity: 'error',
     message: `The product \`${shown(key)}\` is not configured in \`releases.products\`.`,
-    suggestion: close === undefined ? `The products there are: ${keys.join(', ')}.` : `Did you mean \`${close}\`?`,
+    suggestion: didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`,
   };
 }
 

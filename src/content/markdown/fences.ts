@@ -1,7 +1,7 @@
 // Code blocks, by the highlighter; what it does not know is shown as text and told.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Highlighter } from './highlight.ts';
 import type { Clock } from './highlight-bounds.ts';
@@ -34,8 +34,7 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
       const message = `\`${unknownLanguage}\` is not a language that code can be coloured in; it is shown as text.`;
-      const close = nearest(unknownLanguage, commonLanguages);
-      const suggestion = close === undefined ? undefined : `Did you mean \`${close}\`?`;
+      const suggestion = didYouMean(unknownLanguage, commonLanguages);
       report(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
     return `${html}\n`;
