@@ -27,6 +27,8 @@ export interface Parsed {
   bodyOf(file: string): DocumentBody;
   /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. */
   mendBodies(files: Iterable<string>): Promise<void>;
+  /** Parses what there are outlines of into the memory, a slice of work for each turn; the next `parse` finds it there. */
+  parseOutlined(): AsyncGenerator<void>;
 }
 
 /** The parse job. */
@@ -89,14 +91,19 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   // The dev server asks for thousands of sources at each edit, so each is looked up once.
   const documents = new Map<Source, Document>();
   const unsettled = new Map<string, DocumentBody>();
-  const parseMissed = async (missed: readonly Source[]) => {
-    for (const result of missed.length > 0 ? await parseAnywhere(job, config, missed) : []) {
-      const source = byFile.get(result.document.file);
-      if (!source) continue;
-      if (result.isUnsettled) unsettled.set(source.file, result.body);
-      else memory.remember(keyOf(source), result);
-      documents.set(source, result.document);
+  async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
+    for await (const results of parseAnywhere(job, config, missed)) {
+      for (const result of results) {
+        const source = byFile.get(result.document.file) as Source;
+        if (result.isUnsettled) unsettled.set(source.file, result.body);
+        else memory.remember(keyOf(source), result);
+        documents.set(source, result.document);
+      }
+      yield;
     }
+  }
+  const parseMissed = async (missed: readonly Source[]) => {
+    for await (const _ of parseInSlices(missed));
   };
   for (const source of memory.isEmpty ? [] : byFile.values()) {
     const key = keyOf(source);
@@ -110,10 +117,8 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
-  const outlines = await outlinesOf(
-    config,
-    lost.filter((source) => !missed.includes(source)),
-  );
+  const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
+  const outlines = await outlinesOf(config, rest);
   const documentOf = (source: Source) => documents.get(source) ?? (outlines.get(source.file) as Document);
   return {
     outlined: new Set(outlines.keys()),
@@ -129,6 +134,8 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
       return parseMissed(asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source))));
     },
+    // Another language may have parsed it meanwhile.
+    parseOutlined: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
 }
 
@@ -143,11 +150,20 @@ function keysOf({ engine, cache }: Job, config: SiteConfig): (source: Source) =>
   };
 }
 
-function parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): Promise<readonly ParsedSource[]> {
+/** Gives results in groups, as they come. */
+async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): AsyncGenerator<Results> {
   const { depth, workers = 'auto', call, onProgress } = job;
+  if (missed.length === 0) return;
   const threads = depth === 'links' ? 1 : threadsFor(missed, workers, availableParallelism());
-  return threads > 1 ? parseOnThreads(call, missed, threads, onProgress) : parseHere(job, config, missed);
+  let done = 0;
+  for await (const results of threads > 1 ? parseOnThreads(call, missed, threads) : parseHere(job, config, missed)) {
+    done += results.length;
+    onProgress?.(done, missed.length);
+    yield results;
+  }
 }
+
+type Results = readonly ParsedSource[];
 
 async function outlinesOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
@@ -198,25 +214,26 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
 }
 
-/** Lets signals and the progress line through now and then. */
-const BREATH = 50;
+/** Milliseconds of parsing after which others have their turn: signals, the progress line, who waits for a page. */
+const SLICE = 50;
 
-async function parseHere(
-  { depth, onProgress, clock = () => performance.now() }: Job,
+async function* parseHere(
+  { depth, clock = () => performance.now() }: Job,
   config: SiteConfig,
   sources: readonly Source[],
-): Promise<readonly ParsedSource[]> {
+): AsyncGenerator<Results> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
   const settings = parseSettings(config);
   const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources, clock);
-  const results: ParsedSource[] = [];
+  let results: ParsedSource[] = [];
   let last = performance.now();
   for (const source of sources) {
     results.push(parser.parse(source));
-    if (performance.now() - last < BREATH) continue;
-    onProgress?.(results.length, sources.length);
+    if (performance.now() - last < SLICE) continue;
     await new Promise((resume) => setImmediate(resume));
+    yield results;
+    results = [];
     last = performance.now();
   }
-  return results;
+  yield results;
 }

@@ -1,29 +1,36 @@
 // Parses on threads. Sources are dealt out longest first, each to the thread with the least to do, so that one very
 // long page does not come last; which thread parses what cannot be seen in the result.
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { ConfigCall, WorkerReply } from './worker.ts';
 
-/** Parses sources on `threads` threads; results come in the order of the sources. */
-export async function parseOnThreads(
+/** Milliseconds between two looks at what threads have parsed. */
+const PAUSE = 20;
+
+/** Parses sources on `threads` threads. Gives results as they come, also where a slice has brought none. */
+export async function* parseOnThreads(
   call: ConfigCall,
   sources: readonly Source[],
   threads: number,
-  onProgress?: (done: number, all: number) => void,
-): Promise<readonly ParsedSource[]> {
-  const results = new Map<string, ParsedSource>();
-  const onParsed = (parsed: ParsedSource) => {
-    results.set(parsed.document.file, parsed);
-    onProgress?.(results.size, sources.length);
-  };
-  await Promise.all(dealOut(sources, threads).map((batch) => parseBatch(call, batch, onParsed)));
-  return sources.map((source) => {
-    const result = results.get(source.file);
-    if (!result) throw new Error(`A thread gave no result for ${source.file}.`);
-    return result;
-  });
+): AsyncGenerator<readonly ParsedSource[]> {
+  let results: ParsedSource[] = [];
+  const onParsed = (parsed: readonly ParsedSource[]) => void results.push(...parsed);
+  const batches = dealOut(sources, threads).map((batch) => startBatch(call, batch, onParsed));
+  const all = Promise.all(batches.map(({ done }) => done)).then(() => true);
+  all.catch(() => {});
+  try {
+    for (let isDone = false; !isDone; ) {
+      isDone = await Promise.race([all, setTimeout(PAUSE, false, { ref: false })]);
+      const slice = results;
+      results = [];
+      yield slice;
+    }
+  } finally {
+    for (const { worker } of batches) void worker.terminate();
+  }
 }
 
 /** Splits sources into batches of about equal length. Pure. */
@@ -38,19 +45,20 @@ export function dealOut(sources: readonly Source[], batches: number): readonly (
   return piles.map((pile) => pile.sources).filter((pile) => pile.length > 0);
 }
 
-function parseBatch(
+function startBatch(
   call: ConfigCall,
   sources: readonly Source[],
-  onParsed: (parsed: ParsedSource) => void,
-): Promise<void> {
-  return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { call, sources } });
+  onParsed: (parsed: readonly ParsedSource[]) => void,
+): { readonly worker: Worker; readonly done: Promise<void> } {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { call, sources } });
+  const done = new Promise<void>((end, fail) => {
     worker.on('message', (reply: WorkerReply) => {
-      if (reply.type === 'parsed') for (const parsed of reply.parsed) onParsed(parsed);
+      if (reply.type === 'parsed') onParsed(reply.parsed);
       else if (reply.type === 'user-error') fail(new UserError(reply.message, reply.exitCode, reply.diagnostics));
-      else done();
+      else end();
     });
     worker.on('error', fail);
     worker.on('exit', (code) => fail(new Error(`A thread ended with code ${code} before it was done.`)));
   });
+  return { worker, done };
 }
