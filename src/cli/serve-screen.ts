@@ -4,10 +4,10 @@ import { plural } from '../model/text.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from './report.ts';
 
-/** The first line: where the site is. `asked` is the port that was asked for. */
-export function formatAddress(address: string, port: number, asked: number, colors: Colors): string {
-  const taken = port === asked || asked === 0 ? '' : colors.yellow(` (port ${asked} is taken)`);
-  return `${colors.green('➜')} ${colors.bold(address)}${taken}\n`;
+/** The first line: where the site is. `taken` is the port that was asked for, where that is taken. */
+export function formatAddress(address: string, taken: number | undefined, colors: Colors): string {
+  const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
+  return `${colors.green('➜')} ${colors.bold(address)}${mark}\n`;
 }
 
 /** Said where other machines can reach the server. */

@@ -34,12 +34,16 @@ export interface ServeFlags extends GlobalFlags {
   readonly built?: string | true;
 }
 
-/** Says where the site is, and what to think of when others can reach it. */
-function greet({ port: asked, host, json, quiet }: ServeFlags, port: number, path: string, terminal: Terminal): string {
+/** Says where the site is, and what to think of when others can reach it. Gives its origin. */
+function greet(
+  { port: asked, host, json, quiet }: ServeFlags,
+  { port, path }: { readonly port: number; readonly path: string },
+  terminal: Terminal,
+): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
-  if (!quiet) writeError(formatAddress(origin + path, port, asked, colors));
+  if (!quiet) writeError(formatAddress(origin + path, port === asked || asked === 0 ? undefined : asked, colors));
   if (!isLoopback(host)) writeError(formatExposure(host, colors));
   if (json) terminal.writeJson({ ok: true, url: origin + path, host, port });
   return origin;
@@ -55,8 +59,6 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const start = performance.now();
   let origin = '';
   let edited: string | undefined;
-  const fail = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
-
   const editor = isLoopback(flags.host) ? editorLink(env) : undefined;
   const serving = await serve({
     root,
@@ -74,7 +76,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     ...(editor && { editor }),
     on: {
       listening(port) {
-        origin = greet(flags, port, '/', terminal);
+        origin = greet(flags, { port, path: '/' }, terminal);
       },
       changed(change) {
         edited = change.files[0]?.file ?? edited;
@@ -82,14 +84,15 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       },
       found: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
       polling: ({ code }) => writeError(formatPolling(code, colors)),
-      failed: fail,
+      failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
     },
   });
   process.once('exit', serving.save);
   const open = async (path?: string) => {
     openBrowser(origin + (path ?? (await serving.pageOf(edited))), platform, env.BROWSER);
   };
-  const quit = untilQuit(serving, open, flags, terminal);
+  const actions = { o: open, r: () => rebuild(serving, terminal), l: () => checkLinks(serving, terminal) };
+  const quit = untilQuit(actions, isQuiet ? '' : formatKeys(colors), terminal);
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
     const { pages, documents } = await serving.whole;
@@ -104,39 +107,30 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   process.exit(0);
 }
 
-/** Settles when the reader has had enough. */
-function untilQuit(
-  serving: Serving,
-  open: () => Promise<void>,
-  { quiet }: ServeFlags,
-  terminal: Terminal,
-): Promise<void> {
-  const { colors, writeError } = terminal;
+async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
+  const { findings, links, documents, linesOf } = await serving.check();
+  const all = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
+  const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
+  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${all} checked: ${result}\n`);
+}
+
+async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
+  const start = performance.now();
+  await serving.rebuild();
+  writeError(`${colors.green('✔')} everything is read anew  ${colors.dim(seconds(performance.now() - start))}\n`);
+}
+
+/** Settles when the reader has had enough. `actions` are what keys do; `hint`, which names them, is said on a terminal. */
+function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: string, terminal: Terminal): Promise<void> {
   return new Promise((done) => {
-    const checkLinks = async () => {
-      const { findings, links, documents, linesOf } = await serving.check();
-      const all = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
-      if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
-      const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
-      writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${all} checked: ${result}\n`);
-    };
-    const rebuild = async () => {
-      const start = performance.now();
-      await serving.rebuild();
-      writeError(`${colors.green('✔')} everything is read anew  ${colors.dim(seconds(performance.now() - start))}\n`);
-    };
-    const actions: Readonly<Record<string, () => unknown>> = {
-      o: open,
-      r: rebuild,
-      l: checkLinks,
-      q: done,
-      // In raw mode the terminal does not send the signal itself.
-      '\u0003': () => process.kill(process.pid, 'SIGINT'),
-    };
     const isListening = terminal.onKey((key) => {
-      if (Object.hasOwn(actions, key)) void actions[key]?.();
+      // In raw mode the terminal does not send the signal itself.
+      if (key === '\u0003') process.kill(process.pid, 'SIGINT');
+      else if (key === 'q') done();
+      else if (Object.hasOwn(actions, key)) void actions[key]?.();
     });
-    if (isListening && !quiet) writeError(formatKeys(colors));
+    if (isListening) terminal.writeError(hint);
   });
 }
 
@@ -149,16 +143,14 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const { host, port, strictPort, open } = flags;
   const onFault = (error: unknown) => terminal.writeError(`${(error as Error).stack}\n`);
   const server: RunningServer = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
-  const origin = greet(flags, server.port, baseUrl, terminal);
-  if (open !== undefined) openBrowser(origin + (open === true ? baseUrl : open), process.platform, process.env.BROWSER);
-  await new Promise<void>((done) => {
-    const isListening = terminal.onKey((key) => {
-      if (key === 'q') done();
-      if (key === 'o') openBrowser(origin + baseUrl, process.platform, process.env.BROWSER);
-      if (key === '\u0003') process.kill(process.pid, 'SIGINT');
-    });
-    if (isListening && !flags.quiet) terminal.writeError(terminal.colors.dim('  o open   q quit\n'));
-  });
+  const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
+  const openAt = (path: string) => openBrowser(origin + path, process.platform, process.env.BROWSER);
+  if (open !== undefined) openAt(open === true ? baseUrl : open);
+  await untilQuit(
+    { o: () => openAt(baseUrl) },
+    flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n'),
+    terminal,
+  );
   await server.close();
   process.exit(0);
 }

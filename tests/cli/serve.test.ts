@@ -95,7 +95,7 @@ describe('the first line', () => {
   });
 
   it('is followed by a warning where others can reach the server', () => {
-    expect(formatAddress('http://localhost:3000/', 3000, 3000, colors)).toBe('➜ http://localhost:3000/\n');
+    expect(formatAddress('http://localhost:3000/', undefined, colors)).toBe('➜ http://localhost:3000/\n');
     expect(formatExposure('0.0.0.0', colors)).toBe(
       '⚠ Everybody who reaches 0.0.0.0 can read this site, drafts and findings included.\n',
     );
