@@ -38,7 +38,7 @@ const IO = [
   /^config\/(load|bundle|compile|locate|places)\.ts$/,
   /^content\/(folder|disk|remembering-disk|reading|included-texts|git|git-tree|snapshot|walk|read-text|assets|category-meta|includes|write-whole|markdown\/highlight-wasm)\.ts$/,
   /^build\/(?:assets|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
-  /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|session|watch)\.ts$/,
+  /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^index\.ts$/,
 ];

@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { loadLiveScript } from '../build/assets.ts';
 import { cacheFolderOf } from '../build/cache.ts';
-import { searchFiles } from '../build/search.ts';
 import { loadConfig } from '../config/load.ts';
 import { plural } from '../model/text.ts';
 import { openBuilt } from '../serve/built.ts';
@@ -57,7 +56,6 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const isQuiet = flags.quiet === true;
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
-  let origin = '';
   let edited: string | undefined;
   const editor = isLoopback(flags.host) ? editorLink(env) : undefined;
   const serving = await serve({
@@ -68,16 +66,11 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     isStrict: flags.strictPort === true,
     includeDrafts: flags.drafts === true,
     isPolling: flags.poll === true,
-    cacheDir: cacheFolderOf(root),
     script: loadLiveScript(),
     now: () => performance.now(),
-    searchFilesOf: ({ config, sites }) => searchFiles(config, sites),
     readLines: () => terminal.linesOf(root),
     ...(editor && { editor }),
     on: {
-      listening(port) {
-        origin = greet(flags, { port, path: '/' }, terminal);
-      },
       changed(change) {
         edited = change.files[0]?.file ?? edited;
         if (!isQuiet) writeError(formatChange(change, colors));
@@ -87,6 +80,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
     },
   });
+  const origin = greet(flags, { port: serving.port, path: '/' }, terminal);
   process.once('exit', serving.save);
   const open = async (path?: string) => {
     openBrowser(origin + (path ?? (await serving.pageOf(edited))), platform, env.BROWSER);

@@ -1,8 +1,10 @@
 // What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
 // up to date long before, and the next change must not wait.
+import { join, relative, sep } from 'node:path';
 import type { PlacedRoute } from '../build/render.ts';
 import { isPage } from '../model/route.ts';
 import { fileHref } from '../model/url.ts';
+import { inTurn } from './in-turn.ts';
 import { contentHashes, type SiteState } from './state.ts';
 
 /** One change as it is told. */
@@ -32,27 +34,25 @@ export function createReports(
   tell: (change: Change) => Promise<void>,
   onFault: (error: unknown) => void,
 ): { add(change: Change): void } {
-  let next: Change | undefined;
-  let isTelling = false;
-  async function tellAll(): Promise<void> {
-    isTelling = true;
-    while (next) {
-      const change = next;
-      next = undefined;
-      await tell(change).catch(onFault);
-    }
-    isTelling = false;
-  }
-  return {
-    add(change) {
-      next = next ? { ...change, before: next.before, paths: new Set([...next.paths, ...change.paths]) } : change;
-      if (!isTelling) void tellAll();
-    },
+  const join = (waiting: Change, { paths, ...change }: Change) => {
+    return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...paths]) };
   };
+  return { add: inTurn((change) => tell(change).catch(onFault), join) };
+}
+
+/** Counts what a change came to, and tells it; nothing where no reader can see it. */
+export async function report(change: Change, now: () => number, tell: (change: SiteChange) => void): Promise<void> {
+  const { before, after, paths, ms } = change;
+  const touched = [...paths].map((path) => relative(after.config.root, path).split(sep).join('/'));
+  const pages = await countChangedPages(change, now);
+  const files = changedFiles(before, after, touched);
+  if (pages === 0 && files.length === 0) return;
+  const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
+  tell({ files: files.length > 0 ? files : others, pages, ms });
 }
 
 /** Of the touched files, root-relative, those that are another now than before. */
-export function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
+function changedFiles(before: SiteState, after: SiteState, touched: Iterable<string>): SiteChange['files'] {
   const [old, now] = [contentHashes(before), contentHashes(after)];
   const files = [...touched].filter((file) => old.get(file) !== now.get(file)).sort();
   return files.map((file) => {
@@ -70,32 +70,35 @@ function markOf({ sites, config }: SiteState, file: string): SiteChange['files']
 /** Milliseconds of counting before others get their turn. */
 const BREATH = 8;
 
-function isSame(old: PlacedRoute | undefined, placed: PlacedRoute, before: SiteState, after: SiteState): boolean {
-  if (!old) return false;
+/** How many pages differ between two states. While documents are still parsed, only the pages of the touched files count. */
+async function countChangedPages({ before, after, paths }: Change, now: () => number): Promise<number> {
+  const isWhole = before.isWhole && after.isWhole;
+  const isCounted = ({ route }: PlacedRoute) =>
+    isPage(route) && (isWhole || paths.has(join(after.config.root, route.source ?? '')));
+  let count = [...before.places.values()].filter(
+    ({ route }) => isPage(route) && !after.places.has(route.output),
+  ).length;
+  let last = now();
+  for (const placed of after.places.values()) {
+    if (!isCounted(placed)) continue;
+    if (!isSame(before, after, placed)) count += 1;
+    if (now() - last < BREATH) continue;
+    await new Promise((resume) => setImmediate(resume));
+    last = now();
+  }
+  return count;
+}
+
+function isSame(before: SiteState, after: SiteState, placed: PlacedRoute): boolean {
   const { route, build } = placed;
+  const old = before.places.get(route.output);
+  if (!old) return false;
   if (old.route === route) {
     // It is planned once to know which texts it shows; from then on that tells whether it can be another.
     if (build.site.changeOf(route) === undefined) build.site.planOf(route);
     if (build.site.changeOf(route) === old.build.site.changeOf(route)) return true;
   }
   return before.fingerprintOf(old) === after.fingerprintOf(placed);
-}
-
-/** How many pages differ between two states. */
-export async function countChangedPages(before: SiteState, after: SiteState, now: () => number): Promise<number> {
-  let count = [...before.places.values()].filter(
-    ({ route }) => isPage(route) && !after.places.has(route.output),
-  ).length;
-  let last = now();
-  for (const placed of after.places.values()) {
-    if (!isPage(placed.route)) continue;
-    const old = before.places.get(placed.route.output);
-    if (!isSame(old, placed, before, after)) count += 1;
-    if (now() - last < BREATH) continue;
-    await new Promise((resume) => setImmediate(resume));
-    last = now();
-  }
-  return count;
 }
 
 /** Files that pages load and that are others now: hash by address. */

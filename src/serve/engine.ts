@@ -1,244 +1,185 @@
-// The engine of the dev server: the pipeline of a build up to the checked site, kept going. Each change runs it again on
-// what is remembered; until the first run is through, pages are answered from outlines of what is not parsed yet.
-import { type BuildResult, run } from '../build/build.ts';
+// The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
+// after the other and gives a state for each; until all is parsed, pages are answered from outlines of what is not.
+import { run } from '../build/build.ts';
 import { createJobs, type Jobs } from '../build/jobs.ts';
-import type { Memo } from '../build/memo-store.ts';
 import { loadTheme, openProject, type Project, type ProjectCall, reopenProject, type Theme } from '../build/project.ts';
-import { documentsShown } from '../build/render.ts';
 import { furthestDay } from '../build/today.ts';
-import { createRememberingDisk, type DiskSnapshot } from '../content/remembering-disk.ts';
+import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';
-import { type SiteState, siteState } from './state.ts';
-import { configNames, versionSidebars, watchedPaths } from './watched.ts';
+import { filesShown, isOutlined, type SiteState, siteState } from './state.ts';
+import { settingFiles } from './watched.ts';
+import type { Edit, Work, WorkQueue } from './work.ts';
 
-/** What the engine is started with. */
-export interface EngineInput {
-  readonly call: ProjectCall;
-  /** Decoded paths of pages that somebody waits for: they come first. */
-  readonly waitingFor: () => readonly string[];
-  /** Settles when they have them, or it takes too long. */
-  readonly untilAnswered: () => Promise<void>;
-  /** Called when the configuration is loaded, before anything is read; `name` stands for all that pages depend on besides. */
-  readonly beforeReading: (name: string) => Promise<void>;
-  /** Told of each new state, and what it took the place of. The next one waits until it is done with this one. */
-  readonly onState: (state: SiteState, before: SiteState | undefined, edit: Edit | undefined) => Promise<void>;
-  readonly now: () => number;
+/** What came of a piece of work. */
+export interface Step {
+  readonly setup: Setup;
+  /** The very state of the step before where the work has changed nothing. */
+  readonly state: SiteState;
+  /** What was changed, where somebody has changed something. */
+  readonly edit?: Edit;
+  /** Whether there are documents that nobody has asked for and that the rest of the work will parse. */
+  readonly isStarting: boolean;
 }
 
-/** Why there is a new state: somebody changed files. */
-export interface Edit {
-  /** Absolute. */
-  readonly paths: ReadonlySet<string>;
-  /** Time of the first event. */
-  readonly since: number;
-}
-
-/** The running engine. */
-export interface SiteEngine {
-  /** The site as it is known; settles when there is one to answer from, rejects where the configuration is at fault. */
-  readonly ready: Promise<SiteState>;
-  /** Settles when all documents are parsed. */
-  readonly whole: Promise<void>;
-  readonly state: SiteState | undefined;
-  /** Makes sure that what a route shows is parsed; gives the state in which it is. */
-  prepare(output: string): Promise<SiteState>;
-  /** Runs again after files have changed. */
-  change(edit: Edit): Promise<void>;
-  /** Reads everything anew. */
-  rebuild(): Promise<void>;
-  /** Looks for changes that nobody told of, and runs again where there are some. Gives whether there were. */
-  verify(): Promise<boolean>;
-  /** Absolute paths to watch. */
-  watched(): readonly string[];
-  /** Writes what was parsed to the cache. */
-  save(): void;
-  /** What the pages are made from, for the next session; nothing where they are not all known, or something is wrong. */
-  snapshot(): { readonly name: string; readonly disk: DiskSnapshot } | undefined;
-}
-
-/** What is loaded before content is read. */
-interface Setup extends Theme {
+/** All that pages are made from besides content. */
+export interface Setup extends Theme {
   readonly project: Project;
+  readonly disk: RememberingDisk;
   readonly jobs: Jobs;
 }
 
-/** Parsed documents that are kept in memory before they are written: when it is quiet, and while somebody is writing. */
-const MOST_UNSAVED = 40;
-const MOST_UNSAVED_EVER = 200;
-
-/** Starts the engine. */
-export function startEngine({ call, waitingFor, untilAnswered, beforeReading, onState, now }: EngineInput): SiteEngine {
-  const disk = createRememberingDisk();
-  const wanted = new Set<string>();
-  let setup: Setup;
-  /** Absent until the configuration is loaded. */
-  let memory: Memo | undefined;
-  let setupErrors: readonly Diagnostic[] = [];
-  let state: SiteState | undefined;
-  /** Whether something was forgotten and is not read again yet. */
-  let isChanging = false;
-  const edits = inTurn();
-  const glances = inTurn();
-
-  async function publish(next: SiteState, edit?: Edit): Promise<SiteState> {
-    const before = state;
-    state = next;
-    await onState(next, before, edit);
-    return next;
-  }
-
-  async function runPipeline(
-    parse: Parameters<typeof run>[0]['jobs']['parse'],
-    before?: SiteState,
-  ): Promise<SiteState> {
-    const { project, jobs, assets, templates } = setup;
-    const { config } = project;
-    const result: BuildResult = await run({
-      project,
-      assets,
-      jobs: { parse },
-      today: furthestDay(Date.now()),
-      ...(before && { before: before.sites }),
-    });
-    return siteState({ config, result, templates, salt: jobs.saltOf(config), errors: setupErrors });
-  }
-
-  /** Who waits is asked when the files are known: a request may come while they are read. */
-  const glance = (guessFor: () => readonly string[] = () => []) =>
-    runPipeline((config, sources) =>
-      setup.jobs.glance(config, sources, new Set([...wanted, ...guessSources(sources, guessFor())])),
-    );
-
-  function nameOf({ project: { config }, jobs, templates }: Setup): string {
-    return hashOf([jobs.saltOf(config), config.configHash, templates.hash, process.version].join('\0'));
-  }
-
-  async function start(): Promise<SiteState> {
-    setup = await loadSetup(() => openProject(call, { disk }));
-    memory = setup.project.memory;
-    await beforeReading(nameOf(setup));
-    let first = await glance(waitingFor);
-    for (const path of waitingFor()) {
-      const output = first.outputOf(path);
-      if (output !== undefined) first = await parseShown(first, output);
-    }
-    return publish(first);
-  }
-
-  /** What a page shows is parsed, and nothing else. */
-  async function parseShown(from: SiteState, output: string): Promise<SiteState> {
-    const placed = from.places.get(output);
-    if (!placed || from.isWhole) return from;
-    const shown = [...(await documentsShown(placed)), placed.route.source ?? ''];
-    const missing = shown.filter((file) => placed.build.parsed.outlined.has(file));
-    if (missing.length === 0) return from;
-    for (const file of missing) wanted.add(file);
-    return glance();
-  }
-
-  async function change(edit: Edit, isEverything = false): Promise<void> {
-    await ready;
-    isChanging = true;
-    await takeIn(edit, isEverything).finally(() => {
-      isChanging = false;
-    });
-  }
-
-  async function takeIn(edit: Edit, isEverything: boolean): Promise<void> {
-    const { inputs, config } = setup.project;
-    const names = [...inputs, ...setup.templates.inputs, ...configNames(config.root), ...versionSidebars(config)];
-    const isOfSetup = isEverything || setupErrors.length > 0 || names.some((path) => edit.paths.has(path));
-    if (isOfSetup) await reloadSetup();
-    if (isEverything) disk.forgetAll();
-    else disk.forget(edit.paths);
-    await publish(await runSafely(), edit);
-    if (memory && memory.unsaved >= MOST_UNSAVED_EVER) memory.save();
-  }
-
-  /** A broken configuration leaves the last good one in use. */
-  async function reloadSetup(): Promise<void> {
-    try {
-      setup = await loadSetup(() => reopenProject(setup.project));
-      setupErrors = [];
-    } catch (error) {
-      setupErrors = errorsOf(error);
-    }
-  }
-
-  /** What the pipeline throws is shown like any other fault; the last state stays. */
-  async function runSafely(): Promise<SiteState> {
-    try {
-      return await runPipeline(setup.jobs.parse, state);
-    } catch (error) {
-      if (!state) throw error;
-      return { ...state, errors: [...setupErrors, ...errorsOf(error)] };
-    }
-  }
-
-  const ready = start();
-  const whole = edits(async () => {
-    const first = await ready;
-    if (first.isWhole) return;
-    await untilAnswered();
-    await publish(await runSafely());
-    memory?.save();
-  });
-  ready.catch(() => {});
-  whole.catch(() => {});
-  return {
-    ready,
-    whole,
-    get state() {
-      return state;
-    },
-    async prepare(output) {
-      const known = await ready;
-      if ((state ?? known).isWhole) return state ?? known;
-      return glances(async () => {
-        const before = state ?? known;
-        const next = await parseShown(before, output);
-        // The whole site may have come meanwhile, and knows more.
-        if (next === before || state?.isWhole) return state ?? before;
-        return publish(next);
-      });
-    },
-    change: (edit) => edits(() => change(edit)),
-    rebuild: () => edits(() => change({ paths: new Set(), since: now() }, true)),
-    verify: () =>
-      edits(async () => {
-        const since = now();
-        const paths = await disk.lookForChanges();
-        if (paths.size > 0) await change({ paths, since });
-        // It takes a while, so it waits until nobody is writing.
-        else if (memory && memory.unsaved >= MOST_UNSAVED) memory.save();
-        return paths.size > 0;
-      }),
-    watched: () => (state ? watchedPaths(state, setup.project.inputs, setup.templates.inputs) : []),
-    save: () => memory?.save(),
-    snapshot() {
-      const isSettled = state?.isWhole && state.errors.length === 0 && !isChanging;
-      const files = isSettled ? disk.snapshot() : undefined;
-      return files && { name: nameOf(setup), disk: files };
-    },
-  };
+/** The engine between two pieces of work. */
+interface Running extends Step {
+  /** Of the configuration, where a broken one was left out. */
+  readonly setupErrors: readonly Diagnostic[];
+  /** Files that pages which were asked for show: those are parsed, whatever else is. */
+  readonly wanted: ReadonlySet<string>;
+  /** Parses all others; absent where it has not begun. */
+  readonly rest?: AsyncGenerator<void>;
 }
 
-async function loadSetup(open: () => Promise<Project>): Promise<Setup> {
-  const opened = await open();
+/** So many parsed documents are written once they are there: few when it is quiet, more while somebody is writing. */
+const MOST_UNSAVED: Partial<Record<Work['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
+
+/** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
+export async function openSetup(call: ProjectCall): Promise<Setup> {
+  const disk = createRememberingDisk();
+  return loadSetup(await openProject(call, { disk }), disk);
+}
+
+async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup> {
   // Who reads a preview is no visitor to be counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
-  return { project, jobs: createJobs(project), ...(await loadTheme(project)) };
+  return { project, disk, jobs: createJobs(project), ...(await loadTheme(project)) };
 }
 
-/** Runs steps one after another; one that fails does not keep the next from running. */
-function inTurn(): <T>(step: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (step) => {
-    const next = last.then(step);
-    last = next.catch(() => {});
-    return next;
-  };
+/** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
+export function nameOf({ project: { config }, jobs, templates }: Setup): string {
+  return hashOf([jobs.saltOf(config), config.configHash, templates.hash, process.version].join('\0'));
+}
+
+/** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */
+export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Step> {
+  let running: Running | undefined;
+  for await (const next of work) {
+    running = running ? await advance(running, next) : await begin(setup, work);
+    yield running;
+    const { memory } = running.setup.project;
+    const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
+    if (most !== undefined && memory.unsaved >= most) memory.save();
+  }
+}
+
+/** The site at a glance. Who waits is asked when the files are known: a request may come while they are read. */
+async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
+  const wanted = new Set<string>();
+  const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
+    const asked = work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
+    for (const file of guessSources(sources, asked)) wanted.add(file);
+    return setup.jobs.glance(config, sources, wanted);
+  });
+  return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
+}
+
+/** Does a piece of work. What nobody has foreseen is shown like any other fault. */
+async function advance(before: Running, work: Work): Promise<Running> {
+  const running = { ...before, edit: undefined };
+  try {
+    switch (work.type) {
+      case 'everything':
+        return await takeEdit(running, { paths: new Set(), since: work.since }, true);
+      case 'page':
+        return await preparePage(running, work.path);
+      case 'edit':
+        return await takeEdit(running, work);
+      case 'look': {
+        const paths = await running.setup.disk.lookForChanges();
+        return paths.size > 0 ? await takeEdit(running, { paths, since: work.since }) : running;
+      }
+      case 'rest':
+        return await parseRest(running);
+    }
+  } catch (error) {
+    return withErrors(running, error);
+  }
+}
+
+/** Parses what a page shows, and nothing else. */
+async function preparePage(running: Running, path: string): Promise<Running> {
+  const { state } = running;
+  const placed = state.places.get(state.outputOf(path) ?? '');
+  if (!running.isStarting || !placed) return running;
+  const next = { ...running, wanted: new Set([...running.wanted, ...(await filesShown(placed))]) };
+  return (await isOutlined(placed)) ? again(next) : next;
+}
+
+/** One slice more; after the last one the whole site. */
+async function parseRest(running: Running): Promise<Running> {
+  if (!running.isStarting) return running;
+  const rest = running.rest ?? parseOutlined(running.state);
+  // What fails here fails again below, where it is told.
+  const isDone = await rest.next().then(
+    ({ done }) => done,
+    () => true,
+  );
+  return isDone ? again({ ...running, rest: undefined, isStarting: false }) : { ...running, rest };
+}
+
+async function* parseOutlined({ sites }: SiteState): AsyncGenerator<void> {
+  for (const { parsed } of sites) yield* parsed.parseOutlined();
+}
+
+async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {
+  const { setup, setupErrors } = running;
+  const isOfSetup = isEverything || setupErrors.length > 0 || settingFiles(setup).some((path) => edit.paths.has(path));
+  const reloaded = isOfSetup ? await reloadSetup(running) : running;
+  if (isEverything) setup.disk.forgetAll();
+  else setup.disk.forget(edit.paths);
+  return { ...(await again(reloaded)), edit };
+}
+
+/** A broken configuration leaves the last good one in use. */
+async function reloadSetup(running: Running): Promise<Running> {
+  const { project, disk } = running.setup;
+  try {
+    const setup = await loadSetup(await reopenProject(project), disk);
+    // What is being parsed was meant for the configuration before.
+    await running.rest?.return(undefined);
+    return { ...running, setup, setupErrors: [], rest: undefined };
+  } catch (error) {
+    return { ...running, setupErrors: errorsOf(error) };
+  }
+}
+
+/** Runs the pipeline again. What it throws is shown like any other fault; the last state stays. */
+async function again(running: Running): Promise<Running> {
+  const { setup, wanted, isStarting } = running;
+  const { jobs } = setup;
+  try {
+    const state = isStarting
+      ? await runPipeline(running, (config, sources) => jobs.glance(config, sources, wanted))
+      : await runPipeline(running, jobs.parse, running.state);
+    return { ...running, state, isStarting: isStarting && !state.isWhole };
+  } catch (error) {
+    return withErrors(running, error);
+  }
+}
+
+function withErrors(running: Running, error: unknown): Running {
+  return { ...running, state: { ...running.state, errors: [...running.setupErrors, ...errorsOf(error)] } };
+}
+
+async function runPipeline(
+  { setup, setupErrors: errors }: Pick<Running, 'setup' | 'setupErrors'>,
+  parse: Jobs['parse'],
+  before?: SiteState,
+): Promise<SiteState> {
+  const { project, jobs, assets, templates } = setup;
+  const { config } = project;
+  const today = furthestDay(Date.now());
+  const result = await run({ project, assets, jobs: { parse }, today, ...(before && { before: before.sites }) });
+  return siteState({ config, result, templates, salt: jobs.saltOf(config), errors });
 }

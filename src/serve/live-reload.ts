@@ -17,6 +17,8 @@ export interface LivePages {
   readonly open: ReadonlySet<LivePage>;
   /** Starts a stream. */
   add(path: string, version: string, response: ServerResponse): LivePage;
+  /** Whether what is to be said to all of them is another than the last time. */
+  isNews(text: string): boolean;
 }
 
 /** Milliseconds between signs of life, by which both ends notice a connection that is dead. */
@@ -28,8 +30,14 @@ const RETRY = 500;
 /** Starts without any page. `onClose` is told when one is closed. */
 export function createLivePages(): LivePages {
   const open = new Set<LivePage>();
+  let said = '';
   return {
     open,
+    isNews(text) {
+      const before = said;
+      said = text;
+      return text !== before;
+    },
     add(path, version, response) {
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -39,17 +39,23 @@ interface Bytes {
   close(): Promise<void>;
 }
 
+/** A request and where its answer goes. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
 /** Sends a reply. Rejects where its file cannot be read and nothing was sent yet. */
-export async function send(request: IncomingMessage, response: ServerResponse, reply: Reply): Promise<void> {
+export async function send(exchange: Exchange, reply: Reply): Promise<void> {
   const bytes = await openBody(reply);
   try {
-    await sendBytes(request, response, reply, bytes);
+    await sendBytes(exchange, reply, bytes);
   } finally {
     await bytes.close();
   }
 }
 
-async function sendBytes(request: IncomingMessage, response: ServerResponse, reply: Reply, bytes: Bytes) {
+async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: Bytes) {
   const { headers, method } = request;
   const { size, modified } = bytes;
   const isWhole = reply.status === 200;

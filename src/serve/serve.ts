@@ -1,69 +1,29 @@
-// The dev server: answers requests from the engine's latest state, and brings open pages up to date when there is another.
-import { relative, sep } from 'node:path';
+// The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
+// pages and the terminal what has changed with each.
 import { furthestDay } from '../build/today.ts';
 import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/places.ts';
+import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type LiveEvent, livePaths } from '../model/live.ts';
+import { livePaths } from '../model/live.ts';
+import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
-import { createAnswers, textReply } from './answers.ts';
-import {
-  type Change,
-  changedFiles,
-  changedHashes,
-  countChangedPages,
-  createReports,
-  type SiteChange,
-} from './changes.ts';
-import type { EditorLink } from './editor.ts';
-import { type Edit, startEngine } from './engine.ts';
-import { liveFaults } from './faults.ts';
+import { answer } from './answers.ts';
+import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith } from './dev-server.ts';
+import { nameOf, openSetup, type Step, states } from './engine.ts';
 import { lastEdited } from './last-edited.ts';
-import { createLivePages, type LivePage } from './live-reload.ts';
-import { createLeftAddresses, knownPages } from './moved.ts';
-import { createPages, isLive } from './pages.ts';
+import { knownPages } from './moved.ts';
+import { isLive } from './pages.ts';
+import { greet, react } from './react.ts';
 import { decodeTarget } from './requests.ts';
-import { createSearch, type SearchFilesOf } from './search.ts';
-import { type Answering, type Listening, startServer } from './server.ts';
-import { createSession } from './session.ts';
+import { type Answering, startServer } from './server.ts';
 import type { SiteState } from './state.ts';
-import { type FileWatcher, watchFiles } from './watch.ts';
-import { isOutside } from './watched.ts';
-
-/** What to serve, and how. */
-export interface ServeInput extends Listening {
-  /** Absolute. */
-  readonly root: string;
-  readonly configFile?: string;
-  readonly includeDrafts: boolean;
-  readonly isPolling: boolean;
-  readonly cacheDir: string;
-  /** The script of open pages. */
-  readonly script: string;
-  readonly now: () => number;
-  /** Gives the lines of files as they are now. */
-  readonly readLines: () => (file: string) => readonly string[] | undefined;
-  readonly editor?: EditorLink;
-  /** Gives the files of search; without it the site is served without them. */
-  readonly searchFilesOf?: SearchFilesOf;
-  readonly on: ServeListener;
-}
-
-/** Who is told what happens. */
-export interface ServeListener {
-  /** The port is taken; the site is not read yet. */
-  listening(port: number): void;
-  changed(change: SiteChange): void;
-  /** All findings as they are now. */
-  found(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
-  /** The system does not tell of all changes, so the files are looked at again and again from now on. */
-  polling(error: NodeJS.ErrnoException): void;
-  /** Something failed that is nobody's content. */
-  failed(error: unknown): void;
-}
+import { createWatching, type Watching } from './watch.ts';
+import { contentPaths, settingFiles } from './watched.ts';
 
 /** The running dev server. */
 export interface Serving {
+  /** The site is not read yet when it is taken. */
   readonly port: number;
   /** Settles when every document is parsed; rejects where the site cannot be served at all. */
   readonly whole: Promise<{ readonly pages: number; readonly documents: number }>;
@@ -83,218 +43,115 @@ export interface Serving {
   save(): void;
 }
 
-/** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
-const CALM = 400;
-/** And once more after so many, when watching has just begun: a watcher may call itself ready before all its folders are. */
-const LONG_CALM = 2500;
-
-/** Some requests wait for what a start has yet to do, such as the index of search; so nothing waits longer for them. */
-const LONGEST_WAIT = 500;
-
 /** Starts the dev server. Throws a `UserError` where no port can be had. */
 export async function serve(input: ServeInput): Promise<Serving> {
-  const { root, configFile, includeDrafts, cacheDir, now, on, readLines, editor } = input;
-  const pages = createPages();
-  const live = createLivePages();
-  const left = createLeftAddresses();
-  const search = input.searchFilesOf && createSearch(input.searchFilesOf, on.failed);
-  const waiting = new Set<string>();
-  const session = createSession({ cacheDir, waiting, now });
-  const reports = createReports(report, on.failed);
-  let watcher: FileWatcher | undefined;
-  let calm: NodeJS.Timeout | undefined;
-  let hasGivenUp = false;
-  let isClosed = false;
-  let told = '';
-
-  const server = await startServer(input, answering());
-  on.listening(server.port);
-  const engine = startEngine({
-    call: { root, configFile, overrides: { includeDrafts } },
-    waitingFor: () => [...waiting],
-    untilAnswered,
-    beforeReading: session.resume,
-    onState,
-    now,
-  });
-  const answer = createAnswers({ engine, session, pages, ...(search && { search }), onRendered: tellFaults });
-
-  engine.ready.then(session.end, session.end);
-
-  function answering(): Answering {
-    return {
-      onFault: on.failed,
-      async answer(path) {
-        if (path === livePaths.script) return textReply(path, input.script, undefined);
-        waiting.add(path);
-        return answer(path);
-      },
-      answered: (path) => void waiting.delete(path),
-      takeOver(path, query, response) {
-        if (path !== livePaths.events) return false;
-        const page = decodeTarget(query.get('page') ?? '')?.path;
-        if (page === undefined) return false;
-        const opened = live.add(page, query.get('version') ?? '', response);
-        engine.ready.then(async (known) => {
-          opened.send(faultsEvent(engine.state ?? known, opened));
-          await refresh(engine.state ?? known, opened);
-        }, on.failed);
-        return true;
-      },
-    };
-  }
-
-  /** Whoever waits for a page has it first: all else that a start brings would keep it back. */
-  async function untilAnswered(): Promise<void> {
-    const end = now() + LONGEST_WAIT;
-    while (waiting.size > 0 && now() < end) await new Promise((resume) => setTimeout(resume, 5));
-  }
-
-  /** Brings one open page up to date. */
-  async function refresh(state: SiteState, page: LivePage, isEdit = false): Promise<void> {
-    const output = state.outputOf(page.path);
-    const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-    const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
-    const { version, html } = shown ?? { version: '', html: '' };
-    if (version === page.version) return;
-    const elsewhere = output === undefined || !shown ? left.whereTo(state, page.path) : undefined;
-    if (version === '' && !elsewhere) return;
-    page.version = version;
-    const { href } = elsewhere ?? {};
-    if (!elsewhere) page.send({ type: 'page', version, html, isEdit });
-    else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
-  }
-
-  async function onState(state: SiteState, before: SiteState | undefined, edit: Edit | undefined): Promise<void> {
-    if (before) left.note(before, state);
-    const hashes = before ? changedHashes(before, state) : {};
-    if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
-    await Promise.all([...live.open].map((page) => refresh(state, page, edit !== undefined)));
-    tellFaults(state);
-    if (!state.isWhole) return;
-    search?.refresh(state);
-    setImmediate(async () => {
-      if (!watcher) await untilAnswered();
-      if (isClosed) return;
-      watcher ??= startWatching();
-      watcher.setPaths(engine.watched());
-    });
-    if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: now() - edit.since });
-  }
-
-  async function report({ before, after: state, paths, ms }: Change): Promise<void> {
-    const touched = [...paths].map((path) => relative(root, path).split(sep).join('/'));
-    const count = await countChangedPages(before, state, now);
-    const files = changedFiles(before, state, touched);
-    if (count === 0 && files.length === 0) return;
-    const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
-    on.changed({ files: files.length > 0 ? files : others, pages: count, ms });
-  }
-
-  function faultsEvent(state: SiteState, page: LivePage): LiveEvent {
-    const own = pages.errorsOf(state.outputOf(page.path) ?? '');
-    const place = { root, linesOf: readLines(), ...(editor && { editor }) };
-    const found = [...own, ...state.errors, ...state.warnings];
-    return { type: 'faults', errors: liveFaults(found, 'error', place), warnings: liveFaults(found, 'warning', place) };
-  }
-
-  /** Tells everybody of the findings, where they are others than before. */
-  function tellFaults(state: SiteState): void {
-    const failed = [...live.open].map(({ path }) => pages.errorsOf(state.outputOf(path) ?? ''));
-    const now = JSON.stringify([state.errors, state.warnings, failed]);
-    if (now === told) return;
-    told = now;
-    for (const page of live.open) page.send(faultsEvent(state, page));
-    if (state.isWhole) on.found([...state.errors, ...failed.flat()], state.warnings);
-  }
-
-  function startWatching(isPolling = input.isPolling): FileWatcher {
-    return watchFiles({
-      paths: engine.watched(),
-      isIgnored: (path) => isOutside(path, root),
-      isPolling,
-      now,
-      onChange: (paths, since) => change(() => engine.change({ paths, since })),
-      onError(error) {
-        // There is one for each file, and systems have their limits for all programs together.
-        if (isPolling) return on.failed(error);
-        if (hasGivenUp) return;
-        hasGivenUp = true;
-        on.polling(error);
-        void watcher?.close();
-        watcher = startWatching(true);
-      },
-      // It says so many times, for each folder.
-      onReady: () => lookAgainAfter(CALM, () => lookAgainAfter(LONG_CALM)),
-    });
-  }
-
-  async function change(step: () => Promise<void>): Promise<void> {
-    await step().catch(on.failed);
-    lookAgainAfter(CALM);
-  }
-
-  /** Watchers miss things, and a file may be read while it is written: the files themselves have the last word. */
-  function lookAgainAfter(quiet: number, next?: () => void): void {
-    clearTimeout(calm);
-    calm = setTimeout(async () => {
-      const hasMissed = await engine.verify().catch(on.failed);
-      if (isClosed) return;
-      if (hasMissed) lookAgainAfter(CALM, next);
-      else next?.();
-    }, quiet);
-  }
-
-  function save(): void {
-    engine.save();
-    session.save(engine.snapshot(), (path, { tag }) => {
-      const placed = engine.state?.places.get(engine.state.outputOf(path) ?? '');
-      return placed !== undefined && engine.state?.fingerprintOf(placed) === tag;
-    });
-  }
-
+  const server = createDevServer(input);
+  const { work, pages, first, whole } = server;
+  const watching = createWatching(input, work);
+  const http = await startServer(input, answering(server));
+  follow(server, watching).catch((error) => work.close(error));
   return {
-    port: server.port,
-    whole: engine.whole.then(() => {
-      const { places, sites } = engine.state as SiteState;
-      const pages = [...places.values()].filter(isLive).length;
-      return { pages, documents: sites.reduce((sum, { site }) => sum + site.documents.length, 0) };
-    }),
-    async pageOf(source) {
-      const state = await engine.ready;
-      const all = knownPages(engine.state ?? state);
-      const wanted =
-        source ??
-        lastEdited(
-          root,
-          all.flatMap(({ route }) => route.source ?? []),
-        );
-      const page = all.find(({ route }) => route.source !== undefined && route.source === wanted);
-      return page ? pageHref(page.route.path, state.config) : state.config.baseUrl;
-    },
+    port: http.port,
+    whole: stateAfter(server, whole).then(({ places, sites }) => ({
+      pages: [...places.values()].filter(isLive).length,
+      documents: sumOf(sites, ({ site }) => site.documents.length),
+    })),
+    pageOf: async (source) => pageOf(await stateAfter(server, first), source),
     async rebuild() {
       pages.forget();
-      await change(engine.rebuild);
+      await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
-    async check() {
-      await engine.whole;
-      await engine.verify();
-      const { sites } = engine.state as SiteState;
-      const found = sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now())));
-      return {
-        findings: await locateSettings(found, root),
-        documents: sites.reduce((sum, { site }) => sum + site.documents.length, 0),
-        links: sites.reduce((sum, { site }) => sum + Object.values(site.links).flat().length, 0),
-        linesOf: readLines(),
-      };
-    },
+    check: () => check(server),
     async close() {
-      isClosed = true;
-      clearTimeout(calm);
-      await watcher?.close();
-      await server.close();
-      save();
+      await watching.close();
+      work.close();
+      await http.close();
+      save(server);
     },
-    save,
+    save: () => save(server),
   };
+}
+
+/** Takes in one state after the other; the engine goes on when all have heard of it. */
+async function follow(server: DevServer, watching: Watching): Promise<void> {
+  const { input, latest, work, untilAnswered, session } = server;
+  const includes = derived<Source, readonly string[]>();
+  const { root, configFile, includeDrafts, on } = input;
+  const opened = await openSetup({ root, configFile, overrides: { includeDrafts } });
+  await session.resume(opened.project.cache, nameOf(opened));
+  for await (const step of states(opened, work)) {
+    const before = latest.step?.state;
+    latest.step = step;
+    await react(server, step, before).catch(on.failed);
+    if (step.edit) watching.lookSoon();
+    if (step.state !== before) setImmediate(watch, step);
+  }
+
+  async function watch({ state, setup }: Step): Promise<void> {
+    await untilAnswered();
+    if (latest.step?.state === state) watching.watch([...settingFiles(setup), ...contentPaths(state, includes)]);
+  }
+}
+
+function answering(server: DevServer): Answering {
+  const { input, waiting, live } = server;
+  const { now, on } = input;
+  return {
+    onFault: on.failed,
+    answer(path) {
+      waiting.set(path, now());
+      return answer(server, path);
+    },
+    answered: (path) => void waiting.delete(path),
+    takeOver(path, query, response) {
+      if (path !== livePaths.events) return false;
+      const page = decodeTarget(query.get('page') ?? '')?.path;
+      if (page === undefined) return false;
+      const opened = live.add(page, query.get('version') ?? '', response);
+      const greeting = stateWith(server, page).then((state) => greet(server, opened, state));
+      greeting.catch(on.failed);
+      return true;
+    },
+  };
+}
+
+function pageOf(state: SiteState, source: string | undefined): string {
+  const { config } = state;
+  const pages = knownPages(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
+  const sources = pages.map((page) => page.source as string);
+  const wanted = source ?? lastEdited(config.root, sources);
+  const page = pages[sources.indexOf(wanted ?? '')];
+  return page ? pageHref(page.path, config) : config.baseUrl;
+}
+
+async function check(server: DevServer): ReturnType<Serving['check']> {
+  const { input, work, whole } = server;
+  await whole;
+  const { sites } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
+  const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now())));
+  return {
+    findings: await locateSettings(findings, input.root),
+    documents: sumOf(sites, ({ site }) => site.documents.length),
+    links: sumOf(sites, ({ site }) => Object.values(site.links).flat().length),
+    linesOf: input.readLines(),
+  };
+}
+
+/** Keeps what was parsed; and the pages that were shown, where they are settled. */
+function save({ work, session, latest: { step } }: DevServer): void {
+  if (!step) return;
+  const { setup, state } = step;
+  const { memory, cache } = setup.project;
+  memory.save();
+  const isChanging = work.pending().some(({ type }) => type !== 'page');
+  const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
+  if (!disk) return;
+  session.save(cache, { name: nameOf(setup), disk }, (path, { tag }) => {
+    const placed = state.places.get(state.outputOf(path) ?? '');
+    return placed !== undefined && state.fingerprintOf(placed) === tag;
+  });
+}
+
+function sumOf<T>(items: readonly T[], countOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + countOf(item), 0);
 }

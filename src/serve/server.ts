@@ -1,8 +1,8 @@
 // IO. The HTTP server: binds to one host, judges every request before anything looks at it, and never dies of one.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
 import { judgeRequest } from './requests.ts';
-import { type Reply, send } from './send.ts';
+import { type Exchange, type Reply, send } from './send.ts';
 
 /** What answers the requests that pass. */
 export interface Answering {
@@ -34,11 +34,11 @@ export interface RunningServer {
 const TRIES = 50;
 
 /** Starts listening. Throws a `UserError` where no port can be had. */
-export async function startServer({ host, port, isStrict }: Listening, answering: Answering): Promise<RunningServer> {
-  const server = createServer((request, response) => void handle(request, response, host, answering));
-  const taken = await listen(server, host, port, isStrict);
+export async function startServer(listening: Listening, answering: Answering): Promise<RunningServer> {
+  const { host } = listening;
+  const server = createServer((request, response) => void handle({ request, response }, host, answering));
   return {
-    port: taken,
+    port: await listen(server, listening),
     close: () =>
       new Promise((done) => {
         server.close(() => done());
@@ -48,16 +48,17 @@ export async function startServer({ host, port, isStrict }: Listening, answering
   };
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, host: string, answering: Answering) {
+async function handle(exchange: Exchange, host: string, answering: Answering): Promise<void> {
+  const { request, response } = exchange;
   const { url = '', method = '', headers } = request;
   const verdict = judgeRequest({ target: url, method, headers }, host);
   try {
     if (!verdict.isAllowed) {
       const allow: Record<string, string> = verdict.status === 405 ? { allow: 'GET, HEAD' } : {};
-      await send(request, response, plainReply(verdict.status, verdict.reason, allow));
+      await send(exchange, plainReply(verdict.status, verdict.reason, allow));
     } else if (!answering.takeOver?.(verdict.path, verdict.query, response)) {
       try {
-        await send(request, response, await answering.answer(verdict.path));
+        await send(exchange, await answering.answer(verdict.path));
       } finally {
         answering.answered?.(verdict.path);
       }
@@ -65,7 +66,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, host: 
   } catch (error) {
     answering.onFault(error);
     if (response.headersSent) response.destroy();
-    else await send(request, response, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
+    else await send(exchange, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
   }
 }
 
@@ -79,7 +80,7 @@ export function plainReply(status: number, sentence: string, headers: Readonly<R
   };
 }
 
-async function listen(server: Server, host: string, port: number, isStrict: boolean): Promise<number> {
+async function listen(server: Server, { host, port, isStrict }: Listening): Promise<number> {
   const last = isStrict ? port : Math.min(port + TRIES - 1, 65_535);
   for (let tried = port; ; tried += 1) {
     const code = await tryPort(server, host, tried);
@@ -88,7 +89,7 @@ async function listen(server: Server, host: string, port: number, isStrict: bool
       return typeof address === 'object' && address !== null ? address.port : tried;
     }
     if (code === 'EADDRINUSE' && tried < last) continue;
-    throw listenFault(code, host, tried, port);
+    throw listenFault(code, tried, { host, port });
   }
 }
 
@@ -103,7 +104,7 @@ function tryPort(server: Server, host: string, port: number): Promise<string | u
   });
 }
 
-function listenFault(code: string, host: string, tried: number, port: number): UserError {
+function listenFault(code: string, tried: number, { host, port }: Pick<Listening, 'host' | 'port'>): UserError {
   const [message, suggestion] =
     code === 'EADDRINUSE'
       ? [

@@ -1,15 +1,13 @@
-// IO. What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
+// What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import type { Cache } from '../build/cache.ts';
 import { type DiskSnapshot, isUnchanged } from '../content/remembering-disk.ts';
-import { writeWhole } from '../content/write-whole.ts';
 import type { Reply } from './send.ts';
 
 /** Replies from session to session. */
 export interface Session {
   /** Begins with what was kept, if it was made from the same; waits for those who can be answered with it. */
-  resume(name: string): Promise<void>;
+  resume(cache: Cache, name: string): Promise<void>;
   /** The reply that was kept for a path; none from the moment on at which the site is known. */
   replyTo(path: string): Promise<Reply | undefined>;
   /** The site is known, or cannot be. */
@@ -17,7 +15,7 @@ export interface Session {
   /** Keeps a reply for the next session. */
   note(path: string, reply: Reply): void;
   /** Writes what was noted and is still so. */
-  save(source: SessionSource | undefined, isCurrent: (path: string, reply: Reply) => boolean): void;
+  save(cache: Cache, source: SessionSource, isCurrent: (path: string, reply: Reply) => boolean): void;
 }
 
 /** What replies are made from. */
@@ -27,17 +25,12 @@ export interface SessionSource {
   readonly disk: DiskSnapshot;
 }
 
-/** What the session needs of its server. */
-export interface SessionInput {
-  readonly cacheDir: string;
-  /** Paths that somebody waits for. */
-  readonly waiting: ReadonlySet<string>;
-  readonly now: () => number;
-}
-
-interface Kept extends SessionSource {
+/** What a cache keeps of a session. */
+interface Kept extends Pick<SessionSource, 'disk'> {
   readonly replies: readonly (readonly [string, Reply])[];
 }
+
+const FILE = 'serve/session.json';
 
 /** So many replies are kept, the last ones, and of so many characters. */
 const MOST_REPLIES = 100;
@@ -49,9 +42,8 @@ const QUIET = 40;
 const STEP = 10;
 const LONGEST_WAIT = 300;
 
-/** Starts a session. */
-export function createSession({ cacheDir, waiting, now }: SessionInput): Session {
-  const file = join(cacheDir, 'serve', 'session.json');
+/** Starts a session. `waiting` has the paths that somebody waits for. */
+export function createSession(waiting: { keys(): Iterable<string> }, now: () => number): Session {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
@@ -66,15 +58,15 @@ export function createSession({ cacheDir, waiting, now }: SessionInput): Session
     let last = start;
     while (now() - start < LONGEST_WAIT) {
       await new Promise((resume) => setTimeout(resume, STEP));
-      if ([...waiting].some((path) => kept.has(path))) last = now();
+      if ([...waiting.keys()].some((path) => kept.has(path))) last = now();
       else if (!hasAnswered || now() - last > QUIET) return;
     }
   }
 
   return {
-    async resume(name) {
-      const found = readKept(file);
-      if (found?.name === name && (await isUnchanged(found.disk))) kept = new Map(found.replies);
+    async resume(cache, name) {
+      const last = readKept(cache.read(FILE, name));
+      if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size > 0) await untilShown();
     },
@@ -92,24 +84,22 @@ export function createSession({ cacheDir, waiting, now }: SessionInput): Session
       if (reply.status !== 200 || reply.tag === undefined || lengthOf(reply) > MOST_CHARACTERS) return;
       noted.delete(path);
       noted.set(path, reply);
-      let characters = [...noted.values()].reduce((sum, each) => sum + lengthOf(each), 0);
-      for (const [oldest, each] of noted) {
-        if (characters <= MOST_CHARACTERS && noted.size <= MOST_REPLIES) break;
-        noted.delete(oldest);
-        characters -= lengthOf(each);
-      }
+      keepLast(noted);
     },
-    save(source, isCurrent) {
+    save(cache, { name, disk }, isCurrent) {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
-      if (!source || replies.length === 0) return;
-      try {
-        mkdirSync(dirname(file), { recursive: true });
-        writeWhole(file, JSON.stringify({ ...source, replies } satisfies Kept));
-      } catch {
-        // A start without it takes longer, and that is all.
-      }
+      if (replies.length > 0) cache.write(FILE, name, JSON.stringify({ disk, replies } satisfies Kept));
     },
   };
+}
+
+function keepLast(noted: Map<string, Reply>): void {
+  let characters = [...noted.values()].reduce((sum, each) => sum + lengthOf(each), 0);
+  for (const [oldest, each] of noted) {
+    if (characters <= MOST_CHARACTERS && noted.size <= MOST_REPLIES) break;
+    noted.delete(oldest);
+    characters -= lengthOf(each);
+  }
 }
 
 /** Characters of a reply; of a file, which is not kept, more than there is room for. */
@@ -118,11 +108,11 @@ function lengthOf({ body }: Reply): number {
 }
 
 /** Whatever is not a whole session is none. Replies are texts alone, so that no file can be named here. */
-function readKept(file: string): Kept | undefined {
+function readKept(text = ''): Kept | undefined {
   try {
-    const { name, disk, replies } = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+    const { disk, replies } = JSON.parse(text) as Kept;
     const texts = replies.filter(([, { body }]) => 'text' in body && typeof body.text === 'string');
-    return { name, disk: { stamps: { ...disk.stamps }, heads: { ...disk.heads } }, replies: texts };
+    return { disk: { stamps: { ...disk.stamps }, heads: { ...disk.heads } }, replies: texts };
   } catch {
     return undefined;
   }

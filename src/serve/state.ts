@@ -1,7 +1,7 @@
 // The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
 import type { BuildResult, SiteBuild } from '../build/build.ts';
 import { routeFingerprint } from '../build/fingerprint.ts';
-import { type PlacedRoute, placeRoutes } from '../build/render.ts';
+import { documentsShown, type PlacedRoute, placeRoutes } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -86,6 +86,17 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
     }
   }
   return named;
+}
+
+/** The documents that a route shows, that which it is made from included. */
+export async function filesShown(placed: PlacedRoute): Promise<readonly string[]> {
+  return [...(await documentsShown(placed)), placed.route.source ?? ''];
+}
+
+/** Whether a route shows documents that are not parsed yet: it would come out as it never was. */
+export async function isOutlined(placed: PlacedRoute): Promise<boolean> {
+  const { outlined } = placed.build.parsed;
+  return outlined.size > 0 && (await filesShown(placed)).some((file) => outlined.has(file));
 }
 
 /** Content files of a state: hash by root-relative file. */

@@ -1,105 +1,135 @@
-// IO. Watches the files that a site is made from. chokidar says that something happened to a path; what happened is seen by
-// looking, once the burst is over.
+// IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
+// seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { watch } from 'chokidar';
-import { type Burst, isPassing, settling, waitFor } from './settle.ts';
+import { type FSWatcher, watch } from 'chokidar';
+import type { ServeInput } from './dev-server.ts';
+import { inTurn } from './in-turn.ts';
+import { isPassing, settling, waitFor } from './settle.ts';
+import { isOutside } from './watched.ts';
+import type { Edit, WorkQueue } from './work.ts';
 
-/** What to watch, and whom to tell. */
-export interface WatchInput {
-  /** Absolute folders and files; files need not exist. */
-  readonly paths: readonly string[];
-  /** Whether a path, absolute, is of no interest, with all below it. */
-  readonly isIgnored: (path: string) => boolean;
-  /** Asks the file system again and again instead of being told: for folders on a network, and some containers. */
-  readonly isPolling: boolean;
-  readonly now: () => number;
-  /**
-   * Gets the paths of a burst when it is over, and the time at which it began. What happens before it is done with them
-   * is one more burst, however long that takes.
-   */
-  readonly onChange: (paths: ReadonlySet<string>, since: number) => Promise<void>;
-  readonly onError: (error: NodeJS.ErrnoException) => void;
-  /** All is watched; what changed before may have been missed. */
-  readonly onReady: () => void;
-}
-
-/** Running watchers. */
-export interface FileWatcher {
-  /** Watches other paths instead. */
-  setPaths(paths: readonly string[]): void;
+/** The watchers of a site. */
+export interface Watching {
+  /** Watches these folders and files, absolute, instead of those before; files need not exist. */
+  watch(paths: readonly string[]): void;
+  /** Has the files looked at when it is quiet. */
+  lookSoon(): void;
   close(): Promise<void>;
 }
 
+/** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
+const CALM = 400;
+/** And so many after watching has begun: a watcher may call itself ready before all its folders are. */
+const LONG_CALM = 2900;
 /** Milliseconds between two looks when polling. */
 const POLL_INTERVAL = 300;
 
-/** Starts to watch. */
-export function watchFiles(input: WatchInput): FileWatcher {
-  const { isPolling, now, onChange, onError, onReady } = input;
-  let watched = new Set(input.paths);
+type WatchInput = Pick<ServeInput, 'root' | 'isPolling' | 'now' | 'on'>;
+
+/** Starts without watching. */
+export function createWatching({ root, isPolling, now, on }: WatchInput, work: WorkQueue): Watching {
+  let watcher: FSWatcher | undefined;
+  let watched: ReadonlySet<string> = new Set();
+  let [soon, late]: NodeJS.Timeout[] = [];
+  let isClosed = false;
+  const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
+  const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // What is asked for by name is never ignored: git keeps which commit a docs version is.
-  const isIgnored = (path: string) => input.isIgnored(path) && !watched.has(path);
-  let touched = new Set<string>();
-  let [first, last] = [0, 0];
-  let timer: NodeJS.Timeout | undefined;
-  let isBusy = false;
+  const isIgnored = (path: string) => isOutside(path, root) && !watched.has(path);
 
-  const settle = async () => {
-    timer = undefined;
-    const burst: Burst = { first, last, count: touched.size, hasGap: hasGap(touched) };
-    const wait = waitFor(burst, now());
-    if (wait > 0) {
-      timer = setTimeout(settle, wait);
-      return;
-    }
-    const paths = touched;
-    touched = new Set();
-    isBusy = true;
-    await onChange(paths, first);
-    isBusy = false;
-    if (touched.size > 0) await settle();
-  };
-  const touch = (path: string) => {
-    if (isPassing(basename(path)) || isIgnored(path)) return;
-    last = now();
-    if (touched.size === 0) first = last;
-    touched.add(path);
-    if (!isBusy) timer ??= setTimeout(settle, settling.quiet);
-  };
+  function lookSoon(): void {
+    clearTimeout(soon);
+    if (!isClosed) soon = setTimeout(look, CALM);
+  }
 
-  const watcher = watch([...watched], {
-    ignoreInitial: true,
-    ignored: isIgnored,
-    usePolling: isPolling,
-    interval: POLL_INTERVAL,
-    binaryInterval: POLL_INTERVAL,
-    // The wait for unfinished saves is ours.
-    atomic: false,
-  });
-  watcher.on('all', (_, path) => touch(path));
+  function start(usePolling: boolean): void {
+    const started = openWatcher(watched, { ignored: isIgnored, usePolling }, bursts.touch);
+    watcher = started;
+    started.on('error', (error) => {
+      if (usePolling) return on.failed(error);
+      // There is one for each file, and systems have their limits for all programs together.
+      if (watcher !== started) return;
+      on.polling(error as NodeJS.ErrnoException);
+      void started.close();
+      start(true);
+    });
+    // It says so many times, for each folder.
+    started.on('ready', () => {
+      lookSoon();
+      clearTimeout(late);
+      late = setTimeout(look, LONG_CALM);
+    });
+  }
+
+  return {
+    watch(paths) {
+      if (isClosed) return;
+      const before = watched;
+      watched = new Set(paths);
+      if (!watcher) return start(isPolling);
+      watcher.unwatch([...before].filter((path) => !watched.has(path)));
+      watcher.add(paths.filter((path) => !before.has(path)));
+    },
+    lookSoon,
+    async close() {
+      isClosed = true;
+      for (const timer of [soon, late]) clearTimeout(timer);
+      bursts.close();
+      await watcher?.close();
+    },
+  };
+}
+
+/** Starts to watch; `touch` is told of each path to which something happens and that is not ignored. */
+function openWatcher(
+  paths: Iterable<string>,
+  { ignored, usePolling }: { readonly ignored: (path: string) => boolean; readonly usePolling: boolean },
+  touch: (path: string) => void,
+): FSWatcher {
+  // The wait for unfinished saves is ours.
+  const intervals = { interval: POLL_INTERVAL, binaryInterval: POLL_INTERVAL, atomic: false };
+  const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
+  const tell = (path: string) => {
+    if (!isPassing(basename(path)) && !ignored(path)) touch(path);
+  };
+  watcher.on('all', (_, path) => tell(path));
   // chokidar drops a second event on a file within 50 ms, which is how truncating and writing looks; the raw ones come all.
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;
     if (folder === undefined || name === null || name === undefined) return;
     // Of a watched file the name is its own, of a watched folder one in it.
-    touch(basename(folder) === name ? folder : join(folder, name));
+    tell(basename(folder) === name ? folder : join(folder, name));
   });
-  watcher.on('error', (error) => onError(error as NodeJS.ErrnoException));
-  watcher.on('ready', onReady);
+  return watcher;
+}
+
+/** Tells the paths of a burst when it is over, and the time at which it began; those that end before that is done with as one. */
+function createBursts(now: () => number, tell: (edit: Edit) => Promise<void>) {
+  const tellInTurn = inTurn(tell, (waiting, { paths }) => ({
+    ...waiting,
+    paths: new Set([...waiting.paths, ...paths]),
+  }));
+  let touched = new Set<string>();
+  let [first, last] = [0, 0];
+  let timer: NodeJS.Timeout | undefined;
+
+  function settle(): void {
+    const wait = waitFor({ first, last, count: touched.size, hasGap: hasGap(touched) }, now());
+    timer = wait > 0 ? setTimeout(settle, wait) : undefined;
+    if (timer) return;
+    tellInTurn({ paths: touched, since: first });
+    touched = new Set();
+  }
+
   return {
-    setPaths(paths) {
-      const next = new Set(paths);
-      const added = paths.filter((path) => !watched.has(path));
-      const dropped = [...watched].filter((path) => !next.has(path));
-      watched = next;
-      if (dropped.length > 0) watcher.unwatch(dropped);
-      if (added.length > 0) watcher.add(added);
+    touch(path: string): void {
+      last = now();
+      if (touched.size === 0) first = last;
+      touched.add(path);
+      timer ??= setTimeout(settle, settling.quiet);
     },
-    async close() {
-      clearTimeout(timer);
-      await watcher.close();
-    },
+    close: () => clearTimeout(timer),
   };
 }
 

@@ -191,6 +191,24 @@ describe('on a server of its own', () => {
     await rest.next((each) => errorsOf(each)?.length === 0);
   });
 
+  it('an edit is shown before the rest of the site is parsed', async () => {
+    const code = '```js\nconst a = { b: [1, 2, 3], c: (d) => d.e ?? "f" };\n```\n\nText with *marks* and `code`.\n\n';
+    const others = Array.from({ length: 500 }, (_, at) => [
+      `docs/many/p${at}.md`,
+      `# Page ${at}\n\n${code.repeat(30)}`,
+    ]);
+    site = createSandbox({ ...smallSite, ...Object.fromEntries(others) });
+    server = await startServe(site.root);
+    const wifi = await listen('/wifi');
+    for (let time = 0; wifi.events.every(({ type }) => type !== 'page'); time += 1) {
+      site.write({ 'docs/wifi.md': `# Wi-Fi\n\nEdit ${time}.\n` });
+      await new Promise((resume) => setTimeout(resume, 50));
+    }
+    expect(server.said()).not.toContain('pages from');
+    await server.untilSaid(/^ {2}docs\/wifi\.md {2}1 page {2}T$/m);
+    await server.untilSaid('pages from 505 documents');
+  });
+
   it('drafts are shown with --drafts, and named', async () => {
     const draft = { 'docs/draft.md': '---\ndraft: true\n---\n# Draft\n' };
     await start(draft);

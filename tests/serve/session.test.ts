@@ -1,8 +1,9 @@
 // What a session of the dev server leaves to the next one, and when that is of no use.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { openCache } from '../../src/build/cache.ts';
 import { runGit } from '../../src/content/git.ts';
-import { createRememberingDisk, type RememberingDisk } from '../../src/content/remembering-disk.ts';
+import { createRememberingDisk, type DiskSnapshot, type RememberingDisk } from '../../src/content/remembering-disk.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession, type Session } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
@@ -14,7 +15,15 @@ afterEach(() => site.remove());
 const page = (text: string): Reply => ({ status: 200, type: 'text/html', tag: text, body: { text } });
 
 function start(waiting: ReadonlySet<string> = new Set()): Session {
-  return createSession({ cacheDir: site.path('cache'), waiting, now: () => performance.now() });
+  return createSession(waiting, () => performance.now());
+}
+
+const cache = () => openCache(site.path('cache'));
+
+/** What a cache keeps of a session, below the name of what its pages are made from and a checksum. */
+function readKept(folder: string) {
+  const [, , ...lines] = site.read(`${folder}/serve/session.json`).split('\n');
+  return JSON.parse(lines.join('\n'));
 }
 
 /** Reads what the content room reads of a site: folders, texts, files that are copied. */
@@ -43,11 +52,11 @@ async function replyAfter(change: () => void | Promise<void>, name = 'a name'): 
   const disk = readAll();
   const first = start();
   first.note('/a', page('<h1>A</h1>'));
-  const source = disk.snapshot();
-  first.save(source && { name: 'a name', disk: source }, () => true);
+  const source = disk.snapshot() as DiskSnapshot;
+  first.save(cache(), { name: 'a name', disk: source }, () => true);
   await change();
   const second = start();
-  void second.resume(name);
+  void second.resume(cache(), name);
   const reply = await second.replyTo('/a');
   return reply;
 }
@@ -90,17 +99,17 @@ describe('a page of the last session', () => {
         symlinkSync(site.path('elsewhere'), site.path('docs/more'));
       },
     ],
-    ['what was kept is damaged', () => writeFileSync(site.path('cache/serve/session.json'), '{"name":"a name","repl')],
-    ['what was kept lacks a part', () => writeFileSync(site.path('cache/serve/session.json'), '{"name":"a name"}')],
+    ['what was kept is damaged', () => writeFileSync(site.path('cache/serve/session.json'), 'a name\n{"repl')],
+    ['what was kept lacks a part', () => cache().write('serve/session.json', 'a name', '{}')],
     [
       'what was kept names a file',
       () => {
-        const kept = JSON.parse(site.read('cache/serve/session.json'));
+        const kept = readKept('cache');
         kept.replies[0][1].body = { file: site.path('docs/a.md') };
-        site.write({ 'cache/serve/session.json': JSON.stringify(kept) });
+        cache().write('serve/session.json', 'a name', JSON.stringify(kept));
       },
     ],
-    ['what was kept is something else', () => writeFileSync(site.path('cache/serve/session.json'), '[1]')],
+    ['what was kept is something else', () => cache().write('serve/session.json', 'a name', '[1]')],
   ])('is not answered where %s', async (_, change) => {
     expect(await replyAfter(change)).toBeUndefined();
   });
@@ -112,7 +121,7 @@ describe('a page of the last session', () => {
   it('is not answered once the site is known', async () => {
     await replyAfter(() => {});
     const third = start();
-    await third.resume('a name');
+    await third.resume(cache(), 'a name');
     expect(await third.replyTo('/a')).toBeDefined();
     third.end();
     expect(await third.replyTo('/a')).toBeUndefined();
@@ -129,11 +138,11 @@ describe('a page of the last session', () => {
     await disk.updates(site.root, ['docs']);
     const first = start();
     first.note('/a', page('A'));
-    const source = disk.snapshot();
-    first.save(source && { name: 'n', disk: source }, () => true);
+    const source = disk.snapshot() as DiskSnapshot;
+    first.save(cache(), { name: 'n', disk: source }, () => true);
     const replyNow = async () => {
       const session = start();
-      void session.resume('n');
+      void session.resume(cache(), 'n');
       return session.replyTo('/a');
     };
     expect(await replyNow()).toBeDefined();
@@ -152,8 +161,8 @@ describe('what is kept', () => {
     first.note('/file', { status: 200, type: 'image/png', tag: 'x', body: { file: '/etc/hostname' } });
     first.note('/search', { status: 200, type: 'text/plain', body: { text: 'no tag' } });
     first.note('/huge', page('x'.repeat(5_000_000)));
-    first.save({ name: 'n', disk: { stamps: {}, heads: {} } }, (path) => path !== '/old');
-    const kept = JSON.parse(site.read('cache/serve/session.json'));
+    first.save(cache(), { name: 'n', disk: { stamps: {}, heads: {} } }, (path) => path !== '/old');
+    const kept = readKept('cache');
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/a']);
   });
 
@@ -163,8 +172,8 @@ describe('what is kept', () => {
     for (let at = 0; at < 150; at += 1) first.note(`/${at}`, page(`${at}`));
     for (const path of ['/x', '/y', '/z']) first.note(path, page(path.repeat(900_000)));
     first.note('/100', page('again'));
-    first.save({ name: 'n', disk: { stamps: {}, heads: {} } }, () => true);
-    const kept = JSON.parse(site.read('cache/serve/session.json'));
+    first.save(cache(), { name: 'n', disk: { stamps: {}, heads: {} } }, () => true);
+    const kept = readKept('cache');
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/y', '/z', '/100']);
   });
 
@@ -186,7 +195,7 @@ it('the server keeps it when it is interrupted, and begins with it', async () =>
     const style = /href="([^"]+\.css)"/.exec(shown)?.[1] ?? '';
     await first.fetch(style);
     expect(await first.stop(signal)).toBe(130);
-    const kept = JSON.parse(site.read('.techdocs/cache/serve/session.json'));
+    const kept = readKept('.techdocs/cache');
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/wifi', style]);
     const second = await startServe(site.root);
     expect(await (await second.fetch('/wifi')).text()).toBe(shown);

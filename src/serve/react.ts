@@ -1,0 +1,65 @@
+// What the server does when the site is another: open pages are brought up to date, and findings and changes told.
+import type { LiveEvent } from '../model/live.ts';
+import { changedHashes } from './changes.ts';
+import type { DevServer } from './dev-server.ts';
+import type { Step } from './engine.ts';
+import { liveFaults } from './faults.ts';
+import type { LivePage } from './live-reload.ts';
+import { isLive } from './pages.ts';
+import { isOutlined, type SiteState } from './state.ts';
+
+/** Tells everybody of a state. Settles when all open pages are up to date. */
+export async function react(server: DevServer, { state, edit }: Step, before: SiteState | undefined): Promise<void> {
+  if (state === before) return;
+  const { input, live, left, search, reports } = server;
+  if (before) left.note(before, state);
+  const hashes = before ? changedHashes(before, state) : {};
+  if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
+  await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
+  tellFaults(server, state);
+  if (state.isWhole) search.refresh(state);
+  if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
+}
+
+/** Tells a page that was just opened. */
+export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
+  page.send(faultsEvent(server, page, state));
+  await refresh(server, page, { state });
+}
+
+/** Brings one open page up to date. */
+async function refresh(
+  { pages, left }: DevServer,
+  page: LivePage,
+  { state, edit }: Pick<Step, 'state' | 'edit'>,
+): Promise<void> {
+  const output = state.outputOf(page.path);
+  const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
+  if (placed && (await isOutlined(placed))) return;
+  const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
+  const { version, html } = shown ?? { version: '', html: '' };
+  if (version === page.version) return;
+  const elsewhere = output === undefined || !shown ? left.whereTo(state, page.path) : undefined;
+  if (version === '' && !elsewhere) return;
+  page.version = version;
+  const { href } = elsewhere ?? {};
+  if (!elsewhere) page.send({ type: 'page', version, html, isEdit: edit !== undefined });
+  else page.send(href === undefined ? { type: 'gone' } : { type: 'moved', href });
+}
+
+/** Tells everybody of the findings, where they are others than before. */
+export function tellFaults(server: DevServer, state: SiteState): void {
+  const { input, live, pages } = server;
+  const failed = [...live.open].map(({ path }) => pages.errorsOf(state.outputOf(path) ?? ''));
+  if (!live.isNews(JSON.stringify([state.errors, state.warnings, failed]))) return;
+  for (const page of live.open) page.send(faultsEvent(server, page, state));
+  if (state.isWhole) input.on.found([...state.errors, ...failed.flat()], state.warnings);
+}
+
+function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {
+  const { root, readLines, editor } = input;
+  const own = pages.errorsOf(state.outputOf(page.path) ?? '');
+  const place = { root, linesOf: readLines(), ...(editor && { editor }) };
+  const all = [...own, ...state.errors, ...state.warnings];
+  return { type: 'faults', errors: liveFaults(all, 'error', place), warnings: liveFaults(all, 'warning', place) };
+}
