@@ -31,16 +31,6 @@ function hashSources() {
   return hash.update(manifest.version).digest('hex').slice(0, 32);
 }
 
-/** Keeps `js-yaml` from loading a parser of JavaScript for a tag of functions, which no document may use. */
-const noFunctionsInYaml = {
-  name: 'no-functions-in-yaml',
-  setup({ onLoad }) {
-    onLoad({ filter: /js-yaml[\\/]lib[\\/]js-yaml[\\/]type[\\/]js[\\/]function\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace("esprima = _require('esprima');", ''),
-    }));
-  },
-};
-
 /** Bundles for Node: the entries share what they have in common. */
 async function compileNode(engine) {
   const { outputFiles } = await build({
@@ -63,7 +53,6 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [noFunctionsInYaml],
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
@@ -88,18 +77,20 @@ const reactFiles = {
 
 /**
  * React as ES modules. As CommonJS it is one function, which a browser parses twice before it runs and of which nothing
- * can be left out.
+ * can be left out: on a slow device the page stands still for three times as long when the search dialog comes. A file
+ * that is not written as expected stays CommonJS, and a test says so (tests/scripts/patches.test.ts).
  */
 const reactModules = {
   name: 'react-modules',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, ({ path }) => {
-      const file = reactFiles[path];
-      return file && { path: join(root, 'node_modules', file), namespace: 'react' };
+      const file = join(root, 'node_modules', reactFiles[path] ?? '');
+      return path in reactFiles && existsSync(file) ? { path: file, namespace: 'react' } : undefined;
     });
     onLoad({ filter: /./, namespace: 'react' }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
       const names = new Set();
-      const contents = readFileSync(path, 'utf8')
+      const module = text
         .replace(/^var ((?:\w+ = require\("[^"]+"\)[,;]\s*)+)/gm, (_, list) =>
           list.replace(/(\w+) = require\(("[^"]+")\)[,;]/g, 'import * as $1 from $2;'),
         )
@@ -109,7 +100,9 @@ const reactModules = {
         })
         .replace(/\bexports\.(\w+)/g, 'exported_$1');
       const exported = [...names].map((name) => `exported_${name} as ${name}`);
-      return { contents: `${contents}\nexport { ${exported.join(', ')} };`, loader: 'js', resolveDir: root };
+      const isModule = exported.length > 0 && !/\b(?:require\(|exports\b)/.test(module);
+      const contents = isModule ? `${module}\nexport { ${exported.join(', ')} };` : text;
+      return { contents, loader: 'js', resolveDir: root };
     });
   },
 };
@@ -241,15 +234,13 @@ const languages = [
   'no',
 ].concat(['pl', 'pt', 'ro', 'ru', 'sa', 'sv', 'ta', 'te', 'tr']);
 
-/** Two packs keep what they know in `this` of a plain function, which no module has. */
+/** Two packs keep what they know in `this` of a plain function, which no module has: they would not load. */
 const ownSelf = {
   name: 'own-self',
   setup({ onLoad }) {
-    onLoad({ filter: /lunr\.(?:ar|he)\.js$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('var self = this;')) throw new Error(`${path} is not as it was.`);
-      return { contents: text.replace('var self = this;', 'var self = {};') };
-    });
+    onLoad({ filter: /lunr\.(?:ar|he)\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('var self = this;', 'var self = {};'),
+    }));
   },
 };
 

@@ -1,0 +1,27 @@
+// Where scripts/compile.mjs changes what libraries bring: a new version of one may be written in another way.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+it('React comes with the search dialog as ES modules', () => {
+  const scripts = Object.entries(JSON.parse(read('dist/assets/lazy.json')) as Record<string, string>);
+  const [, dialog = ''] = scripts.find(([name]) => name.startsWith('search-dialog-')) ?? [];
+  const changed =
+    'React is written in another way than `reactModules` of scripts/compile.mjs expects, so the search dialog brings it as CommonJS: 4 kB more, and a page that stands still for longer.';
+  expect(dialog.length).toBeGreaterThan(100_000);
+  expect(dialog.includes('exports:{}'), changed).toBe(false);
+});
+
+it('two packs of lunr-languages keep what they know in `this`, and no other one', () => {
+  const folder = fileURLToPath(new URL('node_modules/lunr-languages/', root));
+  const packs = readdirSync(folder).filter((name) => /^lunr\..*\.js$/.test(name));
+  const changed =
+    'The packs that need `ownSelf` of scripts/compile.mjs are others by now: name those in its filter that are found here, and take it out where there are none.';
+  expect(
+    packs.filter((name) => read(`node_modules/lunr-languages/${name}`).includes('var self = this;')),
+    changed,
+  ).toEqual(['lunr.ar.js', 'lunr.he.js']);
+});
