@@ -2,6 +2,7 @@
 // followed, through calls and names of the file; what is computed falls back to the nearest value around it.
 import type { parseAst } from 'rolldown/parseAst';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { placeAt } from '../model/text.ts';
 import type { Fault, ValuePath } from './fault.ts';
 
 /** A place in a text, both from 1. */
@@ -54,7 +55,7 @@ export async function placeFaults(faults: readonly Fault[], text: string, file: 
 /** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
 export function locate(code: Code, path: ValuePath, isKey = false): Place | undefined {
   const reached = reach(code, path);
-  return reached && placeAt(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
+  return reached && placeOf(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
 }
 
 /** A place, and where the rest of the path leads where a name of another file stands. */
@@ -76,7 +77,7 @@ export function locateFrom(code: Code, path: ValuePath, name?: string): Located 
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const imported = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
-  return { place: placeAt(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
+  return { place: placeOf(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
 }
 
 /** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
@@ -180,7 +181,6 @@ function importOf({ statements }: Code, name: string): Imported | undefined {
   return undefined;
 }
 
-function placeAt({ text, shift }: Code, offset: number): Place {
-  const before = text.slice(0, offset - shift);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+function placeOf({ text, shift }: Code, offset: number): Place {
+  return placeAt(text, offset - shift);
 }

@@ -111,9 +111,8 @@ export function unknownConfigNames({
   };
   const draftIds = new Set([...entries.draftIds.values()].flatMap((each) => [...each]));
   const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
-    const known = names[noun];
-    if (name === undefined || known.includes(name) || (noun === 'doc' && draftIds.has(name))) return [];
-    return [unknownId({ place: setting, name, known, noun, file: config.configFile, setting })];
+    if (name === undefined || names[noun].includes(name) || (noun === 'doc' && draftIds.has(name))) return [];
+    return [unknownId({ place: setting, name, names: names[noun], noun, file: config.configFile, setting })];
   };
   return [
     ...judge('doc', 'docs.mainDocId', config.docs.mainDocId),

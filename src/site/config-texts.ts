@@ -3,7 +3,7 @@ import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigField, mapFields, settingOf } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hasVersions, type VersionConfig } from '../model/docs-versions.ts';
-import { nearest } from '../model/nearest.ts';
+import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { slugOf } from './sidebars.ts';
@@ -38,24 +38,24 @@ export function translateConfig(
   clean: CleanHtml,
 ): TranslatedConfig {
   const texts = new Map((given?.texts ?? []).map((each) => [each.key, each]));
-  const found: (ConfigText & { readonly isMissing: boolean })[] = [];
+  const shown: (ConfigText & { readonly isMissing: boolean })[] = [];
   const translated = mapFields(withAddresses(config), config.roles, (field) => {
     const { text, role } = field;
     if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
     const place = settingOf(field.path);
-    const own = texts.get(place) ?? texts.get(text);
-    found.push({ text, place, isMissing: own === undefined });
-    if (own?.text === undefined) return text;
-    return role === 'html' ? clean(own.text, own) : own.text;
+    const translation = texts.get(place) ?? texts.get(text);
+    shown.push({ text, place, isMissing: translation === undefined });
+    if (translation?.text === undefined) return text;
+    return role === 'html' ? clean(translation.text, translation) : translation.text;
   });
   const missing = new Map<string, ConfigText>();
-  for (const { text, place, isMissing } of found)
+  for (const { text, place, isMissing } of shown)
     if (isMissing && !missing.has(text)) missing.set(text, { text, place });
   return {
     config: translated,
-    all: new Set(found.map(({ text }) => text)).size,
+    all: new Set(shown.map(({ text }) => text)).size,
     missing: [...missing.values()],
-    diagnostics: unknownTexts(given, found),
+    diagnostics: unknownTexts(given, shown),
   };
 }
 
@@ -68,21 +68,15 @@ function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boole
   return !isOnlyVersion && text !== path.at(-2) && text !== (docId ?? sidebarId);
 }
 
-function unknownTexts(given: TranslatedTexts | undefined, found: readonly ConfigText[]): Diagnostic[] {
-  const known = new Set(found.flatMap(({ text, place }) => [text, place]));
+function unknownTexts(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
+  const known = new Set(shown.flatMap(({ text, place }) => [text, place]));
   return (given?.texts ?? [])
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
-      const near = nearest(key, [...known]);
-      return {
-        code: 'unknown-text',
-        severity: 'warning',
-        message: `\`${key}\` is no text of the configuration, and no place of one.`,
-        file: given?.file,
-        line,
-        column,
-        ...(near !== undefined && { suggestion: `Did you mean \`${near}\`?` }),
-      };
+      const suggestion = didYouMean(key, known);
+      const message = `\`${key}\` is no text of the configuration, and no place of one.`;
+      const finding = { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column } as const;
+      return { ...finding, ...(suggestion && { suggestion }) };
     });
 }
 

@@ -160,12 +160,12 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnos
     const found: Diagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
       const place = 'displayed_sidebar';
-      const asked = { place, name: displayed_sidebar, known: names, noun: 'sidebar' } as const;
+      const asked = { place, name: displayed_sidebar, names, noun: 'sidebar' } as const;
       found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
     for (const [place, name] of Object.entries({ pagination_next, pagination_prev })) {
       if (typeof name !== 'string' || ids.has(name) || entries.draftIds.get(version)?.has(name)) continue;
-      const asked = { place, name, known: [...ids].sort(compareText), noun: 'doc' } as const;
+      const asked = { place, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
       found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
     return found;

@@ -163,9 +163,9 @@ function docNode(
 function findDoc(builder: Builder, id: string, place: string): DocEntry | undefined {
   const doc = builder.byId.get(id);
   if (doc || builder.draftIds.has(id)) return doc;
-  const known = [...builder.byId.keys()].sort(compareText);
+  const names = [...builder.byId.keys()].sort(compareText);
   const file = builder.file ?? builder.configFile;
-  builder.diagnostics.push(unknownId({ place, name: id, known, noun: 'doc', file, setting: place }));
+  builder.diagnostics.push(unknownId({ place, name: id, names, noun: 'doc', file, setting: place }));
   return undefined;
 }
 

@@ -2,25 +2,25 @@
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 
-const KINDS = { doc: { code: 'unknown-doc-id' }, sidebar: { code: 'unknown-sidebar-id' } } as const;
-
-/** The finding of a name that no doc or sidebar has: it lists the ids there are. */
-export function unknownId(input: {
+/** A name that no doc or sidebar has, and where it stands. */
+interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
+  /** What names it, such as `pagination_next`. */
   readonly place: string;
   readonly name: string;
-  readonly known: readonly string[];
   readonly noun: 'sidebar' | 'doc';
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly setting?: string;
-}): SettingDiagnostic {
-  const { place, name, known, noun, ...where } = input;
+  /** The names there are. */
+  readonly names: readonly string[];
+}
+
+const CODES = { doc: { code: 'unknown-doc-id' }, sidebar: { code: 'unknown-sidebar-id' } } as const;
+
+/** The finding of a name that no doc or sidebar has: it lists the ids there are. */
+export function unknownId({ place, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
-    ...KINDS[noun],
+    ...CODES[noun],
     severity: 'error',
     message: `\`${place}\` names the ${noun} \`${name}\`, which is not there.`,
     ...where,
-    suggestion: [didYouMean(name, known), `The ${noun} ids there are: ${known.join(', ')}.`].filter(Boolean).join(' '),
+    suggestion: [didYouMean(name, names), `The ${noun} ids there are: ${names.join(', ')}.`].filter(Boolean).join(' '),
   };
 }
