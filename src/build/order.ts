@@ -1,5 +1,5 @@
 // One order of findings for every reader of them, so that two runs say the same in the same order.
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { compareLocations, type Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 
@@ -7,12 +7,7 @@ import { compareText } from '../model/text.ts';
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const each = new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   return [...each.values()].sort(
-    (a, b) =>
-      compareText(a.file ?? '', b.file ?? '') ||
-      (a.line ?? 0) - (b.line ?? 0) ||
-      (a.column ?? 0) - (b.column ?? 0) ||
-      compareText(a.code, b.code) ||
-      compareText(a.message, b.message),
+    (a, b) => compareLocations(a, b) || compareText(a.code, b.code) || compareText(a.message, b.message),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { SourceKind } from '../model/source.ts';
+import { oneLine } from '../model/text.ts';
 import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
 import { readPlainMap } from './plain-yaml.ts';
@@ -161,6 +162,6 @@ function keyOf(key: unknown): { key: string; offset: number } {
 }
 
 function sentence(message: string): string {
-  const text = message.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const text = oneLine(message).replace(/\.$/, '');
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@
 
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { contentTextsOf } from '../model/say.ts';
 import type { Source } from '../model/source.ts';
@@ -131,7 +131,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     hasCode: page.hasCode,
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
-    diagnostics: page.diagnostics.sort(byPlace),
+    diagnostics: page.diagnostics.sort(compareLocations),
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
@@ -199,11 +199,6 @@ function balanced(html: string, page: Page): string {
   for (const name of new Set(result.stray))
     report(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`);
   return result.html;
-}
-
-function byPlace(a: Diagnostic, b: Diagnostic): number {
-  if (a.file !== b.file) return (a.file ?? '') < (b.file ?? '') ? -1 : 1;
-  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 function markdownOf({ lines, values }: Page): string {

@@ -3,6 +3,7 @@
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
+import { oneLine } from '../model/text.ts';
 
 /** The texts of a file, and what is wrong with it. */
 export interface ParsedTexts {
@@ -24,7 +25,7 @@ export function parseTexts(source: string, file: string): ParsedTexts {
     diagnostics.push({ code: 'invalid-translation', severity: 'error', message, file, ...more });
   };
   for (const { code, pos, message } of document.errors) {
-    const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : message.replace(/\s+/g, ' ').trim();
+    const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : oneLine(message);
     report(pos[0], `${what.replace(/\.$/, '')}.`);
   }
   const { contents } = document;

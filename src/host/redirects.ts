@@ -1,4 +1,5 @@
 // The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
+import { escapeRegExp } from '../model/text.ts';
 
 /** One rule. */
 export interface RedirectRule {
@@ -51,7 +52,7 @@ function matcher(from: string, to: string): RedirectRule['match'] {
       const isName = /^:\w+$/.test(part);
       if (part === '*' || isName) names.push(isName ? part : ':splat');
       if (part === '*') return '(.*)';
-      return isName ? '([^/]+)' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      return isName ? '([^/]+)' : escapeRegExp(part);
     })
     .join('');
   const pattern = new RegExp(`^${source}/?$`);

@@ -1,5 +1,6 @@
 // What is wrong, as data until the last moment: only the command line turns it into text.
 // The same shape is the public `Finding` of `--json`.
+import { compareText } from './text.ts';
 
 /** How much a finding weighs: an error stops the build before anything is written. */
 export type Severity = 'error' | 'warning';
@@ -58,6 +59,11 @@ export class UserError extends Error {
 /** Where a finding is, as far as it is known: `docs/a.md:3:7`. */
 export function locationText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
   return [file, line, line && column].filter((part) => part !== undefined).join(':');
+}
+
+/** Order by file, line and column; what has no file comes first. */
+export function compareLocations(a: Diagnostic, b: Diagnostic): number {
+  return compareText(a.file ?? '', b.file ?? '') || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 /** A finding in words: what is wrong, and what to do about it. */

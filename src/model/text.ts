@@ -10,6 +10,16 @@ export function humanize(name: string): string {
   return capitalize(name.replace(/[-_]+/g, ' ').trim());
 }
 
+/** A text in one line, with single spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** A text as the part of a regular expression that stands for itself. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** A text with a capital first letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 // How a product writes its versions and counts them on. A scheme is a shape such as `vN.N.NNN`, or one of the names that
 // common shapes have.
+import { escapeRegExp } from './text.ts';
 
 /** The shapes that have a name. */
 export const NAMED_SCHEMES: Readonly<Record<string, string>> = {
@@ -37,7 +38,7 @@ export function isWellFormed(version: string, scheme?: string): boolean {
   if (version.length > MOST_LETTERS) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
   const shape = partsOf(scheme).map((part) => {
-    if (part.kind === 'text') return part.text.replace(/[.-]/g, '\\$&');
+    if (part.kind === 'text') return escapeRegExp(part.text);
     if (part.kind === 'year') return '\\d{4}';
     if (part.kind === 'month') return part.width === 2 ? '(?:0[1-9]|1[0-2])' : '(?:0?[1-9]|1[0-2])';
     return part.width === 1 ? '(?:0|[1-9]\\d*)' : `\\d{${part.width},}`;

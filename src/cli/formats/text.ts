@@ -1,5 +1,5 @@
 // The outcome for people: findings by file, each with the line that it is about.
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { compareLocations, type Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { type Colors, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
@@ -16,9 +16,8 @@ function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): st
   const shown = new Map<string, number>();
   const rows: string[] = [];
   let file: string | undefined | null = null;
-  const counted = [...report.errors, ...report.warnings];
-  const order = [...new Set(counted.map((finding) => finding.file))].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
-  for (const finding of order.flatMap((name) => counted.filter((one) => one.file === name).sort(byLine))) {
+  const counted = [...report.errors, ...report.warnings].sort(compareLocations);
+  for (const finding of counted) {
     const nth = (shown.get(finding.code) ?? 0) + 1;
     shown.set(finding.code, nth);
     if (!all && nth > MAX_OF_RULE) continue;
@@ -34,10 +33,6 @@ function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): st
       rows.push(colors.dim(`… and ${count - MAX_OF_RULE} more of ${code} (--verbose shows all)\n`));
   }
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
-}
-
-function byLine(a: Diagnostic, b: Diagnostic): number {
-  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
 function formatElsewhere(findings: readonly Diagnostic[], colors: Colors): string {

@@ -1,7 +1,7 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
 import { changeKinds } from '../../model/changes.ts';
-import { capitalize } from '../../model/text.ts';
+import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 
 /** A commit as git tells it. */
@@ -154,10 +154,7 @@ function withoutReverted(oldestFirst: readonly Commit[]): readonly Commit[] {
 
 /** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
 function sentenceOf(subject: string): string {
-  const bare = subject
-    .replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const bare = oneLine(subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, ''));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeText(sentence)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }

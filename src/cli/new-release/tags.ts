@@ -1,4 +1,5 @@
 // Which tags of git mark a product's releases. Pure; `git.ts` reads the tags.
+import { escapeRegExp } from '../../model/text.ts';
 import { compareVersions } from '../../model/version.ts';
 
 /** A product as its tags may name it. */
@@ -47,19 +48,18 @@ export function releaseTags(
   return { ...(last !== undefined && { last }), ...(own !== undefined && { own }) };
 }
 
-const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
   if (gitTag !== undefined) {
     const shape = gitTag.split(/(\{version\}|\{product\})/).map((part) => {
       if (part === '{version}') return VERSION;
-      return quote(part === '{product}' ? key : part);
+      return escapeRegExp(part === '{product}' ? key : part);
     });
     const version = new RegExp(`^${shape.join('')}$`, 'i').exec(name)?.[1];
     return version === undefined ? undefined : { name, version, isNamed: true };
   }
-  const named = new RegExp(`^${quote(key)}[-_/@]${VERSION}$`, 'i').exec(name)?.[1];
+  const named = new RegExp(`^${escapeRegExp(key)}[-_/@]${VERSION}$`, 'i').exec(name)?.[1];
   if (named !== undefined) return { name, version: named, isNamed: true };
   const bare = new RegExp(`^${VERSION}$`, 'i').exec(name)?.[1];
   return bare === undefined ? undefined : { name, version: bare, isNamed: false };

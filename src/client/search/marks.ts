@@ -1,6 +1,7 @@
 // Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
 // The patterns are made once and for all: those with classes of letters take long to compile.
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
+import { escapeRegExp } from '../../model/text.ts';
 
 /** A piece of a text. */
 export interface TextPart {
@@ -30,7 +31,7 @@ export function wordFinder(words: readonly string[]): FindWords {
   if (wanted.length === 0) return () => [];
   // The longest first, so that `OEMConfig` is found whole.
   wanted.sort((a, b) => b.length - a.length);
-  const pattern = new RegExp(wanted.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'g');
+  const pattern = new RegExp(wanted.map(escapeRegExp).join('|'), 'g');
   return (text) => {
     const places: WordPlace[] = [];
     pattern.lastIndex = 0;

@@ -1,4 +1,5 @@
 // The piece of a text that shows why it was found.
+import { oneLine } from '../../model/text.ts';
 import { segmentAt, type WordPlace } from './marks.ts';
 
 /** Characters of a snippet. */
@@ -8,10 +9,10 @@ const LEAD = 40;
 
 /** Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. */
 export function snippetOf(text: string, places: readonly WordPlace[]): string {
-  if (text.length <= LENGTH) return tidy(text);
+  if (text.length <= LENGTH) return oneLine(text);
   const start = startOf(text, bestStart(text, places));
   const end = endOf(text, start);
-  return `${start > 0 ? '…' : ''}${tidy(text.slice(start, end))}${end < text.length ? '…' : ''}`;
+  return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`;
 }
 
 /** The place from which most different words are in reach. */
@@ -40,8 +41,4 @@ function endOf(text: string, start: number): number {
   if (wanted >= text.length) return text.length;
   const space = text.slice(0, wanted).search(/\s\S*$/);
   return space > wanted - 30 ? space : segmentAt(text, wanted).index;
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

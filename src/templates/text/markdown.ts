@@ -1,4 +1,5 @@
 // Files for machine readers: a page as Markdown, `llms.txt` that lists all of them, `llms-full.txt` that holds them.
+import { oneLine } from '../../model/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 
 /** A page as Markdown: its title, where it comes from, its text. */
@@ -27,8 +28,4 @@ export function renderLlms({ title, description, groups }: TextViews<string>['ll
 /** All pages in one file. */
 export function renderLlmsFull({ pages }: TextViews<string>['llms-full']): string {
   return pages.map(renderMarkdown).join('\n---\n\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
