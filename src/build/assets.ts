@@ -3,9 +3,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf, scriptHash } from '../model/hash.ts';
+import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import type { Cache } from './cache.ts';
 import { configColorsCss } from './colors.ts';
@@ -31,13 +32,9 @@ const EXTERNALS = ['shiki', 'katex', 'react', 'react-dom'];
 
 /** Says which engine this is. */
 export function loadEngine(): Engine {
-  const own = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
+  const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
   const versions = EXTERNALS.map((name) => `${name}@${readVersion(findPackage(name))}`);
-  return {
-    version: own.version,
-    generator: `techdocs ${own.version}`,
-    hash: hashOf([own.version, own.hash, ...versions].join('\n')),
-  };
+  return { version, generator: `techdocs ${version}`, hash: hashOf([version, hash, ...versions].join('\n')) };
 }
 
 function readVersion(dir: string | undefined): string {
@@ -95,13 +92,25 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   };
 }
 
-/** The module of a language for search, where lunr has a stemmer for it. `lang` is a BCP 47 tag. */
-export function languageModule(lang: string): { readonly name: string; readonly file: string } | undefined {
+/** A module for the search in a language. */
+export interface LanguageModule {
+  readonly name: string;
+  /** Absolute. */
+  readonly file: string;
+}
+
+/** The module of a language, where lunr has a stemmer for it. `lang` is a BCP 47 tag. */
+export function languageModule(lang: string): LanguageModule | undefined {
   const [tag = ''] = lang.toLowerCase().split('-');
   // Both of the written forms of Norwegian.
   const name = tag === 'nb' || tag === 'nn' ? 'no' : tag;
   const file = join(packageDir, 'dist', 'assets', 'languages', `${name}.js`);
   return /^[a-z]+$/.test(name) && existsSync(file) ? { name, file } : undefined;
+}
+
+/** What a module of a language holds. */
+export async function importLanguage({ file }: LanguageModule): Promise<Language> {
+  return ((await import(pathToFileURL(file).href)) as { readonly default: Language }).default;
 }
 
 /** The script that keeps the pages of the dev server up to date. It is no part of any built site. */

@@ -171,7 +171,7 @@ async function outlinesOf(config: SiteConfig, sources: readonly Source[]): Promi
   return new Map(sources.map((source) => [source.file, outlineOf(source, config.variables)]));
 }
 
-/** A document's text is wanted by its page, its mirror and some lists in turn, so the last ones are kept at hand. */
+/** A page, its Markdown mirror and some lists read the same body one after the other, so the last ones are kept. */
 function rememberLast<T>(count: number, make: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();
   return (name) => {
@@ -183,9 +183,8 @@ function rememberLast<T>(count: number, make: (name: string) => T): (name: strin
 }
 
 /**
- * The settings are put together here and not by the parser's own function: importing the parser is what a build without
- * changes has to be spared. Functions of the configuration cannot be looked into, so where the parser uses one, the whole
- * configuration counts.
+ * The settings are put together here and not by the parser's own function, as a build without changes must not import the
+ * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
 function parserSalt(config: SiteConfig, engine: string): string {
   const { variables, markdown, code } = config;

@@ -23,12 +23,12 @@ export interface Memo {
 }
 
 /** A memory for links alone: it also knows what a build remembers, and never writes into that. */
-export function withBuildMemo(ownMemo: Memo, ofBuild: Memo): Memo {
+export function withBuildMemo(memo: Memo, ofBuild: Memo): Memo {
   return {
-    ...ownMemo,
-    find: (key) => ofBuild.find(key) ?? ownMemo.find(key),
+    ...memo,
+    find: (key) => ofBuild.find(key) ?? memo.find(key),
     get isEmpty() {
-      return ownMemo.isEmpty && ofBuild.isEmpty;
+      return memo.isEmpty && ofBuild.isEmpty;
     },
   };
 }
@@ -74,7 +74,7 @@ export function openMemo(folder: string | undefined): Memo {
       return fresh.size;
     },
     save() {
-      // Only a build that parsed something is counted: one without changes has nothing to write, and nothing grows.
+      // Entries age only in builds that parsed something: one without changes writes nothing.
       if (folder === undefined || fresh.size === 0) return packs.close();
       const replaced = replace(keysOf, fresh);
       for (const key of replaced) fresh.delete(key);
@@ -96,8 +96,8 @@ export function openMemo(folder: string | undefined): Memo {
 const PARSES_OF_SOURCE = 2;
 
 /**
- * While somebody writes, each save of a file is parsed; only the last of them will be asked for again. Notes what was parsed
- * now, and gives the keys of what it takes the place of.
+ * In the dev server each save of a file is parsed, and only the last result will be asked for again. Notes what was parsed
+ * now, and gives the keys of the results that it replaces.
  */
 function replace(
   keysOf: Map<string, readonly string[]>,
@@ -146,7 +146,7 @@ function saveIndex({ packs, stored, kept, fresh }: Saving): MemoIndex {
   return index;
 }
 
-/** What goes into a new pack, one at a time: all of it at once would be the site's text once more. */
+/** What goes into a new pack, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved(
   fresh: ReadonlyMap<string, ParsedSource>,
   moved: readonly MemoEntry[],

@@ -1,6 +1,6 @@
 // The memory of the parser, as data: which sources were parsed, and where in the packs their bodies lie. The index
 // holds every document, the packs hold the bodies, so a build in which nothing changed reads one file.
-// The first line carries a checksum of the rest; whatever does not match it is no memory at all.
+// The first line carries a checksum of the rest; an index that does not match it counts as none.
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 
@@ -28,7 +28,7 @@ export interface MemoIndex {
 
 const FORMAT = 'techdocs-memo-1';
 
-/** After so many builds without use, of those that parsed something, an entry is forgotten. */
+/** An entry is forgotten after so many builds in a row that parsed something and did not use it. */
 export const MAX_IDLE = 8;
 
 /** More packs than this are written anew as one. */

@@ -1,4 +1,4 @@
-// Has Pagefind make its index. It is a package of the site's own, which brings the engine as a program: techdocs only asks.
+// Makes the index of Pagefind, with the package that the site has installed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { commonWords } from '../search/common-words.ts';
 import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
-import { findPackage, languageModule } from './assets.ts';
+import { findPackage, importLanguage, languageModule } from './assets.ts';
 
 /** The part of the package that is used. */
 interface Pagefind {
@@ -28,10 +28,10 @@ interface PagefindIndex {
 }
 
 /**
- * Entries in a part of the index. Of its own accord Pagefind makes them three times as large, so that a rare word costs as
- * much as one that is everywhere; smaller ones make the list of them longer, which each reader downloads.
+ * Entries in a chunk of the index. Chunks of Pagefind's default size are three times as large, so that a rare word costs a
+ * reader as much as a frequent one; smaller ones make the list of chunks longer, which each reader downloads.
  */
-const PART = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
+const CHUNKS = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
 
 /** Interfaces of Pagefind's own, which no page of ours loads. */
 const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
@@ -48,7 +48,7 @@ export async function pagefindFiles(
 ): Promise<SearchFile[]> {
   const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
   const pagefind = (await import(main)) as Pagefind;
-  process.env[PART.variable] ??= PART.entries;
+  process.env[CHUNKS.variable] ??= CHUNKS.entries;
   try {
     const { index, errors } = await pagefind.createIndex();
     if (!index) throw failed(errors);
@@ -60,9 +60,9 @@ export async function pagefindFiles(
         }
       }
     }
-    const made = await index.getFiles();
-    if (made.errors.length > 0) throw failed(made.errors);
-    const files: SearchFile[] = made.files.filter(({ path }) => !UNUSED.test(path));
+    const output = await index.getFiles();
+    if (output.errors.length > 0) throw failed(output.errors);
+    const files: SearchFile[] = output.files.filter(({ path }) => !UNUSED.test(path));
     for (const { lang, pages } of locales) {
       const words = commonWords(pages, lang, await languageOf(lang));
       files.push({ path: pagefindCommonWords(lang), content: JSON.stringify(words) });
@@ -77,8 +77,7 @@ export async function pagefindFiles(
 
 async function languageOf(lang: string): Promise<Language> {
   const module = languageModule(lang);
-  if (module === undefined) return plainLanguage;
-  return ((await import(pathToFileURL(module.file).href)) as { readonly default: Language }).default;
+  return module === undefined ? plainLanguage : importLanguage(module);
 }
 
 function packageOf(root: string): string {

@@ -2,17 +2,18 @@
 // long page does not come last; which thread parses what cannot be seen in the result.
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { LoadOptions } from '../config/load.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import type { ConfigCall, WorkerReply } from './worker.ts';
+import type { WorkerReply } from './worker.ts';
 
 /** Milliseconds between two looks at what threads have parsed. */
 const PAUSE = 20;
 
 /** Parses sources on `threads` threads. Gives results as they come, also where a slice has brought none. */
 export async function* parseOnThreads(
-  call: ConfigCall,
+  call: LoadOptions,
   sources: readonly Source[],
   threads: number,
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -46,7 +47,7 @@ export function dealOut(sources: readonly Source[], batches: number): readonly (
 }
 
 function startBatch(
-  call: ConfigCall,
+  call: LoadOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void> } {

@@ -1,10 +1,10 @@
 // A thread that makes the files of the embedded search while the pages are rendered.
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { SearchFile } from '../model/search-source.ts';
 import type { Language } from '../model/search-tokens.ts';
 import { type LunrInput, lunrFiles } from '../search/lunr-files.ts';
+import { importLanguage, type LanguageModule } from './assets.ts';
 
 /** An index to make. */
 export interface SearchTask extends Omit<LunrInput, 'language' | 'foreign'> {
@@ -12,11 +12,6 @@ export interface SearchTask extends Omit<LunrInput, 'language' | 'foreign'> {
   readonly language?: LanguageModule;
   /** Modules for pages in other languages, by their tags. */
   readonly foreign: Readonly<Record<string, LanguageModule>>;
-}
-
-interface LanguageModule {
-  readonly name: string;
-  readonly file: string;
 }
 
 async function work(tasks: readonly SearchTask[]): Promise<SearchFile[]> {
@@ -33,10 +28,6 @@ async function loadLanguage({ language }: SearchTask): Promise<LunrInput['langua
   if (language === undefined) return undefined;
   const { name, file } = language;
   return { name, text: readFileSync(file, 'utf8'), value: await importLanguage(language) };
-}
-
-async function importLanguage({ file }: LanguageModule): Promise<Language> {
-  return ((await import(pathToFileURL(file).href)) as { readonly default: Language }).default;
 }
 
 if (!isMainThread && parentPort) {

@@ -19,7 +19,7 @@ export function swap(stage: string, dir: string, retire: (aside: string) => void
   if (hasOld) retire(aside);
 }
 
-/** Removes a folder that holds what we know to be files and folders: half the calls of `rmSync`, which asks before each. */
+/** Removes a folder. Its listing tells files from folders, which saves half of the system calls that `rmSync` makes. */
 export function removeTree(dir: string): void {
   try {
     for (const entry of readdirSync(dir, { withFileTypes: true })) {

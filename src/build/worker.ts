@@ -1,17 +1,15 @@
 // A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { loadConfig } from '../config/load.ts';
+import { type LoadOptions, loadConfig } from '../config/load.ts';
 import { createParser, parseSettings } from '../content/parse.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
-/** How to load the configuration: what `loadConfig` gets. */
-export type ConfigCall = Parameters<typeof loadConfig>[0];
-
 /** What a thread is started with. */
 export interface WorkerTask {
-  readonly call: ConfigCall;
+  /** How to load the configuration. */
+  readonly call: LoadOptions;
   readonly sources: readonly Source[];
 }
 
@@ -26,7 +24,7 @@ export type WorkerReply =
     }
   | { readonly type: 'done' };
 
-/** Results are posted in groups: a post has a price of its own. */
+/** Results in one message: each message has a cost of its own. */
 const GROUP = 32;
 
 async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {

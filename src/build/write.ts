@@ -49,7 +49,7 @@ export interface OutFolder {
 export interface Stage {
   write(path: string, content: string | Uint8Array): number;
   copy(path: string, from: string): number;
-  /** Refuses files that were not named at the start where files of others are in their place. */
+  /** Throws where a file that techdocs did not write is in the way of files that were not named at the start. */
   claim(paths: Iterable<string>): void;
   /** Takes a file over from the old folder. */
   keep(path: string): void;
