@@ -36,18 +36,16 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
     ...findings.filter((each) => each.severity === 'warning'),
     ...findings.filter((each) => each.severity === 'error'),
   ];
-  const counts = new Map<string, number>();
-  for (const { code, severity } of ordered)
-    counts.set(`${severity} ${code}`, (counts.get(`${severity} ${code}`) ?? 0) + 1);
+  const ruleOf = ({ severity, code }: Diagnostic) => `${severity} ${code}`;
   const shown = new Map<string, number>();
   const parts: string[] = [];
   for (const finding of ordered) {
-    const rule = `${finding.severity} ${finding.code}`;
+    const rule = ruleOf(finding);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
     if (style.all || nth <= MAX_OF_RULE) parts.push(formatFinding(finding, style));
     else if (nth === MAX_OF_RULE + 1) {
-      const more = (counts.get(rule) ?? 0) - MAX_OF_RULE;
+      const more = ordered.filter((each) => ruleOf(each) === rule).length - MAX_OF_RULE;
       parts.push(style.colors.dim(`  … and ${more} more of ${finding.code} (--verbose shows all)\n`));
     }
   }

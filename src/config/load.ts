@@ -3,7 +3,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import * as z from 'zod/mini';
-import { defaultThemes } from '../model/code-themes.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -13,6 +12,7 @@ import { judge, valueAt } from './judge.ts';
 import { placeFaults } from './locate.ts';
 import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
+import { defaultThemes } from './schema/content.ts';
 import { basePath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';

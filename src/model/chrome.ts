@@ -1,5 +1,5 @@
 // What all pages of a locale share; rendered once, not once a page.
-import type { AnalyticsConfig } from './config.ts';
+import type { AnalyticsConfig, LogoConfig, SiteConfig } from './config.ts';
 import type { Wording } from './say.ts';
 import type { SearchSettings } from './search.ts';
 
@@ -89,14 +89,7 @@ export interface Chrome {
   };
   readonly navbar: {
     readonly title: string;
-    readonly logo?: {
-      readonly src: string;
-      readonly srcDark?: string;
-      readonly alt: string;
-      readonly href: string;
-      readonly width?: number;
-      readonly height?: number;
-    };
+    readonly logo?: LogoConfig & { readonly href: string };
     readonly items: readonly NavItemView[];
     readonly hideOnScroll: boolean;
   };
@@ -105,11 +98,7 @@ export interface Chrome {
     readonly copyright: string;
   };
   readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
-  readonly colorMode: {
-    readonly defaultMode: 'light' | 'dark';
-    readonly disableSwitch: boolean;
-    readonly respectPrefersColorScheme: boolean;
-  };
+  readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
   /** Docs versions that have pages, with their main page; absent where the site has one version. */
   readonly versions?: readonly {
@@ -128,7 +117,7 @@ export interface Chrome {
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
-  readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
+  readonly sidebar: SiteConfig['sidebar'];
   /** Absent where page views are not counted. */
   readonly analytics?: AnalyticsConfig;
 }

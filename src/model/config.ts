@@ -72,6 +72,16 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly value?: string;
 }
 
+/** The logo in the navbar. */
+export interface LogoConfig {
+  readonly src: string;
+  readonly srcDark?: string;
+  readonly alt: string;
+  readonly href?: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
 /** One tile of the home page. */
 export interface HomeTile {
   readonly label: string;
@@ -210,14 +220,7 @@ export interface SiteConfig {
   readonly home?: { readonly tabs: readonly HomeTab[] };
   readonly navbar: {
     readonly title: string;
-    readonly logo?: {
-      readonly src: string;
-      readonly srcDark?: string;
-      readonly alt: string;
-      readonly href?: string;
-      readonly width?: number;
-      readonly height?: number;
-    };
+    readonly logo?: LogoConfig;
     readonly items: readonly NavItemConfig[];
     readonly hideOnScroll: boolean;
   };
@@ -234,19 +237,9 @@ export interface SiteConfig {
   };
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
-  readonly search: {
-    readonly provider: SearchSettings['provider'];
-    readonly contextual: boolean;
+  readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind'> & {
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;
-    readonly externalUrlRegex?: string;
-    readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
-    /** For `algolia`. */
-    readonly algolia?: SearchSettings['algolia'];
-    /** What the empty field says. */
-    readonly placeholder?: string;
-    /** Where readers tell of a query without results; `{query}` in it stands for the query. */
-    readonly feedbackUrl?: string;
   };
   readonly analytics?: AnalyticsConfig;
   readonly redirects: readonly { readonly from: string; readonly to: string }[];

@@ -1,13 +1,13 @@
 // Highlighting: the same colours as shiki's own in both themes at once, readable ones, and the same HTML in every run.
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
+import { defaultThemes } from '../../src/config/schema/content.ts';
 import {
   codeThemeCss,
   createHighlighter as createWhole,
   fenceLanguages,
 } from '../../src/content/markdown/highlight.ts';
 import { contrast, loadTheme } from '../../src/content/markdown/highlight-theme.ts';
-import { defaultThemes } from '../../src/model/code-themes.ts';
 import { samples } from './highlight-samples.ts';
 
 /** The highlighter, of whose results only the lines count here. */

@@ -50,13 +50,13 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   const product = productNamed(key, site);
   if (isFault(product)) return { ...answers, product: key };
   const version = answers.version ?? (await askVersion(product, questions));
-  const known = { ...answers, product: key, version };
+  const named = { ...answers, product: key, version };
   const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
-  if (subject === undefined) return known;
+  if (subject === undefined) return named;
   const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today)));
   const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
-  return { ...known, date, title, tags };
+  return { ...named, date, title, tags };
 }
 
 function askProduct(site: ReleaseSite): Promise<string> {

@@ -1,6 +1,5 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
-import { changeKinds } from '../../model/changes.ts';
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 
@@ -20,16 +19,10 @@ export interface CommitStyle {
   readonly headings: Readonly<Record<string, string | false>>;
 }
 
-const labelOf = (kind: string) => {
-  const known = changeKinds.find((each) => each.kind === kind);
-  return known === undefined ? kind : english[known.text];
-};
-const [features, enhancements, fixes, security] = ['features', 'enhancements', 'fixes', 'security'].map(labelOf) as [
-  string,
-  string,
-  string,
-  string,
-];
+const { newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
+
+/** Kinds of conventional commits that concern no user. */
+const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
 /** Kinds of conventional commits, then the verbs that plain subjects begin with. `*` is for all others. */
 export const defaultCommitHeadings: Readonly<Record<string, string | false>> = {
@@ -41,23 +34,7 @@ export const defaultCommitHeadings: Readonly<Record<string, string | false>> = {
   hotfix: fixes,
   security,
   sec: security,
-  ...Object.fromEntries(
-    [
-      'build',
-      'chore',
-      'ci',
-      'deps',
-      'docs',
-      'doc',
-      'merge',
-      'refactor',
-      'release',
-      'style',
-      'test',
-      'tests',
-      'wip',
-    ].map((kind) => [kind, false as const]),
-  ),
+  ...Object.fromEntries(SILENT.map((kind) => [kind, false as const])),
   add: features,
   introduce: features,
   correct: fixes,
@@ -114,8 +91,8 @@ function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle):
   const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
   const text = parts?.text ?? subject;
   const isSecurity = /\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`);
-  const found = kind === undefined ? headingOfWord(text, map, style) : (map[kind] ?? false);
-  const heading = isSecurity ? (map.security ?? security) : found === false && isBreaking ? (map['*'] ?? false) : found;
+  const usual = kind === undefined ? headingOfWord(text, map, style) : (map[kind] ?? false);
+  const heading = isSecurity ? (map.security ?? security) : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeText(scope)}:** `;

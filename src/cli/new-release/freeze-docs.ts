@@ -1,5 +1,6 @@
 // `new-release --docs-version`: makes the current docs a version, as a folder of copies or as the name of a tag. What is
 // there stays: a version that has been made is never written over.
+
 import {
   copyFileSync,
   existsSync,
@@ -12,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { relative } from 'node:path/posix';
 import type { Project } from '../../build/project.ts';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
@@ -21,6 +21,8 @@ import { mirrorOf, readTranslations } from '../../content/translations.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { isVersionName } from '../../model/docs-versions.ts';
+import { folderOf, relativePath } from '../../model/file-path.ts';
+import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
 import { shown } from './site.ts';
 
@@ -62,34 +64,35 @@ export async function readFreeze(version: string, project: Project): Promise<Fre
       `\`--docs-version ${shown(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
-  const known = config.docs.versions[version];
-  const base = { version, isConfigured: known !== undefined, translations: new Map() };
+  const configured = config.docs.versions[version];
+  const base = { version, isConfigured: configured !== undefined, translations: new Map() };
   if (config.docs.freezeAs === 'ref') {
     const ref = config.docs.versionTag.replaceAll('{version}', version);
-    if (known !== undefined && known.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
+    if (configured !== undefined && configured.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
     const [found] = findCommits(config.root, [ref]);
     const isTagged = found !== undefined && 'commit' in found;
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
-  if (known?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
+  if (configured?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
   const isInContent = config.docs.path.startsWith('content/');
-  const folder = known?.source?.folder ?? `${isInContent ? 'content/versions' : 'versions'}/${version}`;
+  const folder = configured?.source?.folder ?? `${isInContent ? 'content/versions' : 'versions'}/${version}`;
   const files = await filesToCopy(project);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
-  if (hasFolder && !isSame(config.root, folder, files)) throw exists(version, `is in \`${folder}\` with other files`);
+  if (hasFolder && !hasSameFiles(config.root, folder, files))
+    throw exists(version, `is in \`${folder}\` with other files`);
   return { ...base, folder, isTagged: true, files, translations: translationsOf(config, folder), hasFolder, entry: {} };
 }
 
 /** Copies of what languages have of the docs. */
 function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): FreezePlan['translations'] {
-  const found = i18n.locales.flatMap(({ locale }) => {
+  const mirrors = i18n.locales.flatMap(({ locale }) => {
     const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, locale));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);
     return [[to, new Map(files)] as const];
   });
-  return new Map(found);
+  return new Map(mirrors);
 }
 
 /** The docs, what they and their translations include from beside their folder, and the sidebars as they are made now. */
@@ -101,26 +104,26 @@ async function filesToCopy({ config, disk }: Project): Promise<FreezePlan['files
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
   const translated = await Promise.all(others.map(({ locale }) => readTranslations({ config, locale, base, disk })));
   const sources = [base, ...translated].flatMap((content) => content.sources);
-  const own = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
-  for (const from of new Set(own.flatMap(({ includes }) => Object.keys(includes)))) {
-    const beside = relative(dirname(docs.path), from);
+  const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
+  for (const from of new Set(pages.flatMap(({ includes }) => Object.keys(includes)))) {
+    const beside = relativePath(folderOf(docs.path), from);
     if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
   }
   if (docs.sidebarsFile !== undefined)
     files.set('sidebars.json', { text: `${JSON.stringify(docs.sidebars, null, 2)}\n` });
-  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...files].sort(([a], [b]) => compareText(a, b)));
 }
 
 function listFiles(folder: string, path = ''): string[] {
   return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
-    const own = path === '' ? entry.name : `${path}/${entry.name}`;
+    const file = path === '' ? entry.name : `${path}/${entry.name}`;
     if (entry.isDirectory())
-      return entry.name === 'node_modules' || entry.name === '.git' ? [] : listFiles(folder, own);
-    return entry.isFile() ? [own] : [];
+      return entry.name === 'node_modules' || entry.name === '.git' ? [] : listFiles(folder, file);
+    return entry.isFile() ? [file] : [];
   });
 }
 
-function isSame(root: string, folder: string, files: FreezePlan['files']): boolean {
+function hasSameFiles(root: string, folder: string, files: FreezePlan['files']): boolean {
   const there = listFiles(join(root, folder)).sort();
   if (there.length !== files.size || there.some((path) => !files.has(path))) return false;
   return [...files].every(([path, file]) => {
@@ -134,9 +137,9 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
-    // The folder of the version comes last: where it is, all is there.
+    // The version's own folder is written last, so that all the rest is there where it is.
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
-      // Only of translations there may be some, which somebody wrote.
+      // Somebody may have translated this version before it was made.
       if (existsSync(join(root, folder))) continue;
       copyWhole(root, folder, files);
       done.push(folder);

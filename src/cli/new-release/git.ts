@@ -61,7 +61,7 @@ async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSit
   const versions = releasesOf(product, site).flatMap((post) => post.version ?? []);
   const isOnly = site.products.length < 2;
   const tags = releaseTags(names.split('\n'), { ...product, versions, isOnly }, version);
-  const end = tags.own ?? 'HEAD';
+  const end = tags.tag ?? 'HEAD';
   if (tags.last !== undefined) return { value: `${tags.last}..${end}` };
   if (previousVersion === undefined) return { value: end };
   const pattern = product.gitTag ?? `${product.key}-v{version}`;

@@ -64,16 +64,16 @@ export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: bo
   const configured = site.products.flatMap((product) =>
     product.tag === undefined ? [] : [filledText(product.tag, site)],
   );
-  const known = new Set([...configured, ...site.posts.flatMap((post) => post.tags)]);
+  const existing = new Set([...configured, ...site.posts.flatMap((post) => post.tags)]);
   return tags.flatMap((written) => {
     const tag = filledText(written.trim(), site);
-    if (known.has(tag)) return [];
+    if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
       return [fault('unknown-tag', `\`${shown(tag)}\` is not a tag.`, 'Write tags as in `--tags scanner,firmware`.')];
     }
-    const twin = [...known].find((one) => one.toLowerCase() === tag.toLowerCase());
+    const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
-    const close = twin ?? nearest(tag, known);
+    const close = twin ?? nearest(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
     return [fault('unknown-tag', `No post has the tag \`${shown(tag)}\`.`, `${hint}${add}`.trim())];

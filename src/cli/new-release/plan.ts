@@ -34,7 +34,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const versions = releasesOf(product, site).map((post) => post.version ?? '');
-  const older = versions.filter((known) => known !== '' && compareVersions(known, version) < 0);
+  const older = versions.filter((each) => each !== '' && compareVersions(each, version) < 0);
   const existing = releasesOf(product, site).find(
     (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
   );

@@ -53,8 +53,8 @@ export interface ReleaseSite {
 
 /** A product by its key, or the fault that it is not known. */
 export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
-  const known = site.products.find((product) => product.key === key);
-  if (known) return known;
+  const configured = site.products.find((product) => product.key === key);
+  if (configured) return configured;
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
     const message = `\`${shown(key)}\` is not a name for a product.`;

@@ -30,10 +30,10 @@ export function releaseTags(
   names: readonly string[],
   product: TaggedProduct,
   version: string,
-): { readonly last?: string; readonly own?: string } {
+): { readonly last?: string; readonly tag?: string } {
   const all = names.map((name) => tagOf(name, product)).filter((tag) => tag !== undefined);
   const named = all.filter(({ isNamed }) => isNamed);
-  const isPosted = (tag: ReleaseTag) => product.versions.some((known) => compareVersions(known, tag.version) === 0);
+  const isPosted = (tag: ReleaseTag) => product.versions.some((posted) => compareVersions(posted, tag.version) === 0);
   const bare = all.filter(
     (tag) => !tag.isNamed && (product.isOnly || isPosted(tag) || compareVersions(tag.version, version) === 0),
   );
@@ -43,9 +43,7 @@ export function releaseTags(
       .sort((a, b) => compareVersions(b.version, a.version))[0]?.name;
   const before = (order: number) => order < 0;
   const same = (order: number) => order === 0;
-  const last = pick(named, before) ?? pick(bare, before);
-  const own = pick(named, same) ?? pick(bare, same);
-  return { ...(last !== undefined && { last }), ...(own !== undefined && { own }) };
+  return { last: pick(named, before) ?? pick(bare, before), tag: pick(named, same) ?? pick(bare, same) };
 }
 
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';

@@ -65,16 +65,16 @@ export function writePost(root: string, plan: ReleasePlan, state: PlaceState): v
   const path = join(root, plan.file);
   // Its name begins with a dot, so that no build takes it for a page.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  let made: string | undefined;
+  let firstMade: string | undefined;
   try {
-    made = mkdirSync(dirname(path), { recursive: true });
+    firstMade = mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, plan.text, { flag: 'wx' });
     if (state === 'free') placeNew(draft, path);
     else renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     if (isSame(path, plan)) return;
-    if (made !== undefined) removeEmpty(dirname(path), made);
+    if (firstMade !== undefined) removeEmpty(dirname(path), firstMade);
     const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'something came there meanwhile' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });

@@ -1,8 +1,6 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
-
 import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
-import { defaultThemes } from '../../model/code-themes.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import {
@@ -185,6 +183,9 @@ export const markdown = group({
     list(z.custom<(md: MarkdownIt) => void>((value) => typeof value === 'function', { error: 'must be a function' })),
   ),
 });
+
+/** The themes of a site that names none. Every colour they give a token reaches 4.5:1 on their own backgrounds. */
+export const defaultThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
 
 /** `code`. */
 export const code = group({

@@ -202,10 +202,10 @@ describe('release tags', () => {
   it.each([
     [['scanner-v1.9.0', 'scanner-v1.10.0', 'scanner-v1.2.0', 'other-v1.12.0'], { last: 'scanner-v1.10.0' }],
     [['scanner@1.2.0', 'scanner/v1.3.0', 'scanner_1.4.0'], { last: 'scanner_1.4.0' }],
-    [['scanner-v1.10.0', 'scanner-v1.11.0', 'scanner-v1.12.0'], { last: 'scanner-v1.10.0', own: 'scanner-v1.11.0' }],
+    [['scanner-v1.10.0', 'scanner-v1.11.0', 'scanner-v1.12.0'], { last: 'scanner-v1.10.0', tag: 'scanner-v1.11.0' }],
     [['v1.2.0', 'v1.10.0', 'v1.10.5'], { last: 'v1.10.0' }],
     [['v1.10.0', 'scanner-v1.2.0'], { last: 'scanner-v1.2.0' }],
-    [['v1.10.0', 'v1.11.0'], { last: 'v1.10.0', own: 'v1.11.0' }],
+    [['v1.10.0', 'v1.11.0'], { last: 'v1.10.0', tag: 'v1.11.0' }],
     [['scanner-pro-v1.10.0', 'nightly', ''], {}],
   ])('%j', (names, wanted) => expect(releaseTags(names, product, '1.11.0')).toEqual(wanted));
 
