@@ -53,7 +53,7 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
 export async function loadAssets(config: SiteConfig, engine: Engine, cache: Cache): Promise<PackagedAssets> {
-  const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config)]));
+  const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config), iconNames(config)]));
   const kept = cache.read('assets.json', key);
   if (kept !== undefined) return JSON.parse(kept) as PackagedAssets;
   const assets = await makeAssets(config);
@@ -71,6 +71,7 @@ export const noAssets: PackagedAssets = {
   lazyScripts: [],
   themeScript: '',
   themeScriptHash: '',
+  icons: {},
 };
 
 async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
@@ -89,6 +90,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     themeScript,
     themeScriptHash: scriptHash(themeScript),
+    icons: readIcons(iconNames(config)),
   };
 }
 
@@ -122,14 +124,15 @@ function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 
-/** Gives icons by name. The file of all icons is read only when the first is asked for. */
-export function loadIcons(): (name: string) => string | undefined {
-  let icons: Readonly<Record<string, string>> | undefined;
-  return (name) => {
-    icons ??= JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8')) as Record<
-      string,
-      string
-    >;
-    return Object.hasOwn(icons, name) ? icons[name] : undefined;
-  };
+/** Names of the icons in a configuration. */
+function iconNames({ home, releases }: SiteConfig): readonly string[] {
+  const tiles = (home?.tabs ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
+  return [...tiles, ...Object.values(releases?.products ?? {})].flatMap(({ icon }) => icon ?? []);
+}
+
+/** Inner SVG of those icons of the set that are named. */
+function readIcons(names: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return {};
+  const icons = JSON.parse(readFileSync(join(packageDir, 'dist', 'assets', 'icons.json'), 'utf8')) as object;
+  return Object.fromEntries(Object.entries(icons).filter(([name]) => names.includes(name)));
 }

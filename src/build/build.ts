@@ -4,10 +4,12 @@ import { locateSettings } from '../config/places.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { PackagedAssets, Site, SiteInput } from '../model/site.ts';
+import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
+import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assembled-site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { loadIcons, noAssets } from './assets.ts';
+import { noAssets } from './assets.ts';
+import { type ChromeOf, splitChrome } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
@@ -30,9 +32,11 @@ export interface Build {
 
 /** One locale of the site with the texts of its documents. */
 export interface SiteBuild {
-  readonly site: Site;
+  readonly site: AssembledSite;
   readonly content: Content;
   readonly parsed: Parsed;
+  /** The chrome of the site as its pages see it. */
+  readonly chromeOf: ChromeOf;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -45,45 +49,55 @@ export interface BuildResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is read and parsed of a locale, before anything is known of the others. */
+interface LocaleInput extends ParsedContent {
+  readonly input: SiteInput;
+  /** Absent for the default locale. */
+  readonly texts?: TranslatedConfig;
+}
+
 /** Reads, parses, assembles and checks the site. What is not translated is read and parsed once for all languages. */
-export async function run(input: Build): Promise<BuildResult> {
-  const { project, jobs, clock = async (_, step) => step(), today } = input;
-  const { config, disk } = project;
-  const { defaultLocale, built } = config.i18n;
+export async function run(build: Build): Promise<BuildResult> {
+  const { project, clock = untimed } = build;
+  const { defaultLocale, built } = project.config.i18n;
   const { readContent } = await import('../content/folder.ts');
-  const base = await clock('read', () => readContent(config, defaultLocale, disk));
-  const sites: SiteBuild[] = [];
+  const base = await clock('read', () => readContent(project.config, defaultLocale, project.disk));
+  const locales: LocaleInput[] = [];
+  for (const locale of built) locales.push(await readLocale(build, locale, base));
+  const sites = await clock('assemble', () => assemble(build, locales));
   const coverage: Coverage[] = [];
   const findings: Diagnostic[] = [...base.diagnostics];
-  for (const locale of built) {
-    const isDefault = locale === defaultLocale;
-    const content = isDefault ? base : await clock('read', () => translate(project, locale, base));
-    const texts = isDefault ? undefined : await clock('config', () => localize(project, locale, content));
-    const localized = { config: texts?.config ?? config, locale, sources: content.sources };
-    const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
-    const { parsed } = complete;
-    const site = await clock('assemble', () => assemble(input, complete, { locale, content, sites }));
-    const found = await clock('check', async () => {
-      // Of outlines there is nothing to tell yet.
-      if (parsed.outlined.size > 0) return [];
-      const { checkSite } = await import('../check/index.ts');
-      return locateSettings(checkSite(site, today), config.root);
-    });
-    sites.push({ site, content, parsed });
-    const own = [...content.diagnostics, ...parsed.documents.flatMap((each) => each.diagnostics)];
-    own.push(...complete.diagnostics, ...found);
+  for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
+    const { content, documents, locale } = input;
+    const ofDocuments = documents.flatMap((each) => each.diagnostics);
+    const ofRules = await clock('check', () => check(build, sites[index]?.site, parsed));
+    const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
       findings.push(...own);
       continue;
     }
     const { coverageOf, untranslatedFinding } = await import('../site/coverage.ts');
-    const { sources } = content;
-    const share = coverageOf({ config, locale, sources, documents: site.documents, texts });
+    const { config } = project;
+    const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    findings.push(...notYetTold([...texts.diagnostics, ...own], findings, sources));
+    findings.push(...notYetTold([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(...[untranslatedFinding(config, share)].filter((one) => one !== undefined));
   }
   return { sites, coverage, diagnostics: sortDiagnostics(findings) };
+}
+
+const untimed: Clock = async (_, step) => step();
+
+async function readLocale(build: Build, locale: string, base: Content): Promise<LocaleInput> {
+  const { project, jobs, assets = noAssets, clock = untimed } = build;
+  const isDefault = locale === project.config.i18n.defaultLocale;
+  const content = isDefault ? base : await clock('read', () => translate(project, locale, base));
+  const texts = isDefault ? undefined : await clock('config', () => localize(project, locale, content));
+  const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
+  const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
+  const { config, parsed } = complete;
+  const { generator } = project.engine;
+  return { ...complete, texts, input: { config, locale, content, documents: parsed.documents, assets, generator } };
 }
 
 async function translate({ config, disk }: Project, locale: string, base: Content): Promise<Content> {
@@ -98,33 +112,38 @@ async function localize({ config, cache }: Project, locale: string, { texts }: C
   return localized.of(language, JSON.stringify(texts ?? null), () => localizeConfig(config, texts));
 }
 
-async function assemble(
-  { project: { engine }, assets = noAssets, before = [] }: Build,
-  complete: ParsedContent,
-  { locale, content, sites }: { locale: string; content: Content; sites: readonly SiteBuild[] },
-): Promise<Site> {
-  const { assembleSite } = await import('../site/assemble.ts');
-  const site: SiteInput = {
-    config: complete.config,
-    locale,
-    content,
-    documents: complete.parsed.documents,
-    assets,
-    iconOf: loadIcons(),
-    generator: engine.generator,
-    // Asked when pages are planned, when all languages are there.
-    hasPage: (other, path) => {
-      const build = sites.find(({ site }) => site.locale === other);
-      return build === undefined || pathsOf(build).has(path);
-    },
-  };
-  return before.find((build) => build.site.locale === locale)?.site.withTexts(site) ?? assembleSite(site);
+/** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
+async function assemble({ before = [] }: Build, locales: readonly LocaleInput[]): Promise<readonly SiteBuild[]> {
+  const [{ planRoutes }, { assembleSite }, { replaceDocuments }] = await Promise.all([
+    import('../site/plan-routes.ts'),
+    import('../site/assemble.ts'),
+    import('../site/replace-documents.ts'),
+  ]);
+  const planned = locales.map(({ input }): PlannedRoutes => {
+    const old = before.find(({ site }) => site.locale === input.locale);
+    return (old && replaceDocuments(old.site, input)) ?? planRoutes(input);
+  });
+  const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
+  return locales.map(({ input, parsed }, index) => {
+    const routes = planned[index] as PlannedRoutes;
+    const site = isAssembled(routes, paths) ? routes : assembleSite(routes, input.documents, paths);
+    const old = before.find((each) => each.site.chrome === site.chrome);
+    return { site, content: input.content, parsed, chromeOf: old?.chromeOf ?? splitChrome(site.chrome) };
+  });
 }
 
-const paths = new WeakMap<SiteBuild, ReadonlySet<string>>();
+/** Whether a site was assembled already, with the same pages in the other locales. */
+function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): site is AssembledSite {
+  return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
+}
 
-function pathsOf(build: SiteBuild): ReadonlySet<string> {
-  const known = paths.get(build) ?? new Set(build.site.routes.map(({ path }) => path));
-  paths.set(build, known);
-  return known;
+async function check(
+  { project, today }: Build,
+  site: AssembledSite | undefined,
+  { outlined }: Parsed,
+): Promise<readonly Diagnostic[]> {
+  // There are no findings before everything is parsed.
+  if (!site || outlined.size > 0) return [];
+  const { checkSite } = await import('../check/index.ts');
+  return locateSettings(checkSite(site, today), project.config.root);
 }

@@ -1,15 +1,15 @@
-// Renders what changed and writes it. Each page goes to the stage as soon as it is rendered, so that no more than one is
-// held in memory; a fault on the way leaves the old folder as it was.
+// Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
+// memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
 import type { SiteBuild } from './build.ts';
 import type { Cache } from './cache.ts';
-import { routeFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
-import { createRender, type PlacedRoute, placeRoutes } from './render.ts';
-import { planSearch, type SearchOutput } from './search.ts';
+import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
+import { openRenderer, type Rendered, type Renderer } from './render.ts';
+import { type SearchOutput, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
-import { type OutFolder, openStage } from './write.ts';
+import { type OutFolder, openStage, type Stage } from './write.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {
@@ -34,105 +34,109 @@ export interface Emitted {
   readonly bytes: number;
 }
 
-interface Job extends PlacedRoute {
-  readonly fingerprint: string;
-}
-
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
-  const { sites, out, phases, salt } = input;
-  const jobs = await phases.clock('render', () => planJobs(sites, salt));
+  const { sites, phases } = input;
+  const places = await phases.clock('render', () => placeRoutes(sites));
   const search = await phases.clock('search', () => startSearch(input));
-  const dirty = jobs.filter(({ route, fingerprint }) => !out.isCurrent(route.output, fingerprint));
-  const found = dirty.length > 0 ? search.kept : await phases.clock('search', () => search.made);
-  const outputs = new Set([...jobs.map((job) => job.route.output), ...(found ?? []).map(({ path }) => path)]);
-  const isSame = [...out.manifest.keys()].every((path) => outputs.has(path));
-  if (dirty.length === 0 && isSame && found?.every(({ content }) => content === undefined)) {
-    return { written: 0, unchanged: outputs.size, removed: 0, bytes: sizeOf(out.manifest) };
-  }
-  const { manifest, written } = await writeJobs(input, jobs, new Set(dirty), search);
-  const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
-  return { written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
-}
-
-interface Search {
-  /** What is there already and will do. */
-  readonly kept?: readonly SearchOutput[];
-  readonly made: Promise<readonly SearchOutput[]>;
-}
-
-/** Has the files of search made while the pages are rendered. */
-async function startSearch(input: EmitInput): Promise<Search> {
-  const { kept, make } = await planSearch(input);
-  const made = kept === undefined ? make() : Promise.resolve(kept);
-  // Whoever waits for it is told; until then a fault of the pages may come first.
-  made.catch(() => {});
-  return { kept, made };
-}
-
-function planJobs(sites: readonly SiteBuild[], salt: string): readonly Job[] {
-  return [...placeRoutes(sites).values()].map((placed) => {
-    const { route, build, chromeOf } = placed;
-    return { ...placed, fingerprint: routeFingerprint(build.site.planOf(route), chromeOf, salt) };
-  });
-}
-
-async function writeJobs(
-  input: EmitInput,
-  jobs: readonly Job[],
-  dirty: ReadonlySet<Job>,
-  search: Search,
-): Promise<{ readonly manifest: Manifest; readonly written: number }> {
-  const { out, phases, now, onProgress } = input;
-  const render = await phases.clock('render', () => createRender(input, [...dirty]));
-  const stage = await phases.clock('write', () =>
-    openStage(out, [...jobs.map((job) => job.route.output), ...(search.kept ?? []).map(({ path }) => path)]),
-  );
-  const manifest = new Map<string, ManifestFile>();
-  let [rendering, writing, written, last] = [0, 0, dirty.size, now()];
+  const files = createFiles(input.out, [...places.keys(), ...(search.kept ?? []).map(({ path }) => path)]);
   try {
-    for (const job of jobs) {
-      const { output } = job.route;
-      const start = now();
-      const made = dirty.has(job) ? render(job) : undefined;
-      const middle = now();
-      rendering += middle - start;
-      let size = out.manifest.get(output)?.size ?? 0;
-      if (made === undefined) stage.keep(output);
-      else size = made.kind === 'copy' ? stage.copy(output, made.from) : stage.write(output, made.text);
-      manifest.set(output, { fingerprint: job.fingerprint, size });
-      const end = now();
-      writing += end - middle;
-      if (end - last < BREATH) continue;
-      onProgress?.(manifest.size, jobs.length);
-      await new Promise((resume) => setImmediate(resume));
-      last = now();
-    }
+    await phases.clock('render', () => emitRoutes(input, places, files));
     const outputs = await phases.clock('search', () => search.made);
-    const start = now();
-    stage.claim(outputs.map(({ path }) => path));
-    for (const { path, fingerprint, content } of outputs) {
-      let size = out.manifest.get(path)?.size ?? 0;
-      if (content === undefined) stage.keep(path);
-      else {
-        size = stage.write(path, content);
-        written += 1;
-      }
-      manifest.set(path, { fingerprint, size });
-    }
-    stage.commit(manifest);
-    writing += now() - start;
+    return await phases.clock('write', () => {
+      emitSearch(outputs, files);
+      return files.commit();
+    });
   } catch (error) {
-    stage.discard();
+    files.discard();
     throw error;
   }
-  phases.add('render', rendering);
-  phases.add('write', writing);
-  return { manifest, written };
 }
 
 /** Lets signals and the progress line through now and then. */
 const BREATH = 50;
+
+/** Plans each route, renders it where it is another than in the output folder, and lets go of it. */
+async function emitRoutes(input: EmitInput, places: ReadonlyMap<string, PlacedRoute>, files: Files): Promise<void> {
+  const { config, templates, salt, out, phases, now, onProgress } = input;
+  let render: Renderer | undefined;
+  let [done, writing, last] = [0, 0, now()];
+  for (const planned of planEach(places, salt)) {
+    const { fingerprint } = planned;
+    const { output } = planned.route;
+    if (out.isCurrent(output, fingerprint)) files.keep(output, fingerprint);
+    else {
+      render ??= await openRenderer(config, templates);
+      if (planned.build.parsed.hasRemembered) await planned.build.parsed.mendBodies(planned.shows);
+      const rendered = render(planned);
+      const written = now();
+      files.write(output, fingerprint, rendered);
+      writing += now() - written;
+    }
+    done += 1;
+    if (now() - last < BREATH) continue;
+    onProgress?.(done, places.size);
+    await new Promise((resume) => setImmediate(resume));
+    last = now();
+  }
+  phases.add('render', -writing);
+  phases.add('write', writing);
+}
+
+/** Whatever is there as it would be written has no content. */
+function emitSearch(outputs: readonly SearchOutput[], files: Files): void {
+  const isSame = outputs.every(({ content }) => content === undefined);
+  if (!isSame) files.claim(outputs.map(({ path }) => path));
+  for (const { path, fingerprint, content } of outputs) {
+    if (content === undefined) files.keep(path, fingerprint);
+    else files.write(path, fingerprint, { kind: 'text', text: content });
+  }
+}
+
+/** The files of the site on their way into the output folder. */
+interface Files {
+  /** Takes a file over as it is. */
+  keep(path: string, fingerprint: string): void;
+  write(path: string, fingerprint: string, content: Content): void;
+  /** Refuses files that were not named at the start where files of others are in their place. */
+  claim(paths: readonly string[]): void;
+  commit(): Emitted;
+  /** Leaves the old folder as it was. */
+  discard(): void;
+}
+
+type Content = Rendered | { readonly kind: 'text'; readonly text: string | Uint8Array };
+
+/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known at the start. */
+function createFiles(out: OutFolder, paths: readonly string[]): Files {
+  const manifest = new Map<string, ManifestFile>();
+  let stage: Stage | undefined;
+  let written = 0;
+  const open = (): Stage => {
+    if (stage) return stage;
+    stage = openStage(out, paths);
+    for (const path of manifest.keys()) stage.keep(path);
+    return stage;
+  };
+  return {
+    keep(path, fingerprint) {
+      stage?.keep(path);
+      manifest.set(path, { fingerprint, size: out.manifest.get(path)?.size ?? 0 });
+    },
+    write(path, fingerprint, content) {
+      const size = content.kind === 'copy' ? open().copy(path, content.from) : open().write(path, content.text);
+      manifest.set(path, { fingerprint, size });
+      written += 1;
+    },
+    claim: (others) => open().claim(others),
+    commit() {
+      const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
+      if (stage || removed > 0) open().commit(manifest);
+      return { written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
+    },
+    discard: () => stage?.discard(),
+  };
+}
 
 function sizeOf(manifest: Manifest): number {
   let bytes = 0;

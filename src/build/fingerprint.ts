@@ -2,7 +2,7 @@
 // change a job's result has to be in here, and nothing else may be.
 import type { Chrome } from '../model/chrome.ts';
 import { hashOf } from '../model/hash.ts';
-import type { RoutePlan } from '../model/site.ts';
+import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
 /** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
@@ -16,37 +16,31 @@ export type ChromeOf = (sidebar: string | undefined) => { readonly chrome: Chrom
 
 /** Gives each page its part of the chrome, so that a change in one sidebar touches only the pages that show it. */
 export function splitChrome(chrome: Chrome): ChromeOf {
-  const known = split.get(chrome) ?? makeSplit(chrome);
-  split.set(chrome, known);
-  return known;
-}
-
-const split = new WeakMap<Chrome, ChromeOf>();
-
-function makeSplit(chrome: Chrome): ChromeOf {
   const shared = hashOf(JSON.stringify({ ...chrome, sidebars: {} }));
-  const parts = new Map<string | undefined, { chrome: Chrome; hash: string }>();
+  const parts = new Map<string | undefined, ReturnType<ChromeOf>>();
   return (name) => {
-    const known = parts.get(name);
-    if (known) return known;
-    const items = name === undefined ? undefined : chrome.sidebars[name];
-    const sidebars = name === undefined || !items ? {} : { [name]: items };
-    const part = { chrome: { ...chrome, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
+    const part = parts.get(name) ?? partOf(chrome, shared, name);
     parts.set(name, part);
     return part;
   };
 }
 
+function partOf(chrome: Chrome, shared: string, name: string | undefined): ReturnType<ChromeOf> {
+  const items = name === undefined ? undefined : chrome.sidebars[name];
+  const sidebars = name === undefined || !items ? {} : { [name]: items };
+  return { chrome: { ...chrome, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
+}
+
 /** Names the bytes of one route. `salt` stands for the engine, the parser's settings and the templates. */
-export function routeFingerprint(plan: RoutePlan, chromeOf: ChromeOf, salt: string): string {
-  switch (plan.kind) {
+export function routeFingerprint(data: RouteData, chromeOf: ChromeOf, salt: string): string {
+  switch (data.kind) {
     case 'copy':
-      return hashOf(`copy\0${plan.hash}`);
+      return hashOf(`copy\0${data.hash}`);
     case 'literal':
-      return hashOf(`literal\0${plan.text}`);
+      return hashOf(`literal\0${data.text}`);
     case 'text':
-      return hashOf(`text\0${salt}\0${JSON.stringify(plan.props)}`);
+      return hashOf(`text\0${salt}\0${JSON.stringify(data.props)}`);
     case 'page':
-      return hashOf(`page\0${salt}\0${chromeOf(plan.props.sidebar?.name).hash}\0${JSON.stringify(plan.props)}`);
+      return hashOf(`page\0${salt}\0${chromeOf(data.props.sidebar?.name).hash}\0${JSON.stringify(data.props)}`);
   }
 }

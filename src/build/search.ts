@@ -5,7 +5,8 @@ import type { SiteConfig } from '../model/config.ts';
 import { lastVersionFirst } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchPointerPath } from '../model/search.ts';
-import type { SearchFile, SearchText } from '../model/search-source.ts';
+import type { SearchFile, SearchSource, SearchText } from '../model/search-source.ts';
+import { searchPages } from '../site/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { SiteBuild } from './build.ts';
 import type { Cache } from './cache.ts';
@@ -20,7 +21,7 @@ export interface SearchOutput {
   readonly content?: SearchFile['content'];
 }
 
-/** What `planSearch` gets. */
+/** What `startSearch` gets. */
 export interface SearchBuild {
   readonly config: SiteConfig;
   readonly sites: readonly SiteBuild[];
@@ -31,17 +32,19 @@ export interface SearchBuild {
   readonly cache: Pick<Cache, 'read' | 'write'>;
 }
 
-/** The files of search: noted ones that are still there, or a way to make them. */
-export interface SearchPlan {
+/** The files of search. */
+export interface Search {
+  /** What is there already and will do. */
   readonly kept?: readonly SearchOutput[];
-  /** Makes them, on a thread where there is one to be had. A file that is there as it would be written has no content. */
-  make(): Promise<readonly SearchOutput[]>;
+  /** All of them. A file that is there as it would be written has no content. */
+  readonly made: Promise<readonly SearchOutput[]>;
 }
 
-/** Looks whether the files of search that the last build has made will do. */
-export async function planSearch({ config, sites, out, salt, cache }: SearchBuild): Promise<SearchPlan> {
+/** Has the files of search made, on a thread where there is one to be had, if those that the last build has made will not do. */
+export async function startSearch({ config, sites, out, salt, cache }: SearchBuild): Promise<Search> {
   const { provider } = config.search;
   const pagefind = provider === 'pagefind' ? await import('./pagefind.ts') : undefined;
+  const sources = sites.map(({ site }) => searchPages(site));
   const key = hashOf(
     JSON.stringify([
       salt,
@@ -49,50 +52,61 @@ export async function planSearch({ config, sites, out, salt, cache }: SearchBuil
       pagefind?.pagefindVersion(config.root),
       config.url,
       lastVersionFirst(config.docs).map((name) => [name, config.docs.versions[name]?.label]),
-      sites.map(({ site }) => [site.locale, site.chrome.site.lang, site.searchPages()]),
+      sites.map(({ site }, index) => [site.locale, site.chrome.site.lang, sources[index]]),
     ]),
   );
   const note = `search-${hashOf(out.dir)}.json`;
   const kept = notedOutputs(cache.read(note, key));
-  if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint))) return { kept, make: async () => kept };
-  return {
-    async make() {
-      const files = await searchFiles(config, sites);
-      const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
-      cache.write(note, key, JSON.stringify(made.map(({ path, fingerprint }) => ({ path, fingerprint }))));
-      return made.map(({ path, content, fingerprint }) =>
-        out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
-      );
-    },
+  if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint)))
+    return { kept, made: Promise.resolve(kept) };
+  const make = async () => {
+    const files = await makeFiles(config, await readTexts(sites, sources));
+    const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
+    cache.write(note, key, JSON.stringify(made.map(({ path, fingerprint }) => ({ path, fingerprint }))));
+    return made.map(({ path, content, fingerprint }) =>
+      out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
+    );
   };
+  const made = make();
+  // Whoever waits for it is told; until then a fault of the pages may come first.
+  made.catch(() => {});
+  return { made };
 }
 
 /** Makes all files of search. */
 export async function searchFiles(config: SiteConfig, sites: readonly SiteBuild[]): Promise<readonly SearchFile[]> {
+  const sources = sites.map(({ site }) => searchPages(site));
+  return makeFiles(config, await readTexts(sites, sources));
+}
+
+/** The pages that readers can find, with their texts. `sources` are those of each site. */
+async function readTexts(
+  sites: readonly SiteBuild[],
+  sources: readonly (readonly SearchSource[])[],
+): Promise<readonly LocaleTexts[]> {
   const texts: LocaleTexts[] = [];
-  for (const { site, parsed } of sites) {
-    const sources = site.searchPages();
-    const files = sources.flatMap(({ file }) => file ?? []);
-    if (parsed.hasRemembered) await parsed.mendBodies(files);
-    const pages = sources.map(
-      (source): SearchText => ({
-        ...source,
-        sections: source.file === undefined ? [] : parsed.bodyOf(source.file).sections,
-      }),
-    );
+  for (const [index, { site, parsed }] of sites.entries()) {
+    const own = sources[index] ?? [];
+    if (parsed.hasRemembered) await parsed.mendBodies(own.flatMap(({ file }) => file ?? []));
+    const sectionsOf = (file: string | undefined) => (file === undefined ? [] : parsed.bodyOf(file).sections);
+    const pages = own.map((source): SearchText => ({ ...source, sections: sectionsOf(source.file) }));
     texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
   }
+  return texts;
+}
+
+async function makeFiles(config: SiteConfig, texts: readonly LocaleTexts[]): Promise<readonly SearchFile[]> {
   const versions = lastVersionFirst(config.docs);
+  const versioned = texts.map((each) => ({ ...each, versions }));
   switch (config.search.provider) {
     case 'pagefind': {
       const { pagefindFiles } = await import('./pagefind.ts');
-      return pagefindFiles(
-        config.root,
-        texts.map((each) => ({ ...each, versions })),
-      );
+      return pagefindFiles(config.root, versioned);
     }
-    case 'algolia':
-      return algoliaFiles(config, versions, texts);
+    case 'algolia': {
+      const { algoliaFile } = await import('../search/algolia.ts');
+      return versioned.map((each) => algoliaFile({ ...each, url: config.url }));
+    }
     default:
       return onThread(texts.flatMap((each) => lunrTasks(config, versions, each)));
   }
@@ -102,15 +116,6 @@ interface LocaleTexts {
   readonly locale: string;
   readonly lang: string;
   readonly pages: readonly SearchText[];
-}
-
-async function algoliaFiles(
-  { url }: SiteConfig,
-  versions: readonly string[],
-  texts: readonly LocaleTexts[],
-): Promise<SearchFile[]> {
-  const { algoliaFile } = await import('../search/algolia.ts');
-  return texts.map((each) => algoliaFile({ ...each, url, versions }));
 }
 
 function lunrTasks(

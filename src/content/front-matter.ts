@@ -27,7 +27,7 @@ export interface FrontMatterInput {
   readonly file: string;
   readonly kind: SourceKind;
   readonly variables: Readonly<Record<string, string>>;
-  /** Leaves `places` empty. */
+  /** Leaves out where keys stand, for who has no use for that. */
   readonly isPlaceless?: boolean;
 }
 

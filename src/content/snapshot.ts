@@ -89,7 +89,7 @@ function isHidden(path: string): boolean {
 
 function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
-  // Relative includes of a translation start at its original.
+  // A translation includes from where its original stands.
   const placeOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);

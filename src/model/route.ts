@@ -43,11 +43,28 @@ export type FileType =
   | 'asset'
   | 'static';
 
+/** A document whose text a route shows. */
+export interface ShownText {
+  readonly file: string;
+  /** Prefix of its ids, on a page that shows several. */
+  readonly idPrefix?: string;
+}
+
 /** One emitted file. */
 export interface Route {
   /** Decoded path below the base URL: starts with `/`, no trailing slash, `/launcher/overview` or `/sitemap.xml`. */
   readonly path: string;
   readonly type: PageType | FileType;
+  /** What it is made from among the routes of its type: a file, a slug, a place in a list. */
+  readonly key?: string;
+  /** Which page of a list it is, from 1. */
+  readonly page?: number;
+  /** Output of the route that it tells again in another form. */
+  readonly from?: string;
+  /** The documents whose texts it is made from, in order. Of others only what every page may show is in it. */
+  readonly shows?: readonly ShownText[];
+  /** Ids of a generated page besides those of its texts. */
+  readonly anchors?: readonly string[];
   /** POSIX path below the output folder. */
   readonly output: string;
   readonly locale: string;

@@ -6,7 +6,6 @@ import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
-import type { SearchSource } from './search-source.ts';
 import type { Asset, Content } from './source.ts';
 import type { TextProps } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
@@ -23,6 +22,8 @@ export interface PackagedAssets {
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */
   readonly themeScriptHash: string;
+  /** Inner SVG of the icons that the configuration names and that there are. */
+  readonly icons: Readonly<Record<string, string>>;
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */
@@ -95,29 +96,25 @@ export interface FrontMatterLink {
   readonly column?: number;
 }
 
-/** What a route is made of, without any text. Its JSON is the route's fingerprint. */
-export type RoutePlan =
+/** All that a template sees of a route, without any text. Its JSON is the route's fingerprint. */
+export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string };
 
-/** What `assembleSite` gets. */
+/** What the routes of a locale are planned from. */
 export interface SiteInput {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly content: Content;
   readonly documents: readonly Document[];
   readonly assets: PackagedAssets;
-  /** Inner SVG of an icon by name; unknown names give nothing. */
-  readonly iconOf: (name: string) => string | undefined;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
-  /** Whether a locale has a page at a site path; asked when pages are planned. Yes where it is not known. */
-  readonly hasPage: (locale: string, path: string) => boolean;
 }
 
-/** One locale of the site. */
+/** One locale of the site, as rules and reports see it. Plain data. */
 export interface Site {
   readonly config: SiteConfig;
   readonly locale: string;
@@ -131,15 +128,4 @@ export interface Site {
   readonly layoutLinks: readonly LayoutLink[];
   readonly frontMatterLinks: readonly FrontMatterLink[];
   readonly diagnostics: readonly SettingDiagnostic[];
-  /** Pages that readers can find, for the index of search. Pure. */
-  readonly searchPages: () => readonly SearchSource[];
-  /** What a route is made of. Pure; may be called in any order. */
-  readonly planOf: (route: Route) => RoutePlan;
-  /**
-   * Number of the edit since assembling that last changed what a route is made of, 0 where none did; nothing where it was
-   * never planned. Equal numbers of one route mean equal plans.
-   */
-  readonly changeOf: (route: Route) => number | undefined;
-  /** The same site with other texts; nothing where more of it may be another, so that it has to be assembled again. */
-  readonly withTexts: (next: SiteInput) => Site | undefined;
 }

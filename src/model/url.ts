@@ -84,3 +84,11 @@ export function decodePath(path: string): string | undefined {
 export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
+
+/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content. */
+export function assetPath({ path, hash }: { readonly path: string; readonly hash: string }): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  return `/assets/${stem}-${hash.slice(0, 8)}${ending}`;
+}

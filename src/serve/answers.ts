@@ -1,11 +1,11 @@
 // What the dev server answers a request with: a page, a file, a redirect, or that there is none. Whatever is answered comes
 // from the site's own routes.
-import type { PlacedRoute } from '../build/render.ts';
+import type { PlacedRoute } from '../build/plan.ts';
 import { livePaths } from '../model/live.ts';
 import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
 import { typeOf } from './negotiate.ts';
-import { isLive, render } from './pages.ts';
+import { isLive } from './pages.ts';
 import { tellFaults } from './react.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
@@ -40,7 +40,7 @@ async function missing(server: DevServer, state: SiteState, path: string): Promi
 }
 
 async function routeReply(server: DevServer, state: SiteState, placed: PlacedRoute): Promise<Reply> {
-  const { route, build } = placed;
+  const { route } = placed;
   const headers = headersOf(placed);
   if (isLive(placed)) {
     const { html, version } = await server.pages.of(state, placed);
@@ -48,10 +48,11 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
     tellFaults(server, state);
     return { status, type: typeOf('.html'), headers, tag: version, body: { text: html } };
   }
-  const plan = build.site.planOf(route);
-  if (plan.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: plan.from } };
-  if (plan.kind === 'text' && plan.props.type === 'redirect') return redirectReply(302, plan.props.view.href);
-  return { ...textReply(route.output, await render(state, placed), state.fingerprintOf(placed)), headers };
+  const { data } = state.planOf(placed);
+  if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
+  if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(302, data.props.view.href);
+  const text = await server.pages.render(state, placed);
+  return { ...textReply(route.output, text, state.fingerprintOf(placed)), headers };
 }
 
 /** A text that is asked for again each time, as it may be another by then. */

@@ -1,7 +1,7 @@
 // What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
 // up to date long before, and the next change must not wait.
 import { join, relative, sep } from 'node:path';
-import type { PlacedRoute } from '../build/render.ts';
+import { inputsOf, isSameInput, type PlacedRoute } from '../build/plan.ts';
 import { isPage } from '../model/route.ts';
 import { fileHref } from '../model/url.ts';
 import { inTurn } from './in-turn.ts';
@@ -90,15 +90,9 @@ async function countChangedPages({ before, after, paths }: Change, now: () => nu
 }
 
 function isSame(before: SiteState, after: SiteState, placed: PlacedRoute): boolean {
-  const { route, build } = placed;
-  const old = before.places.get(route.output);
+  const old = before.places.get(placed.route.output);
   if (!old) return false;
-  if (old.route === route) {
-    // It is planned once to know which texts it shows; from then on that tells whether it can be another.
-    if (build.site.changeOf(route) === undefined) build.site.planOf(route);
-    if (build.site.changeOf(route) === old.build.site.changeOf(route)) return true;
-  }
-  return before.fingerprintOf(old) === after.fingerprintOf(placed);
+  return isSameInput(inputsOf(old), inputsOf(placed)) || before.fingerprintOf(old) === after.fingerprintOf(placed);
 }
 
 /** Files that pages load and that are others now: hash by address. */

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { errorsOf } from './faults.ts';
 import { guessSources } from './guess.ts';
-import { filesShown, isOutlined, type SiteState, siteState } from './state.ts';
+import { type Fingerprints, isOutlined, requiredFiles, type SiteState, siteState } from './state.ts';
 import { settingFiles } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
@@ -29,6 +29,7 @@ export interface Setup extends Theme {
   readonly project: Project;
   readonly disk: RememberingDisk;
   readonly jobs: Jobs;
+  readonly fingerprints: Fingerprints;
 }
 
 /** The engine between two pieces of work. */
@@ -53,7 +54,7 @@ export async function openSetup(call: ProjectCall): Promise<Setup> {
 async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup> {
   // Who reads a preview is no visitor to be counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
-  return { project, disk, jobs: createJobs(project), ...(await loadTheme(project)) };
+  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...(await loadTheme(project)) };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
@@ -112,8 +113,8 @@ async function preparePage(running: Running, path: string): Promise<Running> {
   const { state } = running;
   const placed = state.places.get(state.outputOf(path) ?? '');
   if (!running.isStarting || !placed) return running;
-  const next = { ...running, wanted: new Set([...running.wanted, ...(await filesShown(placed))]) };
-  return (await isOutlined(placed)) ? again(next) : next;
+  const next = { ...running, wanted: new Set([...running.wanted, ...requiredFiles(placed)]) };
+  return isOutlined(placed) ? again(next) : next;
 }
 
 /** One slice more; after the last one the whole site. */
@@ -177,9 +178,9 @@ async function runPipeline(
   parse: Jobs['parse'],
   before?: SiteState,
 ): Promise<SiteState> {
-  const { project, jobs, assets, templates } = setup;
+  const { project, jobs, assets, templates, fingerprints } = setup;
   const { config } = project;
   const today = furthestDay(Date.now());
   const result = await run({ project, assets, jobs: { parse }, today, ...(before && { before: before.sites }) });
-  return siteState({ config, result, templates, salt: jobs.saltOf(config), errors });
+  return siteState({ config, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
 }

@@ -1,5 +1,8 @@
 // The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
-import { createRender, documentsShown, type PlacedRoute } from '../build/render.ts';
+import { filesShown, type PlacedRoute } from '../build/plan.ts';
+import { openRenderer, type Renderer } from '../build/render.ts';
+import type { SiteTemplates } from '../build/templates.ts';
+import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
@@ -17,6 +20,8 @@ export interface ServedPage {
 /** Renders pages and keeps them. */
 export interface ServedPages {
   of(state: SiteState, placed: PlacedRoute): Promise<ServedPage>;
+  /** The text of a route that is not a copy. */
+  render(state: SiteState, placed: PlacedRoute): Promise<string>;
   /** What a page could not be rendered for, when it was last asked for. */
   errorsOf(output: string): readonly Diagnostic[];
   /** Renders everything anew. */
@@ -30,6 +35,7 @@ const MOST_CHARACTERS = 16_000_000;
 export function createPages(): ServedPages {
   const kept = new Map<string, ServedPage>();
   const failed = new Map<string, readonly Diagnostic[]>();
+  const renderers = derived<SiteTemplates, Promise<Renderer>>();
   let characters = 0;
 
   function keep(output: string, page: ServedPage): void {
@@ -43,7 +49,18 @@ export function createPages(): ServedPages {
     }
   }
 
+  async function render(state: SiteState, placed: PlacedRoute): Promise<string> {
+    const { config, templates } = state;
+    const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
+    // Another process may have tidied up the cache.
+    await placed.build.parsed.mendBodies(filesShown(placed.route));
+    const rendered = renderer(state.planOf(placed));
+    if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
+    return rendered.text;
+  }
+
   return {
+    render,
     async of(state, placed) {
       const { output, source } = placed.route;
       const version = state.fingerprintOf(placed);
@@ -71,16 +88,6 @@ export function createPages(): ServedPages {
       characters = 0;
     },
   };
-}
-
-/** The text of a route that is not a copy. */
-export async function render({ config, sites, templates }: SiteState, placed: PlacedRoute): Promise<string> {
-  // Another process may have tidied up the cache.
-  await placed.build.parsed.mendBodies(await documentsShown(placed));
-  const renderOne = await createRender({ config, sites, templates }, [placed]);
-  const rendered = renderOne(placed);
-  if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
-  return rendered.text;
 }
 
 /** Whether a route is shown with the script that keeps it up to date. */

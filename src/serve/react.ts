@@ -35,7 +35,7 @@ async function refresh(
 ): Promise<void> {
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-  if (placed && (await isOutlined(placed))) return;
+  if (placed && isOutlined(placed)) return;
   const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
   if (version === page.version) return;

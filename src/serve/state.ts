@@ -1,7 +1,14 @@
 // The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
 import type { BuildResult, SiteBuild } from '../build/build.ts';
-import { routeFingerprint } from '../build/fingerprint.ts';
-import { documentsShown, type PlacedRoute, placeRoutes } from '../build/render.ts';
+import {
+  filesShown,
+  inputsOf,
+  isSameInput,
+  type PlacedRoute,
+  type PlannedRoute,
+  placeRoutes,
+  planPlaced,
+} from '../build/plan.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -28,6 +35,8 @@ export interface SiteState {
   notFoundOf(path: string): string | undefined;
   /** Names the bytes of a route. */
   fingerprintOf(placed: PlacedRoute): string;
+  /** Plans a route. */
+  planOf(placed: PlacedRoute): PlannedRoute;
 }
 
 /** What a state is made from. */
@@ -39,10 +48,17 @@ export interface StateInput {
   readonly salt: string;
   /** Of the configuration, where a broken one was left out. */
   readonly errors: readonly Diagnostic[];
+  readonly fingerprints: Fingerprints;
 }
 
-/** Makes a state. Pure. */
-export function siteState({ config, result, templates, salt, errors }: StateInput): SiteState {
+/** States of a site that was edited in its texts alone share their routes, and most of the fingerprints. */
+export type Fingerprints = WeakMap<
+  Route,
+  { readonly whole: string; readonly inputs: readonly unknown[]; readonly fingerprint: string }
+>;
+
+/** Makes a state. */
+export function siteState({ config, result, templates, salt, errors, fingerprints }: StateInput): SiteState {
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.outlined.size === 0);
@@ -61,21 +77,17 @@ export function siteState({ config, result, templates, salt, errors }: StateInpu
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
-    fingerprintOf({ route, build: { site }, chromeOf }) {
-      const known = fingerprints.get(route);
-      if (known?.whole === whole && known.change === site.changeOf(route)) return known.fingerprint;
-      const fingerprint = routeFingerprint(site.planOf(route), chromeOf, whole);
-      fingerprints.set(route, { whole, change: site.changeOf(route), fingerprint });
+    fingerprintOf(placed) {
+      const inputs = inputsOf(placed);
+      const known = fingerprints.get(placed.route);
+      if (known?.whole === whole && isSameInput(known.inputs, inputs)) return known.fingerprint;
+      const { fingerprint } = planPlaced(placed, whole);
+      fingerprints.set(placed.route, { whole, inputs, fingerprint });
       return fingerprint;
     },
+    planOf: (placed) => planPlaced(placed, whole),
   };
 }
-
-/** States of a site that was edited in its texts alone share their routes, and most of the fingerprints. */
-const fingerprints = new WeakMap<
-  Route,
-  { readonly whole: string; readonly change: number | undefined; readonly fingerprint: string }
->();
 
 function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {
   const named = new Set(errors.flatMap(({ file }) => file ?? []));
@@ -89,14 +101,14 @@ function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[])
 }
 
 /** The documents that a route shows, that which it is made from included. */
-export async function filesShown(placed: PlacedRoute): Promise<readonly string[]> {
-  return [...(await documentsShown(placed)), placed.route.source ?? ''];
+export function requiredFiles({ route }: PlacedRoute): readonly string[] {
+  return [...filesShown(route), route.source ?? ''];
 }
 
 /** Whether a route shows documents that are not parsed yet: it would come out as it never was. */
-export async function isOutlined(placed: PlacedRoute): Promise<boolean> {
+export function isOutlined(placed: PlacedRoute): boolean {
   const { outlined } = placed.build.parsed;
-  return outlined.size > 0 && (await filesShown(placed)).some((file) => outlined.has(file));
+  return outlined.size > 0 && requiredFiles(placed).some((file) => outlined.has(file));
 }
 
 /** Content files of a state: hash by root-relative file. */

@@ -1,40 +1,30 @@
-// References to documents' texts, with what their slots become. A post stands on its page, in lists, feeds and timelines:
-// its fills are made once, and once more with absolute addresses.
+// References to documents' texts, with what their slots become.
 import type { Document } from '../model/document.ts';
-import type { ResolvedLink } from '../model/site.ts';
+import type { ShownText } from '../model/route.ts';
 import { absoluteUrl } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, urlOf } from './assembly.ts';
+import type { AssembledSite } from './assembled-site.ts';
+import { urlOf } from './page.ts';
 
-/** A document's text with what its slots become on a page. */
-export function bodyRef(assembly: Assembly, document: Document, part: BodyRef['part'], idPrefix = ''): BodyRef {
-  const { file, hash } = assembly.texts.now(document);
-  return { $body: file, hash, part, fills: fillsOf(assembly.linksOf(file)), idPrefix };
+/** A document as it is now: with the hash and the counts of its text. */
+export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {
+  const document = documentsByFile.get(file);
+  if (!document) throw new Error(`There is no document ${file}.`);
+  return document;
 }
 
-const fillsByLinks = new WeakMap<readonly ResolvedLink[], BodyRef['fills']>();
-const absoluteFills = new WeakMap<BodyRef['fills'], BodyRef['fills']>();
-
-function fillsOf(links: readonly ResolvedLink[]): BodyRef['fills'] {
-  const known = fillsByLinks.get(links);
-  if (known) return known;
-  const fills = links.map(({ href, width, height }) => ({ href, width, height }));
-  fillsByLinks.set(links, fills);
-  return fills;
+/** A document's text with what its slots become on a page. */
+export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText, part: BodyRef['part']): BodyRef {
+  const fills = (site.links[file] ?? []).map(({ href, width, height }) => ({ href, width, height }));
+  return { $body: file, hash: currentDocument(site, file).hash, part, fills, idPrefix };
 }
 
 /** The same text with absolute addresses, for what is read away from the page at `path`. */
-export function absoluteBody(assembly: Assembly, ref: BodyRef, path: string): BodyRef {
-  const known = absoluteFills.get(ref.fills);
-  if (known) return { ...ref, fills: known };
-  const page = urlOf(assembly, path);
-  const absolute = (href: string) =>
-    href.startsWith('#')
-      ? `${page}${href}`
-      : href.startsWith('/') && !href.startsWith('//')
-        ? absoluteUrl(href, assembly.config.url)
-        : href;
-  const fills = ref.fills.map((fill) => ({ ...fill, href: absolute(fill.href) }));
-  absoluteFills.set(ref.fills, fills);
-  return { ...ref, fills };
+export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
+  const page = urlOf(site, path);
+  const absolute = (href: string) => {
+    if (href.startsWith('#')) return `${page}${href}`;
+    return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
+  };
+  return { ...ref, fills: ref.fills.map((fill) => ({ ...fill, href: absolute(fill.href) })) };
 }

@@ -2,15 +2,16 @@
 import type { SiteConfig } from '../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../model/config-fields.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
-import type { Document, LinkSlot } from '../model/document.ts';
-import { isPage } from '../model/route.ts';
+import type { LinkSlot } from '../model/document.ts';
+import { isPage, type Route } from '../model/route.ts';
 import type { FrontMatterLink, LayoutLink } from '../model/site.ts';
 import { compareText } from '../model/text.ts';
-import type { Assembly, Emitted } from './assembly.ts';
 import { htmlLinks } from './config-html.ts';
+import { isDraft } from './entries.ts';
 import { originOf, resolveLink } from './links.ts';
-import type { SidebarNode, SidebarTree } from './sidebars.ts';
-import type { Targets } from './targets.ts';
+import { standingOf } from './navigation.ts';
+import type { DocumentFacts, SidebarNode, SidebarTree, SiteStructure } from './structure.ts';
+import type { LinkTargets } from './targets.ts';
 import { unknownId } from './unknown-id.ts';
 
 /** An address in the configuration. */
@@ -61,39 +62,35 @@ function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): 
 }
 
 /** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
-export function planLayoutLinks(
-  { config, sidebars, entries, navigation }: Pick<Assembly, 'config' | 'sidebars' | 'entries' | 'navigation'>,
-  pages: readonly Emitted[],
-  targets: Targets,
-): LayoutLink[] {
-  const countPages = (scope: Scope): number => {
-    if (scope === 'one') return 1;
-    if (scope === 'all') return pages.filter(({ route }) => isPage(route)).length;
-    if ('product' in scope)
-      return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
-    const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
-      if (frontMatter.displayed_sidebar === null) return false;
-      return navigation.standingOf(path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
-    });
-    return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
-  };
-  return configAddresses(config, sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
-    const link = { ...address, resolved: resolveLink(address.href, kind, originOf(version, targets), targets) };
-    if (!link.resolved.problem) return link;
-    return { ...link, pages: countPages(scope) };
+export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
+  return configAddresses(site.config, site.sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
+    const link = { ...address, resolved: resolveLink({ ...address, kind }, originOf(version, targets), targets) };
+    return link.resolved.problem ? { ...link, pages: countPages(site, routes, scope) } : link;
   });
+}
+
+function countPages({ entries, navigation }: SiteStructure, routes: readonly Route[], scope: Scope): number {
+  if (scope === 'one') return 1;
+  if (scope === 'all') return routes.filter(isPage).length;
+  if ('product' in scope)
+    return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
+  const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
+    if (frontMatter.displayed_sidebar === null) return false;
+    return standingOf(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
+  });
+  return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }
 
 /** Front matter that holds addresses, by key. */
 const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
 
 /** The addresses in the front matter of documents. */
-export function planFrontMatterLinks(documents: readonly Document[], targets: Targets): FrontMatterLink[] {
+export function planFrontMatterLinks(documents: readonly DocumentFacts[], targets: LinkTargets): FrontMatterLink[] {
   return documents.flatMap(({ file, frontMatter, frontMatterPlaces }) =>
     (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
       const href = frontMatter[key];
       if (typeof href !== 'string') return [];
-      const resolved = resolveLink(href, FRONT_MATTER[key], {}, targets);
+      const resolved = resolveLink({ href, kind: FRONT_MATTER[key] }, {}, targets);
       return [{ key, file, href, resolved, ...frontMatterPlaces[key] }];
     }),
   );
@@ -104,14 +101,13 @@ export function unknownConfigNames({
   config,
   entries,
   sidebars,
-}: Pick<Assembly, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+}: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
   const names = {
     sidebar: [...new Set(sidebars.map((sidebar) => sidebar.ownName))],
     doc: [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText),
   };
-  const draftIds = new Set([...entries.draftIds.values()].flatMap((each) => [...each]));
   const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
-    if (name === undefined || names[noun].includes(name) || (noun === 'doc' && draftIds.has(name))) return [];
+    if (name === undefined || names[noun].includes(name) || (noun === 'doc' && isDraft(entries, name))) return [];
     return [unknownId({ place: setting, name, names: names[noun], noun, file: config.configFile, setting })];
   };
   return [

@@ -5,8 +5,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hasVersions, type VersionConfig } from '../model/docs-versions.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
+import { slugOf } from '../model/slug.ts';
 import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
-import { slugOf } from './sidebars.ts';
 
 /** A text of the configuration. */
 export interface ConfigText {

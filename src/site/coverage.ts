@@ -48,29 +48,16 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
   const now = original.revision.slice(0, REVISION);
   const isCurrent = made !== undefined && made.length >= REVISION && original.revision.startsWith(made.toLowerCase());
   if (isCurrent) return [];
-  const finding = {
-    severity: 'warning',
-    file: document.file,
-    ...(document.frontMatterPlaces.source_revision ?? { line: 1, column: 1 }),
-  } as const;
+  const { file } = document;
+  const place = document.frontMatterPlaces.source_revision ?? { line: 1, column: 1 };
   if (made === undefined) {
-    return [
-      {
-        ...finding,
-        code: 'unknown-revision',
-        message: `This does not say which revision of \`${original.file}\` it was translated from.`,
-        suggestion: `If it is up to date, add \`source_revision: ${now}\` to its front matter.`,
-      },
-    ];
+    const message = `This does not say which revision of \`${original.file}\` it was translated from.`;
+    const suggestion = `If it is up to date, add \`source_revision: ${now}\` to its front matter.`;
+    return [{ severity: 'warning', file, ...place, code: 'unknown-revision', message, suggestion }];
   }
-  return [
-    {
-      ...finding,
-      code: 'outdated-translation',
-      message: `\`${original.file}\` has changed since revision \`${made}\`, which this was translated from.`,
-      suggestion: `Bring it up to date, and write \`source_revision: ${now}\`.`,
-    },
-  ];
+  const message = `\`${original.file}\` has changed since revision \`${made}\`, which this was translated from.`;
+  const suggestion = `Bring it up to date, and write \`source_revision: ${now}\`.`;
+  return [{ severity: 'warning', file, ...place, code: 'outdated-translation', message, suggestion }];
 }
 
 /** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */

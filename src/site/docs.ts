@@ -1,195 +1,152 @@
-// Docs pages and the pages of their tags.
-
+// Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
 import type { LinkView } from '../model/chrome.ts';
 import { escapeText } from '../model/html.ts';
+import type { Route } from '../model/route.ts';
 import { say } from '../model/say.ts';
-import type { LastUpdate } from '../model/source.ts';
-import { compareText } from '../model/text.ts';
-import { fileHref, markdownPath, sitePath } from '../model/url.ts';
-import type { TagLetterView, TagView } from '../model/view.ts';
-import type { Emitted } from './assembly.ts';
-import { type Assembly, dateText, emitPage, hrefOf } from './assembly.ts';
+import type { RouteData } from '../model/site.ts';
+import { sitePath } from '../model/url.ts';
+import type { AssembledSite } from './assembled-site.ts';
 import { bodyRef } from './bodies.ts';
-import { type DocEntry, type Entry, isListed } from './entries.ts';
+import { lastUpdateOf, lastUpdateView } from './dates.ts';
+import { isListed } from './entries.ts';
 import { foreignOf, langOf } from './foreign.ts';
-import type { Stop } from './navigation.ts';
-import { slugOf } from './sidebars.ts';
+import { standingOf } from './navigation.ts';
+import { documentCard, documentRoute, hrefOf, pageData, pageRoute } from './page.ts';
+import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from './structure.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { type DocsVersion, sidebarKey } from './versions.ts';
+import { tagLetters, tagViews } from './tags.ts';
+import { sidebarKey, versionNamed } from './versions.ts';
 
-/** Every docs page. */
-export function emitDocs(assembly: Assembly, printHrefOf: (path: string) => string | undefined): Emitted[] {
-  return assembly.versions.all.flatMap((version) =>
-    version.docs.map((doc) => emitDoc(assembly, doc, version, printHrefOf(doc.path))),
+/** A route for every docs page. */
+export function emitDocs(site: SiteStructure): Route[] {
+  return site.versions.all.flatMap(({ name: version, docs }) =>
+    docs.map((doc) => {
+      const lastModified = lastUpdateOf(site, doc.document)?.date;
+      return documentRoute(site, doc, { type: 'doc', docs: { version, id: doc.id }, lastModified });
+    }),
   );
 }
 
-function emitDoc(assembly: Assembly, doc: DocEntry, version: DocsVersion, printHref: string | undefined): Emitted {
-  const { document, path } = doc;
-  const { frontMatter } = document;
-  const wanted = frontMatter.displayed_sidebar;
-  const lastUpdate = lastUpdateOf(assembly, document);
-  return emitPage(assembly, {
-    type: 'doc',
-    path,
-    title: document.title,
-    source: document.file,
-    visibility: doc.visibility,
-    sidebar: typeof wanted === 'string' ? sidebarKey(assembly.config, version.name, wanted) : wanted,
-    docs: { version: version.name, id: doc.id },
-    lastModified: lastUpdate?.date,
-    toc: tableOfContents(document, assembly.config),
-    head: {
-      description: document.description,
-      document,
-      modified: lastUpdate?.date,
-      markdownHref: fileHref(markdownPath(path), assembly.config),
-    },
-    view: () => {
-      const standing = wanted === null ? undefined : assembly.navigation.standingOf(path, wanted);
-      return {
-        titleHtml: document.titleHtml ?? escapeText(document.title),
-        hideTitle: frontMatter.hide_title === true,
-        foreign: foreignOf(assembly, document),
-        body: bodyRef(assembly, document, 'html'),
-        previous: neighbour(assembly, frontMatter.pagination_prev, standing?.previous, version),
-        next: neighbour(assembly, frontMatter.pagination_next, standing?.next, version),
-        tags: docTags(assembly, doc, version),
-        printHref,
-        editHref: editHref(assembly, doc, version),
-        lastUpdate: lastUpdate && { ...lastUpdate, dateText: lastUpdate.date && dateText(assembly, lastUpdate.date) },
-        visibility: doc.visibility,
-      };
+/** A docs page. */
+export function planDoc(site: AssembledSite, route: Route): RouteData {
+  const doc = site.entries.byFile.get(route.key ?? '') as DocEntry;
+  const { document, path, visibility } = doc;
+  const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
+  const version = versionNamed(site.versions, document.version) as DocsVersion;
+  const lastUpdate = lastUpdateOf(site, document);
+  const standing = wanted === null ? undefined : standingOf(site.navigation, path, wanted);
+  return pageData<'doc'>(site, route, {
+    standing,
+    sidebar: typeof wanted === 'string' ? sidebarKey(site.config.docs, version.name, wanted) : undefined,
+    id: doc.id,
+    toc: tableOfContents(document, site.config),
+    head: { description: document.description, document, modified: lastUpdate?.date },
+    view: {
+      titleHtml: document.titleHtml ?? escapeText(document.title),
+      hideTitle: frontMatter.hide_title === true,
+      foreign: foreignOf(site, document),
+      body: bodyRef(site, { file: document.file }, 'html'),
+      previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),
+      next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: standing?.next }),
+      tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
+      printHref: site.print.hrefs.get(path),
+      editHref: editHref(site, doc, version),
+      lastUpdate: lastUpdateView(site.wording, lastUpdate),
+      visibility,
     },
   });
 }
 
+/** The page before or after a doc: the one that its front matter names, else the one beside it in its sidebar. */
 function neighbour(
-  assembly: Assembly,
-  chosen: string | null | undefined,
-  stop: Stop | undefined,
-  version: DocsVersion,
+  site: AssembledSite,
+  { docsById }: DocsVersion,
+  { chosen, beside }: { readonly chosen: string | null | undefined; readonly beside: LinkView | undefined },
 ): LinkView | undefined {
-  if (chosen === null) return undefined;
-  const doc = chosen === undefined ? undefined : version.docOf(chosen);
-  if (doc) {
-    const label = doc.document.frontMatter.pagination_label ?? doc.label;
-    return { label, href: hrefOf(assembly, doc.path), lang: langOf(assembly, doc.document) };
-  }
-  return chosen === undefined && stop
-    ? { label: stop.label, href: hrefOf(assembly, stop.path), lang: stop.lang }
-    : undefined;
-}
-
-/** When a page was last changed: its front matter goes before git. */
-export function lastUpdateOf(assembly: Assembly, document: Entry['document']): LastUpdate | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor } = assembly.config.docs;
-  const found = { ...document.lastUpdate, ...document.frontMatter.last_update };
-  const date = showLastUpdateTime || document.frontMatter.last_update?.date ? found.date : undefined;
-  const author = showLastUpdateAuthor || document.frontMatter.last_update?.author ? found.author : undefined;
-  return date === undefined && author === undefined ? undefined : { date, author };
+  const doc = typeof chosen === 'string' ? docsById.get(chosen) : undefined;
+  if (!doc) return chosen === undefined ? beside : undefined;
+  const label = doc.document.frontMatter.pagination_label ?? doc.label;
+  return { label, href: hrefOf(site, doc.path), lang: langOf(site, doc.document) };
 }
 
 /** What a commit holds stays as it is, so there is nothing to edit. */
-function editHref(assembly: Assembly, doc: DocEntry, { source }: DocsVersion): string | undefined {
-  const own = doc.document.frontMatter.custom_edit_url;
-  if (own === null) return undefined;
-  if (own !== undefined) return own;
-  const base = assembly.config.docs.editUrl;
-  return base === undefined || source?.ref !== undefined
-    ? undefined
-    : `${base.replace(/\/?$/, '/')}${doc.document.file}`;
+function editHref({ config }: AssembledSite, { document }: DocEntry, { source }: DocsVersion): string | undefined {
+  const own = document.frontMatter.custom_edit_url;
+  if (own !== undefined) return own ?? undefined;
+  const base = config.docs.editUrl;
+  return base === undefined || source?.ref !== undefined ? undefined : `${base.replace(/\/?$/, '/')}${document.file}`;
 }
 
-/** A group of entries that carry one tag. Tags that differ only in case or punctuation are one. */
-export interface TagGroup<E extends Entry> {
-  readonly slug: string;
-  readonly label: string;
-  readonly entries: readonly E[];
+function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
+  return sitePath(base, 'tags', ...parts);
 }
 
-/** Groups entries by tag, ordered by slug; the first spelling is the label. */
-export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
-  const groups = new Map<string, { label: string; entries: E[] }>();
-  for (const entry of entries) {
-    const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [slugOf(tag), tag]));
-    for (const [slug, label] of own) {
-      const group = groups.get(slug);
-      if (group) group.entries.push(entry);
-      else groups.set(slug, { label, entries: [entry] });
-    }
-  }
-  return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
-}
-
-/** Tags by first letter. */
-export function tagLetters(tags: readonly TagView[]): TagLetterView[] {
-  const letters = new Map<string, TagView[]>();
-  for (const tag of tags) {
-    const letter = ([...tag.label][0] ?? '#').toUpperCase();
-    letters.set(letter, [...(letters.get(letter) ?? []), tag]);
-  }
-  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own }));
-}
-
-function tagsPath(version: DocsVersion, ...parts: readonly string[]): string {
-  return sitePath(version.base, 'tags', ...parts);
-}
-
-function docTags(assembly: Assembly, doc: DocEntry, version: DocsVersion): TagView[] {
-  if (!isListed(doc)) return [];
-  return (doc.document.frontMatter.tags ?? []).map((label) => ({
-    label,
-    href: hrefOf(assembly, tagsPath(version, slugOf(label))),
-    count: 0,
-  }));
+function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
+  return hrefOf(site, tagsPath(version, slug));
 }
 
 /** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
-export function emitDocTags(assembly: Assembly): Emitted[] {
-  return assembly.versions.all.flatMap((version) => emitTagsOf(assembly, version));
+export function emitDocTags(site: SiteStructure): Route[] {
+  const { wording } = site;
+  return site.versions.all.flatMap((version) => {
+    if (version.docs.every(({ document }) => (document.frontMatter.tags ?? []).length === 0)) return [];
+    const { name: key } = version;
+    const docs = { version: key };
+    return [
+      pageRoute(site, { type: 'doc-tags', path: tagsPath(version), key, docs, title: say(wording, 'tags') }),
+      ...version.tags.map(({ slug, label }) => {
+        const title = say(wording, 'pagesTagged', { tag: label });
+        return pageRoute(site, { type: 'doc-tag', path: tagsPath(version, slug), key: `${key}/${slug}`, docs, title });
+      }),
+    ];
+  });
 }
 
-function emitTagsOf(assembly: Assembly, version: DocsVersion): Emitted[] {
-  const { wording } = assembly;
-  const groups = groupByTag(version.docs.filter(isListed));
-  if (groups.length === 0 && !version.docs.some((doc) => (doc.document.frontMatter.tags ?? []).length > 0)) return [];
-  const docs = { version: version.name };
-  const views = groups.map((group) => ({
-    label: group.label,
-    href: hrefOf(assembly, tagsPath(version, group.slug)),
-    count: group.entries.length,
-  }));
-  const index = emitPage(assembly, {
-    type: 'doc-tags',
-    path: tagsPath(version),
-    docs,
-    title: say(wording, 'tags'),
-    sidebar: null,
-    head: { description: say(wording, 'allTagsOf', { title: assembly.config.title }) },
-    view: () => ({ title: say(wording, 'tags'), letters: tagLetters(views) }),
+/** The index of a version's tags. */
+export function planDocTags(site: AssembledSite, route: Route): RouteData {
+  const { wording, config } = site;
+  const version = versionNamed(site.versions, route.key) as DocsVersion;
+  return pageData<'doc-tags'>(site, route, {
+    head: { description: say(wording, 'allTagsOf', { title: config.title }) },
+    view: { title: say(wording, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
   });
-  const pages = groups.map((group) =>
-    emitPage(assembly, {
-      type: 'doc-tag',
-      path: tagsPath(version, group.slug),
-      docs,
-      title: say(wording, 'pagesTagged', { tag: group.label }),
-      sidebar: null,
-      head: { description: say(wording, 'allPagesTagged', { tag: group.label }) },
-      view: () => ({
-        title: say(wording, 'pagesTagged', { tag: group.label }),
-        tag: group.label,
-        allTagsHref: hrefOf(assembly, tagsPath(version)),
-        docs: group.entries.map((doc) => ({
-          label: doc.document.title,
-          href: hrefOf(assembly, doc.path),
-          description: doc.document.description,
-          isExternal: false,
-          lang: langOf(assembly, doc.document),
-        })),
-      }),
-    }),
+}
+
+/** The docs of a tag. */
+export function planDocTag(site: AssembledSite, route: Route): RouteData {
+  const { title = '', key = '' } = route;
+  const [versionName, tagSlug] = key.split('/');
+  const version = versionNamed(site.versions, versionName) as DocsVersion;
+  const tag = version.tags.find(({ slug }) => slug === tagSlug) as TagGroup<DocEntry>;
+  return pageData<'doc-tag'>(site, route, {
+    head: { description: say(site.wording, 'allPagesTagged', { tag: tag.label }) },
+    view: {
+      title,
+      tag: tag.label,
+      allTagsHref: hrefOf(site, tagsPath(version)),
+      docs: tag.entries.map((doc) => documentCard(site, doc)),
+    },
+  });
+}
+
+/** A route for every standalone page. */
+export function emitStandalone(site: SiteStructure): Route[] {
+  return site.entries.pages.map((page) =>
+    documentRoute(site, page, { type: 'page', lastModified: page.document.lastUpdate?.date }),
   );
-  return [index, ...pages];
+}
+
+/** A standalone page. */
+export function planStandalone(site: AssembledSite, route: Route): RouteData {
+  const { document, visibility } = site.entries.byFile.get(route.key ?? '') as Entry;
+  return pageData<'page'>(site, route, {
+    toc: tableOfContents(document, site.config),
+    head: { description: document.description, document },
+    view: {
+      titleHtml: document.titleHtml ?? escapeText(document.title),
+      foreign: foreignOf(site, document),
+      body: bodyRef(site, { file: document.file }, 'html'),
+      visibility,
+    },
+  });
 }

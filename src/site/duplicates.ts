@@ -2,7 +2,6 @@
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
-import type { Emitted } from './assembly.ts';
 
 /** Generated files that a static file of the same name may stand for, without a word. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>(['robots', 'text', 'opensearch', 'sitemap']);
@@ -15,35 +14,35 @@ function isExpected(route: Route, first: Route): boolean {
 
 /** Keeps the first route of each output file and names both sources of the others. */
 export function withoutDuplicates(
-  emitted: readonly Emitted[],
+  routes: readonly Route[],
   config: SiteConfig,
-): { readonly kept: Emitted[]; readonly diagnostics: Diagnostic[] } {
-  const byOutput = new Map<string, Emitted>();
+): { readonly kept: Route[]; readonly diagnostics: Diagnostic[] } {
+  const byOutput = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
   const severity = severityOf(config.onDuplicateRoutes);
-  for (const item of emitted) {
-    const known = byOutput.get(item.route.output);
-    if (!known) {
-      byOutput.set(item.route.output, item);
-    } else if (severity !== undefined && !isExpected(item.route, known.route)) {
-      diagnostics.push(duplicate(item.route, known.route, severity));
-    }
+  for (const route of routes) {
+    const first = byOutput.get(route.output);
+    if (!first) byOutput.set(route.output, route);
+    else if (severity !== undefined && !isExpected(route, first)) diagnostics.push(duplicate(route, first, severity));
   }
   const folders = foldersOf(byOutput.keys());
-  for (const [output, item] of byOutput) {
-    if (!folders.has(output)) continue;
-    const other = [...byOutput.values()].find((candidate) =>
-      candidate.route.output.startsWith(`${output}/`),
-    ) as Emitted;
-    diagnostics.push({
-      code: 'duplicate-route',
-      severity: 'error',
-      message: `\`${output}\` would be a file (from ${nameOf(item.route)}) and a folder (from ${nameOf(other.route)}).`,
-      file: item.route.source,
-      suggestion: 'Rename one of them.',
-    });
+  const kept = [...byOutput.values()];
+  for (const route of kept) {
+    if (!folders.has(route.output)) continue;
+    const other = kept.find(({ output }) => output.startsWith(`${route.output}/`)) as Route;
+    diagnostics.push(fileAndFolder(route, other));
   }
-  return { kept: [...byOutput.values()], diagnostics };
+  return { kept, diagnostics };
+}
+
+function fileAndFolder(file: Route, other: Route): Diagnostic {
+  return {
+    code: 'duplicate-route',
+    severity: 'error',
+    message: `\`${file.output}\` would be a file (from ${nameOf(file)}) and a folder (from ${nameOf(other)}).`,
+    file: file.source,
+    suggestion: 'Rename one of them.',
+  };
 }
 
 function duplicate(route: Route, first: Route, severity: 'error' | 'warning'): Diagnostic {

@@ -1,58 +1,11 @@
 // Documents with what the site adds to them: an id, a path, a date. Paths follow Docusaurus's rules,
 // so that a portal can move here without losing an address.
 import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
 import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
-
-/** How far a document may be seen. */
-export type Visibility = 'public' | 'unlisted' | 'draft';
-
-/** What every document has once it is part of a site. */
-export interface Entry {
-  readonly document: Document;
-  /** Site path. */
-  readonly path: string;
-  readonly visibility: Visibility;
-}
-
-/** A docs page. */
-export interface DocEntry extends Entry {
-  /** Path below the docs folder without ending and number prefixes, or the front matter's `id` in that folder. */
-  readonly id: string;
-  /** Source folder below the docs folder, `.` for the top. */
-  readonly dir: string;
-  /** File name without ending and number prefix. */
-  readonly name: string;
-  /** Whether the file stands for its folder. */
-  readonly isIndex: boolean;
-  /** From `sidebar_position`, else the number prefix. */
-  readonly position?: number;
-  readonly label: string;
-}
-
-/** A release post. */
-export interface PostEntry extends Entry {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-}
-
-/** All entries of one locale. */
-export interface Entries {
-  readonly docs: readonly DocEntry[];
-  /** Newest first. */
-  readonly posts: readonly PostEntry[];
-  readonly pages: readonly Entry[];
-  /** Ids of drafts that are left out by docs version, so that a sidebar may name them. */
-  readonly draftIds: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Files of drafts that are left out, so that a link to one can say so. */
-  readonly draftFiles: ReadonlySet<string>;
-  /** Site paths that they would have. */
-  readonly draftPaths: ReadonlySet<string>;
-  readonly diagnostics: readonly Diagnostic[];
-}
+import type { DocEntry, Entries, Entry, PostEntry, Visibility } from './structure.ts';
 
 /** Who may be listed: unlisted and draft pages are not. */
 export function isListed(entry: Entry): boolean {
@@ -118,11 +71,14 @@ function resolveRelative(slug: string): string {
     .join('/');
 }
 
+function postDate({ frontMatter, path }: Document): string | undefined {
+  return frontMatter.date ?? postFileName(path).date;
+}
+
 function postEntry(document: Document, base: string): PostEntry | undefined {
-  const named = postFileName(document.path);
-  const date = document.frontMatter.date ?? named.date;
+  const date = postDate(document);
   if (date === undefined) return undefined;
-  const path = postPath(base, date, document.frontMatter.slug ?? named.slug);
+  const path = postPath(base, date, document.frontMatter.slug ?? postFileName(document.path).slug);
   return { document, date, path, visibility: visibilityOf(document) };
 }
 
@@ -141,43 +97,44 @@ function pageEntry(document: Document, prefix: string): Entry {
 /** Gives every document its id, path and date, and leaves drafts out unless the config includes them. */
 export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
   const prefix = localePrefix(config, locale);
-  const diagnostics: Diagnostic[] = [];
-  const docs: DocEntry[] = [];
-  const posts: PostEntry[] = [];
-  const pages: Entry[] = [];
-  const draftIds = new Map<string, Set<string>>();
-  const draftFiles = new Set<string>();
-  const draftPaths = new Set<string>();
-  for (const document of documents) {
-    const isLeftOut = document.frontMatter.draft === true && !config.includeDrafts;
-    if (isLeftOut) draftFiles.add(document.original ?? document.file);
-    if (document.kind === 'doc') {
-      const entry = docEntry(document, config, prefix);
-      if (isLeftOut) {
-        draftIds.set(document.version, (draftIds.get(document.version) ?? new Set()).add(entry.id));
-        draftPaths.add(entry.path);
-      } else docs.push(entry);
-    } else if (document.kind === 'page') {
-      const entry = pageEntry(document, prefix);
-      if (isLeftOut) draftPaths.add(entry.path);
-      else pages.push(entry);
-    } else {
-      const entry = postEntry(document, sitePath(prefix, config.releases?.routeBasePath ?? '/releases'));
-      if (isLeftOut) draftPaths.add(entry?.path ?? '');
-      else if (entry) posts.push(entry);
-      else
-        diagnostics.push({
-          code: 'missing-date',
-          severity: 'error',
-          message: 'This post has no date.',
-          file: document.file,
-          line: 1,
-          column: 1,
-          suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
-        });
-    }
-  }
+  const releases = sitePath(prefix, config.releases?.routeBasePath ?? '/releases');
+  const isLeftOut = ({ frontMatter }: Document) => frontMatter.draft === true && !config.includeDrafts;
+  const split = (all: readonly Document[]) => {
+    const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
+    return {
+      docs: ofKind('doc').map((document) => docEntry(document, config, prefix)),
+      posts: ofKind('post').flatMap((document) => postEntry(document, releases) ?? []),
+      pages: ofKind('page').map((document) => pageEntry(document, prefix)),
+    };
+  };
+  const { docs, posts, pages } = split(documents.filter((document) => !isLeftOut(document)));
   docs.sort((a, b) => compareText(a.document.path, b.document.path));
   posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.document.path, b.document.path));
-  return { docs, posts, pages, draftIds, draftFiles, draftPaths, diagnostics };
+  const byFile = new Map([...docs, ...posts, ...pages].map((entry) => [entry.document.file, entry]));
+  const drafts = split(documents.filter(isLeftOut));
+  const undated = documents.filter((document) => document.kind === 'post' && postDate(document) === undefined);
+  return {
+    ...{ docs, posts, pages, byFile },
+    // A draft may do without a date.
+    drafts: [
+      ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
+      ...undated.filter(isLeftOut).map((document) => ({ document, path: '', visibility: 'draft' as const })),
+    ],
+    diagnostics: undated
+      .filter((document) => !isLeftOut(document))
+      .map(({ file }) => ({
+        code: 'missing-date',
+        severity: 'error',
+        message: 'This post has no date.',
+        ...{ file, line: 1, column: 1 },
+        suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
+      })),
+  };
+}
+
+/** Whether a doc of a version is a draft that is left out, so that a sidebar may name it. */
+export function isDraft({ drafts }: Pick<Entries, 'drafts'>, id: string, version?: string): boolean {
+  return drafts.some(
+    (draft) => 'id' in draft && draft.id === id && (version === undefined || draft.document.version === version),
+  );
 }

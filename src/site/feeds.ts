@@ -1,90 +1,133 @@
 // Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
+import type { SiteConfig } from '../model/config.ts';
+import type { Route } from '../model/route.ts';
+import type { RouteData } from '../model/site.ts';
 import type { FeedView } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, sitePath } from '../model/url.ts';
 import type { BodyRef, HeadView } from '../model/view.ts';
-import { type Assembly, type Emitted, releasesPath, urlOf } from './assembly.ts';
+import type { AssembledSite } from './assembled-site.ts';
 import { absoluteBody, bodyRef } from './bodies.ts';
-import type { TagGroup } from './docs.ts';
-import type { PostEntry } from './entries.ts';
-import { emitText } from './files.ts';
+import { fileRoute } from './file-route.ts';
+import { releasesPath, urlOf } from './page.ts';
+import { shownPosts } from './posts.ts';
 import { productOf } from './products.ts';
+import type { PostEntry, SiteStructure } from './structure.ts';
+
+/** The form of a feed. */
+export type FeedFormat = NonNullable<SiteConfig['releases']>['feed']['types'][number];
 
 const FEEDS = {
-  rss: { file: 'rss.xml', type: 'application/rss+xml' },
-  atom: { file: 'atom.xml', type: 'application/atom+xml' },
-  json: { file: 'feed.json', type: 'application/feed+json' },
-} as const;
+  rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
+  atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
+  json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
+} as const satisfies Record<FeedFormat, object>;
+
+/** The forms of all feeds of a site. Feeds need absolute addresses, so a site without a `url` has none. */
+export function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
+  return releases && url !== '' ? releases.feed.types : [];
+}
+
+/** Site path of a feed of the releases section or of one part of it. */
+export function feedPath(
+  { config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>,
+  parts: readonly string[],
+  format: FeedFormat,
+): string {
+  return sitePath(prefix, config.releases?.routeBasePath ?? '/releases', ...parts, FEEDS[format].file);
+}
 
 /** Links to the feeds of the releases section or of one part of it. */
 export function feedLinks(
-  assembly: Pick<Assembly, 'config' | 'prefix'>,
+  site: Pick<SiteStructure, 'config' | 'prefix'>,
   parts: readonly string[],
   title: string,
 ): HeadView['feeds'] {
-  const { releases } = assembly.config;
-  if (!releases || assembly.config.url === '') return [];
-  return releases.feed.types.map((format) => ({
+  return feedFormats(site.config).map((format) => ({
     type: FEEDS[format].type,
-    title: `${title} (${format === 'json' ? 'JSON Feed' : format === 'rss' ? 'RSS' : 'Atom'})`,
-    href: fileHref(releasesPath(assembly as Assembly, ...parts, FEEDS[format].file), assembly.config),
+    title: `${title} (${FEEDS[format].name})`,
+    href: fileHref(feedPath(site, parts, format), site.config),
   }));
 }
 
-/** Feeds need absolute addresses, so a site without a `url` has none. */
-export function emitFeeds(
-  assembly: Assembly,
-  listed: readonly PostEntry[],
-  groups: readonly TagGroup<PostEntry>[],
-): Emitted[] {
-  const { releases, url } = assembly.config;
-  if (!releases || url === '') return [];
-  const title = `${assembly.config.title} – ${releases.title}`;
-  const feeds = [
-    { parts: [] as string[], title, posts: listed },
-    ...groups.map((group) => ({
-      parts: ['tags', group.slug],
-      title: `${title} – ${group.label}`,
-      posts: group.entries,
-    })),
-    ...assembly.products.map(({ slug, product, posts }) => ({
-      parts: ['products', slug],
-      title: `${title} – ${product.label}`,
-      posts,
-    })),
+/** The feeds in every form; the first tells what the others tell again. */
+export function emitFeeds(site: SiteStructure): Route[] {
+  const { listed, tags, products } = site.releases;
+  const formats = feedFormats(site.config);
+  if (formats.length === 0) return [];
+  const feeds: readonly (readonly [parts: readonly string[], posts: readonly PostEntry[]])[] = [
+    [[], listed],
+    ...tags.map(({ slug, entries }) => [['tags', slug], entries] as const),
+    ...products.map(({ slug, posts }) => [['products', slug], posts] as const),
   ];
-  return feeds.flatMap((feed) => {
-    const content = assembly.texts.once(() => feedContent(assembly, feed));
-    return releases.feed.types.map((format) => {
-      const path = releasesPath(assembly, ...feed.parts, FEEDS[format].file);
-      const feedUrl = absoluteUrl(fileHref(path, assembly.config), url);
-      return emitText(assembly, path, 'feed', () => ({ type: 'feed', view: { format, feedUrl, ...content() } }));
+  return feeds.flatMap(([parts, posts]) => {
+    const shows = posts.slice(0, site.config.releases?.feed.limit ?? 20).map(({ document: { file } }) => ({ file }));
+    const [first] = formats.map((format) => feedPath(site, parts, format).slice(1));
+    return formats.map((format, index) => {
+      const from = index === 0 ? undefined : first;
+      return fileRoute(site, {
+        type: 'feed',
+        path: feedPath(site, parts, format),
+        key: [...parts, format].join('/'),
+        from,
+        shows,
+      });
     });
   });
 }
 
-/** What a feed says, whatever its format. */
+/** A feed in one of its forms. `told` is the same feed in another. */
+export function planFeed(site: AssembledSite, route: Route, told?: RouteData): RouteData {
+  const { config } = site;
+  const parts = (route.key ?? '').split('/');
+  const format = parts.pop() as FeedFormat;
+  const feedUrl = absoluteUrl(fileHref(route.path, config), config.url);
+  const known = told?.kind === 'text' && told.props.type === 'feed' ? told.props.view : undefined;
+  const view: FeedView<BodyRef> = {
+    ...(known ?? { format, feedUrl, ...feedContent(site, route, parts) }),
+    format,
+    feedUrl,
+  };
+  return { kind: 'text', props: { type: 'feed', view } };
+}
+
+/** What a feed says, whatever its form. */
 function feedContent(
-  assembly: Assembly,
-  feed: { readonly parts: readonly string[]; readonly title: string; readonly posts: readonly PostEntry[] },
+  site: AssembledSite,
+  route: Route,
+  parts: readonly string[],
 ): Omit<FeedView<BodyRef>, 'format' | 'feedUrl'> {
-  const { config } = assembly;
-  const posts = feed.posts.slice(0, config.releases?.feed.limit ?? 20);
+  const { config } = site;
+  const posts = shownPosts(site, route);
+  const title = feedTitle(site, parts);
   return {
-    title: feed.title,
-    description: config.releases?.description || config.tagline || feed.title,
-    language: assembly.lang,
-    siteUrl: urlOf(assembly, sitePath(assembly.prefix)),
-    stylesheetHref: fileHref(assembly.assets.feedStylesheet.path, config),
-    homeUrl: urlOf(assembly, releasesPath(assembly, ...feed.parts)),
+    title,
+    description: config.releases?.description || config.tagline || title,
+    language: site.wording.lang,
+    siteUrl: urlOf(site, sitePath(site.prefix)),
+    stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
+    homeUrl: urlOf(site, releasesPath(site, ...parts)),
     updated: posts[0]?.date ?? '1970-01-01',
-    items: posts.map((post) => ({
-      title: post.document.title,
-      url: urlOf(assembly, post.path),
-      date: post.date,
-      summary: post.document.description,
-      authors: post.document.frontMatter.authors ?? [productOf(config, post)?.label ?? config.title],
-      tags: post.document.frontMatter.tags ?? [],
-      body: absoluteBody(assembly, bodyRef(assembly, post.document, 'html'), post.path),
-    })),
+    items: posts.map((post) => feedItem(site, post)),
+  };
+}
+
+function feedTitle({ config, releases }: AssembledSite, [kind, slug]: readonly string[]): string {
+  const title = `${config.title} – ${config.releases?.title ?? ''}`;
+  if (kind === 'tags') return `${title} – ${releases.tags.find((tag) => tag.slug === slug)?.label}`;
+  if (kind === 'products') return `${title} – ${releases.products.find((group) => group.slug === slug)?.product.label}`;
+  return title;
+}
+
+function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
+  const { document, path, date } = post;
+  const { authors, tags = [] } = document.frontMatter;
+  return {
+    title: document.title,
+    url: urlOf(site, path),
+    date,
+    summary: document.description,
+    authors: authors ?? [productOf(site.config, post)?.label ?? site.config.title],
+    tags,
+    body: absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), path),
   };
 }

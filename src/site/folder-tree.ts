@@ -1,6 +1,6 @@
 // The folders of docs as a tree, for generated sidebars.
 import { folderOf } from '../model/file-path.ts';
-import type { DocEntry } from './entries.ts';
+import type { DocEntry } from './structure.ts';
 
 /** What a folder of docs holds. */
 export interface Folder {

@@ -1,35 +1,36 @@
 // Which texts of a site are in another language than the site, since nobody has translated them yet.
-import type { Document } from '../model/document.ts';
+import type { LocaleConfig, SiteConfig } from '../model/config.ts';
+import { lazyBy } from '../model/lazy.ts';
 import type { ForeignText } from '../model/view.ts';
-import { type Assembly, localeOf } from './assembly.ts';
-import type { DocEntry } from './entries.ts';
+import type { DocEntry, DocumentFacts, SiteStructure } from './structure.ts';
 
-type Site = Pick<Assembly, 'config' | 'locale' | 'lang'>;
+type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'wording'>;
+
+/** The settings of a locale. */
+export function localeOf(config: SiteConfig, locale: string): LocaleConfig | undefined {
+  return config.i18n.locales.find((candidate) => candidate.locale === locale);
+}
 
 /** The language of a text where it is not that of the site. */
-export function foreignOf({ config, locale, lang }: Site, document: Document): ForeignText | undefined {
+export function foreignOf({ config, locale, wording }: Speaker, document: DocumentFacts): ForeignText | undefined {
   if (document.locale === locale) return undefined;
   const own = localeOf(config, document.locale);
   const tag = own?.htmlLang ?? document.locale;
-  return { lang: tag, dir: own?.direction ?? 'ltr', language: nameOf(tag, lang) };
+  return { lang: tag, dir: own?.direction ?? 'ltr', language: languageName(`${tag} ${wording.lang}`) };
 }
 
 /** The tag of that language. */
-export function langOf(site: Site, document: Document): string | undefined {
+export function langOf(site: Speaker, document: DocumentFacts): string | undefined {
   return foreignOf(site, document)?.lang;
 }
 
 /** The language of a label, where it is the page's own. */
-export function labelLang(site: Site, label: string, doc: DocEntry | undefined): string | undefined {
+export function labelLang(site: Speaker, label: string, doc: DocEntry | undefined): string | undefined {
   return doc !== undefined && label === doc.label ? langOf(site, doc.document) : undefined;
 }
 
-const names = new Map<string, string>();
-
-/** The name of a language in another. */
-function nameOf(tag: string, lang: string): string {
-  const key = `${tag} ${lang}`;
-  const name = names.get(key) ?? new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;
-  names.set(key, name);
-  return name;
-}
+/** The name of a language in another: `de en` is `German`. */
+const languageName = lazyBy((tags) => {
+  const [tag = '', lang = ''] = tags.split(' ');
+  return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;
+}, 100);

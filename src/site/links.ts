@@ -1,7 +1,7 @@
 // The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
 // and the dev server all read its result, so they cannot disagree.
 import type { SiteConfig } from '../model/config.ts';
-import type { LinkSlot } from '../model/document.ts';
+import type { Document, LinkSlot } from '../model/document.ts';
 import { folderOf, joinPath } from '../model/file-path.ts';
 import {
   anchorProblem,
@@ -15,23 +15,62 @@ import {
 } from '../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
-import { decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
-import type { Asked, LinkParts, Origin, TargetPage, Targets } from './targets.ts';
+import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
+import type { SiteStructure } from './structure.ts';
+import {
+  type Asked,
+  anchorsOn,
+  hasAnchor,
+  type LinkParts,
+  type LinkTargets,
+  type Origin,
+  originalFile,
+  type TargetPage,
+  type Targets,
+} from './targets.ts';
 import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
+import { versionNamed } from './versions.ts';
 
 /** Where the links of a sidebar stand. */
 export function originOf(version: string | undefined, { versions }: Targets): Origin {
   return versions.areSeveral ? { version } : {};
 }
 
+/** Resolves the links of a document; one that is left out has none. */
+export function documentLinks(
+  { config, entries, versions }: Pick<SiteStructure, 'config' | 'entries' | 'versions'>,
+  targets: LinkTargets,
+  document: Document,
+): readonly ResolvedLink[] {
+  const entry = entries.byFile.get(document.file);
+  if (!entry) return [];
+  const { kind } = document;
+  const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
+  const version = kind === 'doc' ? versionNamed(versions, document.version) : undefined;
+  const place = {
+    contentDir: version?.source?.docs ?? folders[kind],
+    path: entry.path,
+    isUnlisted: entry.visibility === 'unlisted',
+    version: versions.areSeveral ? version?.name : undefined,
+  };
+  return document.links.map((slot) => {
+    const origin: Origin = { ...place, file: slot.file ?? originalFile(document) };
+    return resolveLink(slot, origin, targets);
+  });
+}
+
 /** Resolves one address as its author wrote it. */
-export function resolveLink(href: string, kind: LinkSlot['kind'], origin: Origin, targets: Targets): ResolvedLink {
-  const { config } = targets;
+export function resolveLink(
+  { href, kind }: Pick<LinkSlot, 'href' | 'kind'>,
+  origin: Origin,
+  targets: LinkTargets,
+): ResolvedLink {
+  const asked = { kind, origin, targets, written: href };
   if (href.startsWith('pathname://'))
-    return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, kind, {}, targets, href);
-  const own = ownAddress(href, config);
+    return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, { ...asked, origin: {} });
+  const own = ownAddress(href, targets.config);
   if (own === undefined && hasScheme(href)) return { href, isExternal: true };
-  return onSite(own ?? href, kind, origin, targets, href);
+  return onSite(own ?? href, asked);
 }
 
 /** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
@@ -44,13 +83,8 @@ function ownAddress(href: string, config: SiteConfig): string | undefined {
   return `${address.replace(/[?#].*$/s, '')}/`.startsWith(config.baseUrl) ? address : undefined;
 }
 
-function onSite(
-  address: string,
-  kind: LinkSlot['kind'],
-  origin: Origin,
-  targets: Targets,
-  written: string,
-): ResolvedLink {
+function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+  const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
@@ -58,7 +92,7 @@ function onSite(
       path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
     return broken(written, brokenLink(reason));
   }
-  const asked: Asked = { parts: { ...parts, path }, kind, origin, targets, written };
+  const asked: Asked = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
     if (address === '') return emptyLink(asked, page);
@@ -89,7 +123,7 @@ function toSource(asked: Asked): ResolvedLink {
     ? [joinPath(origin.contentDir ?? '', path), joinPath('', path)]
     : [joinPath(folderOf(origin.file ?? ''), path), joinPath(origin.contentDir ?? '', path)];
   const named = candidates.filter((candidate) => candidate !== undefined);
-  for (const candidate of sourceNames(named, path, origin, targets)) {
+  for (const candidate of sourceNames(named, asked)) {
     const page = targets.sources.get(candidate);
     if (page) return toPage(page, asked);
   }
@@ -116,7 +150,7 @@ function toPath(asked: Asked): ResolvedLink {
   const { baseUrl } = targets.config;
   const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinPath(folderOf(origin.file), path);
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
-  if (asset) return toAsset(asset, assetPath(asset), parts, targets.config);
+  if (asset) return toAsset(asset, assetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
   if (absolute === undefined) return broken(written, brokenLink('it leaves the site'));
   const spellings = [
@@ -150,7 +184,7 @@ function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
   const page = targets.pages.get(trimSlash(path));
   if (page && kind === 'link') return toPage(page, asked);
   const file = targets.statics.get(path.slice(1));
-  if (file) return toAsset(file, path, parts, targets.config);
+  if (file) return toAsset(file, path, asked);
   if (!targets.files.has(path)) return undefined;
   return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }
@@ -185,8 +219,9 @@ function toPage(page: TargetPage, asked: Asked): ResolvedLink {
   return problem === undefined ? link : { ...link, problem };
 }
 
-function anchorOn({ path, anchors, translation }: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
-  return anchorProblem({ path, hash, hasId: (id) => anchors().has(id), ids: () => [...anchors()], translation });
+function anchorOn(page: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
+  const { path, translation } = page;
+  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
 }
 
 /** A page that is there, and yet not the one to link to. */
@@ -214,21 +249,13 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + parts.query + parts.hash) };
 }
 
-function toAsset(asset: Asset, path: string, parts: LinkParts, config: SiteConfig): ResolvedLink {
-  const href = fileHref(path, config) + parts.query + parts.hash;
+function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {
+  const href = fileHref(path, targets.config) + parts.query + parts.hash;
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height };
 }
 
 function broken(href: string, problem: LinkProblem): ResolvedLink {
   return { href, isExternal: false, problem };
-}
-
-/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content. */
-export function assetPath(asset: Asset): string {
-  const name = asset.path.split('/').at(-1) as string;
-  const dot = name.lastIndexOf('.');
-  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `/assets/${stem}-${asset.hash.slice(0, 8)}${ending}`;
 }
 
 function trimSlash(path: string): string {

@@ -1,60 +1,80 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each.
+import type { Route, ShownText } from '../model/route.ts';
 import { say } from '../model/say.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
-import { type Assembly, fullTitle, urlOf } from './assembly.ts';
+import type { AssembledSite } from './assembled-site.ts';
 import { bodyRef } from './bodies.ts';
-import { type Entry, isListed } from './entries.ts';
+import { isListed } from './entries.ts';
+import { groupBySidebar, sidebarTitle } from './navigation.ts';
+import { fullTitle, urlOf } from './page.ts';
 import { productOf } from './products.ts';
-import { groupBySidebar, titleOf } from './sidebar-groups.ts';
+import type { Entry, SiteStructure } from './structure.ts';
+
+type Group = TextViews['llms']['groups'][number];
 
 /** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
-export function llms(assembly: Assembly): TextViews['llms'] {
-  const { config, entries, products, versions, wording } = assembly;
-  const mirror = (path: string) => absoluteUrl(fileHref(markdownPath(path), config), config.url);
-  const linkOf = ({ path, document }: Entry) => ({
-    label: document.title,
-    href: mirror(path),
-    description: document.description,
-  });
-  const bySidebar = groupBySidebar(assembly, versions.last.docs.filter(isListed));
+export function llms(site: AssembledSite): TextViews['llms'] {
+  const { config, entries, versions, wording } = site;
+  const bySidebar = groupBySidebar(site, versions.last.docs.filter(isListed));
+  const linksOf = (listed: readonly Entry[]) => listed.map((entry) => linkOf(site, entry));
   const groups = versions.last.sidebars.map(({ name }) => ({
-    label: titleOf(assembly, name),
-    links: (bySidebar.get(name) ?? []).map(linkOf),
+    label: sidebarTitle(site, name),
+    links: linksOf(bySidebar.get(name) ?? []),
   }));
-  const others = [...(bySidebar.get(undefined) ?? []), ...entries.pages.filter(isListed)].map(linkOf);
-  const releases = config.releases?.title ?? say(wording, 'releases');
-  const releaseGroups = products.map(({ product, path, posts }) => ({
-    label: `${releases}: ${product.label}`,
-    links: [
-      {
-        label: say(wording, 'allVersionsOf', { product: product.label }),
-        href: mirror(path),
-        description: say(wording, 'changesInShort'),
-      },
-      ...posts.map(linkOf),
-    ],
-  }));
-  const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined).map(linkOf);
+  const others = [...(bySidebar.get(undefined) ?? []), ...entries.pages.filter(isListed)];
+  const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined);
   return {
     title: config.title,
     description: config.tagline,
     groups: [
       ...groups,
-      { label: say(wording, 'otherPages'), links: others },
-      ...releaseGroups,
-      { label: releases, links: loose },
+      { label: say(wording, 'otherPages'), links: linksOf(others) },
+      ...releaseGroups(site),
+      { label: releasesLabel(site), links: linksOf(loose) },
     ].filter((group) => group.links.length > 0),
   };
 }
 
-/** The text of every page, docs of the version that readers see first. */
-export function llmsFull(assembly: Assembly): TextViews<BodyRef>['llms-full']['pages'] {
-  const { pages, posts } = assembly.entries;
-  return [...assembly.versions.last.docs, ...pages, ...posts].filter(isListed).map(({ path, document }) => ({
-    title: fullTitle(assembly.config, document.title),
-    url: urlOf(assembly, path),
-    body: bodyRef(assembly, document, 'markdown'),
+function releasesLabel({ config, wording }: AssembledSite): string {
+  return config.releases?.title ?? say(wording, 'releases');
+}
+
+function releaseGroups(site: AssembledSite): Group[] {
+  return site.releases.products.map(({ product, path, posts }) => ({
+    label: `${releasesLabel(site)}: ${product.label}`,
+    links: [
+      {
+        label: say(site.wording, 'allVersionsOf', { product: product.label }),
+        href: mirrorUrl(site, path),
+        description: say(site.wording, 'changesInShort'),
+      },
+      ...posts.map((post) => linkOf(site, post)),
+    ],
   }));
+}
+
+function linkOf(site: AssembledSite, { path, document }: Entry): Group['links'][number] {
+  return { label: document.title, href: mirrorUrl(site, path), description: document.description };
+}
+
+function mirrorUrl({ config }: AssembledSite, path: string): string {
+  return absoluteUrl(fileHref(markdownPath(path), config), config.url);
+}
+
+/** Every page that `llms-full.txt` holds, docs of the version that readers see first. */
+export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
+  const listed = [...versions.last.docs, ...entries.pages, ...entries.posts].filter(isListed);
+  return listed.map(({ document: { file } }) => ({ file }));
+}
+
+/** The text of every page. */
+export function llmsFull(site: AssembledSite, { shows = [] }: Route): TextViews<BodyRef>['llms-full'] {
+  const pages = shows.map((shown) => {
+    const { document, path } = site.entries.byFile.get(shown.file) as Entry;
+    const body = bodyRef(site, shown, 'markdown');
+    return { title: fullTitle(site.config, document.title), url: urlOf(site, path), body };
+  });
+  return { pages };
 }

@@ -1,109 +1,114 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+import type { Route } from '../model/route.ts';
 import { say, sayCount, type Wording } from '../model/say.ts';
+import type { RouteData } from '../model/site.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, markdownPath } from '../model/url.ts';
-import type { BodyRef, CardView, PageProps, PostSummaryView, PostView, TagLetterView } from '../model/view.ts';
-import { type Assembly, type Emitted, isMirrored, urlOf } from './assembly.ts';
+import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../model/view.ts';
+import type { AssembledSite } from './assembled-site.ts';
 import { bodyRef } from './bodies.ts';
-import { emitText } from './files.ts';
+import { fileRoute, textData } from './file-route.ts';
+import { isList, urlOf } from './page.ts';
+import type { Entry, SiteStructure } from './structure.ts';
 
 type Group = TextViews['llms']['groups'][number];
+type Link = Group['links'][number];
 
-/** A mirror of every page that has something to read. `pages` are all pages of the locale. */
-export function emitMirrors(assembly: Assembly, pages: readonly Emitted[]): Emitted[] {
-  const { docs, posts, pages: own } = assembly.entries;
-  const documents = [...docs, ...posts, ...own].map(({ path, document }) =>
-    emitText(
-      assembly,
-      markdownPath(path),
-      'markdown',
-      () => ({
-        type: 'markdown',
-        view: { title: document.title, url: urlOf(assembly, path), body: bodyRef(assembly, document, 'markdown') },
-      }),
-      document.file,
-    ),
+/** A mirror of every page that has something to read. */
+export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
+  const documents = [...site.entries.byFile.values()].map(({ path, document: { file } }) =>
+    fileRoute(site, { type: 'markdown', path: markdownPath(path), key: file, source: file, shows: [{ file }] }),
   );
   const lists = pages
-    .filter(({ route }) => isMirrored(route))
-    .map(({ route, plan }) =>
-      emitText(assembly, markdownPath(route.path), 'markdown', () => {
-        const planned = plan();
-        if (planned.kind !== 'page') throw new Error(`${route.path} is no page.`);
-        const { head, view } = planned.props;
-        const groups = groupsOf(planned.props, assembly.wording, (href) => absoluteUrl(href, assembly.config.url));
-        const title = 'title' in view ? view.title : (route.title ?? '');
-        return {
-          type: 'llms',
-          view: { title, description: head.description, groups: groups.filter((group) => group.links.length > 0) },
-        };
-      }),
-    );
+    .filter(isList)
+    .map(({ path, output }) => fileRoute(site, { type: 'markdown', path: markdownPath(path), from: output }));
   return [...documents, ...lists];
 }
 
-/** What a page lists, group by group. `absolute` completes addresses that start at the site's root. */
-function groupsOf(props: PageProps<BodyRef>, wording: Wording, absolute: (href: string) => string): readonly Group[] {
-  const link = (label: string, href: string, description = '') => ({
-    label,
-    href: href.startsWith('/') && !href.startsWith('//') ? absolute(href) : href,
-    description,
+/** The Markdown of a document, or of the page that is `told` again. */
+export function planMirror(site: AssembledSite, route: Route, told?: RouteData): RouteData {
+  if (told?.kind === 'page') return listMirror(site, told.props);
+  const { document, path } = site.entries.byFile.get(route.key ?? '') as Entry;
+  const body = bodyRef(site, { file: document.file }, 'markdown');
+  return textData('markdown', { title: document.title, url: urlOf(site, path), body });
+}
+
+function listMirror({ config, wording }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+  const { head, view } = props;
+  const absolute = (link: Link): Link => {
+    const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
+    return isOfSite ? { ...link, href: absoluteUrl(link.href, config.url) } : link;
+  };
+  const groups = groupsOf(props, wording).filter((group) => group.links.length > 0);
+  return textData('llms', {
+    title: 'title' in view ? view.title : '',
+    description: head.description,
+    groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
   });
-  const ofPosts = (posts: readonly PostSummaryView[]) =>
-    posts.map((post) => link(post.title, post.href, post.dateText));
-  const ofCards = (cards: readonly CardView[]) => cards.map((card) => link(card.label, card.href, card.description));
-  const ofTags = (letters: readonly TagLetterView[]): Group[] =>
-    letters.map((group) => ({
-      label: group.letter,
-      links: group.tags.map((tag) => link(tag.label, tag.href, sayCount(wording, 'pageCount', tag.count))),
-    }));
-  const pageOf = (posts: readonly PostView<BodyRef>[], page: number) => [
-    { label: say(wording, 'page', { page }), links: ofPosts(posts) },
-  ];
+}
+
+/** What a page lists, group by group. */
+function groupsOf(props: PageProps<BodyRef>, wording: Wording): readonly Group[] {
   switch (props.type) {
     case 'home':
-      return [
-        ...props.view.tabs.flatMap((tab) =>
-          tab.sections.map((section) => ({
-            label: `${tab.label}: ${section.heading}`,
-            links: section.tiles.flatMap(({ label, href, description }) =>
-              href === undefined ? [] : [link(label, href, description)],
-            ),
-          })),
-        ),
-        { label: say(wording, 'pages'), links: ofCards(props.view.cards) },
-        { label: say(wording, 'latestReleases'), links: ofPosts(props.view.latest) },
-      ];
+      return homeGroups(props.view, wording);
     case 'landing':
       return [
-        { label: say(wording, 'pages'), links: ofCards(props.view.cards) },
+        { label: say(wording, 'pages'), links: listLinks(props.view.cards) },
         {
           label: say(wording, 'latestReleases'),
-          links: [...ofPosts(props.view.releases), ...props.view.timelines.map(({ label, href }) => link(label, href))],
+          links: [...postLinks(props.view.releases), ...listLinks(props.view.timelines)],
         },
       ];
     case 'releases':
     case 'tag':
-      return pageOf(props.view.posts, props.view.pagination.page);
+      return [
+        { label: say(wording, 'page', { page: props.view.pagination.page }), links: postLinks(props.view.posts) },
+      ];
     case 'archive':
       return props.view.years.flatMap(({ year, groups }) =>
-        groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: ofPosts(posts) })),
+        groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: postLinks(posts) })),
       );
     case 'timeline':
-      return [
-        {
-          label: say(wording, 'versions'),
-          links: props.view.versions.map(({ title, href, dateText, summary }) =>
-            link(title, href, [dateText, summary].filter((part) => part !== '').join(': ')),
-          ),
-        },
-      ];
+      return [{ label: say(wording, 'versions'), links: props.view.versions.map(versionLink) }];
     case 'tags':
     case 'doc-tags':
-      return ofTags(props.view.letters);
+      return tagGroups(props.view.letters, wording);
     case 'doc-tag':
-      return [{ label: say(wording, 'pages'), links: ofCards(props.view.docs) }];
+      return [{ label: say(wording, 'pages'), links: listLinks(props.view.docs) }];
     default:
       return [];
   }
+}
+
+function homeGroups({ tabs, cards, latest }: PageViews['home'], wording: Wording): readonly Group[] {
+  const ofTabs = tabs.flatMap((tab) =>
+    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
+  );
+  return [
+    ...ofTabs,
+    { label: say(wording, 'pages'), links: listLinks(cards) },
+    { label: say(wording, 'latestReleases'), links: postLinks(latest) },
+  ];
+}
+
+function tagGroups(letters: readonly TagLetterView[], wording: Wording): readonly Group[] {
+  return letters.map(({ letter, tags }) => ({
+    label: letter,
+    links: tags.map(({ label, href, count }) => ({ label, href, description: sayCount(wording, 'pageCount', count) })),
+  }));
+}
+
+function listLinks(items: readonly Partial<Link>[]): Link[] {
+  return items.flatMap(({ label = '', href, description = '' }) =>
+    href === undefined ? [] : [{ label, href, description }],
+  );
+}
+
+function postLinks(posts: readonly PostSummaryView[]): Link[] {
+  return posts.map(({ title, href, dateText }) => ({ label: title, href, description: dateText }));
+}
+
+function versionLink({ title, href, dateText, summary }: PageViews<BodyRef>['timeline']['versions'][number]): Link {
+  return { label: title, href, description: [dateText, summary].filter((part) => part !== '').join(': ') };
 }

@@ -1,120 +1,99 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
-import type { SidebarItemView } from '../model/chrome.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { LinkView, SidebarItemView } from '../model/chrome.ts';
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
-import { pathKey } from '../model/url.ts';
+import { pageHref, pathKey } from '../model/url.ts';
 import type { BreadcrumbView } from '../model/view.ts';
 import { mapHtmlLinks } from './config-html.ts';
-import type { DocEntry, Entries } from './entries.ts';
-import type { Landing, SidebarNode, SidebarTree } from './sidebars.ts';
+import { isDraft } from './entries.ts';
+import { labelLang } from './foreign.ts';
+import type {
+  DocEntry,
+  Entries,
+  LandingPage,
+  Navigation,
+  SidebarNode,
+  SidebarTree,
+  SiteStructure,
+  Standing,
+} from './structure.ts';
 import { unknownId } from './unknown-id.ts';
 
-/** A page that previous and next lead through. */
-export interface Stop {
-  readonly path: string;
-  readonly label: string;
-  /** Language of the label, where it is not that of the site. */
-  readonly lang?: string;
-}
+/** What labels and addresses of a menu depend on. */
+export type MenuSite = Pick<SiteStructure, 'config' | 'locale' | 'wording'>;
 
-/** The language of a label, where it is the page's own and not that of the site. */
-type LabelLang = (label: string, doc: DocEntry | undefined) => string | undefined;
-
-/** Where one page stands in one sidebar. */
-export interface Standing {
-  readonly sidebar: string;
-  /** The sidebar's name as its file has it. */
-  readonly ownSidebar: string;
-  readonly current: string;
-  /** Keys of `current` and every category around it. */
-  readonly active: readonly string[];
-  readonly breadcrumbs: readonly BreadcrumbView[];
-  readonly previous?: Stop;
-  readonly next?: Stop;
-}
-
-/** A landing page with the category that makes it. */
-export interface LandingPage {
-  readonly landing: Landing;
-  readonly sidebar: string;
-  /** Docs version. */
-  readonly version: string;
-  /** File of the sidebar. */
-  readonly file?: string;
-  readonly items: readonly SidebarNode[];
-}
-
-/** Navigation of one locale. */
-export interface Navigation {
-  /** The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a trailing slash do not count. */
-  readonly standingOf: (path: string, sidebar?: string) => Standing | undefined;
-  readonly landings: readonly LandingPage[];
-  readonly diagnostics: readonly Diagnostic[];
-}
+type Category = Extract<SidebarNode, { type: 'category' }>;
 
 interface Visit {
   readonly node: SidebarNode;
-  readonly parents: readonly Extract<SidebarNode, { type: 'category' }>[];
+  readonly parents: readonly Category[];
   readonly path?: string;
 }
 
-/** Walks the sidebars and answers for every page where it stands. */
-export function planNavigation(
-  sidebars: readonly SidebarTree[],
-  entries: Entries,
-  pageHrefOf: (path: string) => string,
-  langOf: LabelLang = () => undefined,
-): Navigation {
+/** Walks the sidebars and says of every page where it stands. */
+export function planNavigation(site: MenuSite, sidebars: readonly SidebarTree[], entries: Entries): Navigation {
   const standings = new Map<string, Standing[]>();
   const landings: LandingPage[] = [];
   for (const sidebar of sidebars) {
-    const { version, file } = sidebar;
-    const visits: Visit[] = [];
-    walk(sidebar.items, [], visits);
+    const { name, version, file } = sidebar;
+    const visits = visitsOf(sidebar.items, []);
     for (const { node } of visits) {
       if (node.type === 'category' && node.landing)
-        landings.push({ landing: node.landing, sidebar: sidebar.name, version, file, items: node.items });
+        landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
     }
-    const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
-    const neighbours = new Map(
-      stops.map((visit, index) => [visit, { previous: stops[index - 1], next: stops[index + 1] }]),
-    );
-    for (const visit of visits) {
-      if (visit.path === undefined) continue;
-      const chain = [...visit.parents, visit.node];
-      const around = neighbours.get(visit);
-      const standing: Standing = {
-        sidebar: sidebar.name,
-        ownSidebar: sidebar.ownName,
-        current: visit.node.key,
-        active: chain.map((node) => node.key),
-        breadcrumbs: chain.map((node) => crumb(node, pageHrefOf, langOf)),
-        previous: around?.previous && stopOf(around.previous, langOf),
-        next: around?.next && stopOf(around.next, langOf),
-      };
-      const known = standings.get(pathKey(visit.path));
-      if (known) known.push(standing);
-      else standings.set(pathKey(visit.path), [standing]);
+    for (const [path, standing] of standingsIn(site, sidebar, visits)) {
+      const all = standings.get(pathKey(path));
+      if (all) all.push(standing);
+      else standings.set(pathKey(path), [standing]);
     }
   }
-  return {
-    standingOf: (path, sidebar) => {
-      const found = standings.get(pathKey(path));
-      return sidebar === undefined
-        ? found?.[0]
-        : found?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);
-    },
-    landings,
-    diagnostics: checkNames(sidebars, entries),
-  };
+  return { standings, landings, diagnostics: checkNames(sidebars, entries) };
 }
 
-function walk(items: readonly SidebarNode[], parents: Visit['parents'], visits: Visit[]): void {
-  for (const node of items) {
-    visits.push({ node, parents, path: pathOf(node) });
-    if (node.type === 'category') walk(node.items, [...parents, node], visits);
-  }
+/**
+ * The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a
+ * trailing slash do not count.
+ */
+export function standingOf({ standings }: Navigation, path: string, sidebar?: string): Standing | undefined {
+  const all = standings.get(pathKey(path));
+  if (sidebar === undefined) return all?.[0];
+  return all?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);
+}
+
+function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Visit[] {
+  return items.flatMap((node) => [
+    { node, parents, path: pathOf(node) },
+    ...(node.type === 'category' ? visitsOf(node.items, [...parents, node]) : []),
+  ]);
+}
+
+/** Every page of a sidebar with its standing in it. */
+function standingsIn(
+  site: MenuSite,
+  sidebar: SidebarTree,
+  visits: readonly Visit[],
+): readonly (readonly [path: string, standing: Standing])[] {
+  const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
+  const places = new Map(stops.map((visit, index) => [visit, index]));
+  const stopBeside = (visit: Visit, step: 1 | -1): LinkView | undefined => {
+    const beside = stops[(places.get(visit) ?? Number.NaN) + step];
+    return beside && stopOf(site, beside);
+  };
+  return visits.flatMap((visit) => {
+    if (visit.path === undefined) return [];
+    const chain = [...visit.parents, visit.node];
+    const standing: Standing = {
+      sidebar: sidebar.name,
+      ownSidebar: sidebar.ownName,
+      current: visit.node.key,
+      active: chain.map((node) => node.key),
+      breadcrumbs: chain.map((node) => crumb(site, node)),
+      previous: stopBeside(visit, -1),
+      next: stopBeside(visit, 1),
+    };
+    return [[visit.path, standing] as const];
+  });
 }
 
 function pathOf(node: SidebarNode): string | undefined {
@@ -128,108 +107,100 @@ function isStop(node: SidebarNode): boolean {
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function stopOf(visit: Visit, langOf: LabelLang): Stop {
-  const node = visit.node as Extract<SidebarNode, { type: 'doc' | 'category' }>;
+function stopOf(site: MenuSite, { node, path = '' }: Visit): LinkView | undefined {
+  if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
-  const lang = langOf(own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
-  return { path: visit.path as string, label: own ?? node.label, lang };
+  const lang = labelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
+  return { label: own ?? node.label, href: pageHref(path, site.config), lang };
 }
 
-function crumb(node: SidebarNode, pageHrefOf: (path: string) => string, langOf: LabelLang): BreadcrumbView {
+function crumb(site: MenuSite, node: SidebarNode): BreadcrumbView {
   const path = pathOf(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
-  return { label, href: pageHrefOf(path), lang: 'doc' in node ? langOf(label, node.doc) : undefined };
+  const lang = 'doc' in node ? labelLang(site, label, node.doc) : undefined;
+  return { label, href: pageHref(path, site.config), lang };
 }
 
 /** Front matter that names sidebars and docs which are not there. */
-function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Diagnostic[] {
+function checkNames(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
   const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
   const own = (version: string) => {
-    const known = byVersion.get(version) ?? { names: [], ids: new Set() };
-    byVersion.set(version, known);
-    return known;
+    const names = byVersion.get(version) ?? { names: [], ids: new Set() };
+    byVersion.set(version, names);
+    return names;
   };
   for (const { version, ownName } of sidebars) own(version).names.push(ownName);
   for (const { id, document } of entries.docs) own(document.version).ids.add(id);
-  return entries.docs.flatMap((doc) => {
-    const { version } = doc.document;
+  return entries.docs.flatMap(({ document }) => {
+    const { version, file, frontMatterPlaces } = document;
     const { names, ids } = own(version);
-    const { displayed_sidebar, pagination_next, pagination_prev } = doc.document.frontMatter;
-    const { file, frontMatterPlaces } = doc.document;
-    const found: Diagnostic[] = [];
+    const { displayed_sidebar, pagination_next, pagination_prev } = document.frontMatter;
+    const unknown: SettingDiagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
       const place = 'displayed_sidebar';
       const asked = { place, name: displayed_sidebar, names, noun: 'sidebar' } as const;
-      found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
     for (const [place, name] of Object.entries({ pagination_next, pagination_prev })) {
-      if (typeof name !== 'string' || ids.has(name) || entries.draftIds.get(version)?.has(name)) continue;
+      if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, version)) continue;
       const asked = { place, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
-      found.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
     }
-    return found;
+    return unknown;
   });
 }
 
-/** What a template sees of a sidebar. `hrefOf` gives the final address of a link item. */
+/** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
 export function sidebarViews(
+  site: MenuSite,
   items: readonly SidebarNode[],
-  pageHrefOf: (path: string) => string,
-  hrefOf: (href: string) => { readonly href: string; readonly isExternal: boolean },
-  langOf: LabelLang = () => undefined,
+  linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
 ): SidebarItemView[] {
-  return items.flatMap((node): SidebarItemView[] => {
-    if (node.type === 'html') {
-      const html = mapHtmlLinks(node.html, (href) => hrefOf(href).href);
-      return [{ type: 'html', key: node.key, html, className: node.className }];
+  return items.flatMap((node): readonly SidebarItemView[] => {
+    const { type, key, className } = node;
+    if (type === 'html') return [{ type, key, html: mapHtmlLinks(node.html, (href) => linkTo(href).href), className }];
+    const { label } = node;
+    if (type === 'link') {
+      const { href, isExternal } = linkTo(node.href);
+      return [{ type, key, label, href, isExternal, isUnlisted: false, className }];
     }
-    if (node.type === 'link') {
-      const { href, isExternal } = hrefOf(node.href);
-      return [
-        {
-          type: 'link',
-          key: node.key,
-          label: node.label,
-          href,
-          isExternal,
-          isUnlisted: false,
-          className: node.className,
-        },
-      ];
-    }
-    if (node.type === 'doc') {
-      const isUnlisted = node.doc.visibility === 'unlisted';
-      const href = pageHrefOf(node.doc.path);
-      return [
-        {
-          type: 'link',
-          key: node.key,
-          label: node.label,
-          href,
-          isExternal: false,
-          isUnlisted,
-          className: node.className,
-          lang: langOf(node.label, node.doc),
-        },
-      ];
+    const isUnlisted = node.doc?.visibility === 'unlisted';
+    const lang = labelLang(site, label, node.doc);
+    if (type === 'doc') {
+      const href = pageHref(node.doc.path, site.config);
+      return [{ type: 'link', key, label, href, isExternal: false, isUnlisted, className, lang }];
     }
     const path = pathOf(node);
-    const children = sidebarViews(node.items, pageHrefOf, hrefOf, langOf);
+    const children = sidebarViews(site, node.items, linkTo);
     if (children.length === 0 && path === undefined) return [];
-    return [
-      {
-        type: 'category',
-        key: node.key,
-        label: node.label,
-        href: path === undefined ? undefined : pageHrefOf(path),
-        isUnlisted: node.doc?.visibility === 'unlisted',
-        className: node.className,
-        lang: langOf(node.label, node.doc),
-        isCollapsible: node.isCollapsible,
-        isCollapsed: node.isCollapsed,
-        items: children,
-      },
-    ];
+    const href = path === undefined ? undefined : pageHref(path, site.config);
+    const { isCollapsible, isCollapsed } = node;
+    return [{ type, key, label, href, isUnlisted, className, lang, isCollapsible, isCollapsed, items: children }];
   });
+}
+
+/** Docs by the sidebar that they stand in; those in none under `undefined`. */
+export function groupBySidebar(
+  { navigation }: Pick<SiteStructure, 'navigation'>,
+  docs: readonly DocEntry[],
+): ReadonlyMap<string | undefined, readonly DocEntry[]> {
+  const groups = new Map<string | undefined, DocEntry[]>();
+  for (const doc of docs) {
+    const name = standingOf(navigation, doc.path)?.sidebar;
+    const group = groups.get(name);
+    if (group) group.push(doc);
+    else groups.set(name, [doc]);
+  }
+  return groups;
+}
+
+/** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */
+export function sidebarTitle({ sidebars, config }: Pick<SiteStructure, 'sidebars' | 'config'>, name: string): string {
+  const sidebar = sidebars.find((each) => each.name === name);
+  const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
+  if (first?.type === 'category') return first.label;
+  const own = sidebar?.ownName ?? name;
+  const item = config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
+  return item?.label ?? own;
 }

@@ -1,24 +1,12 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
 import type { ProductConfig, SiteConfig } from '../model/config.ts';
+import { slugOf } from '../model/slug.ts';
 import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
 import { latestOf } from '../model/version.ts';
-import { isListed, type PostEntry } from './entries.ts';
-import { slugOf } from './sidebars.ts';
-
-/** A product with its listed posts. */
-export interface ProductGroup {
-  readonly product: ProductConfig;
-  /** Its key as a path segment. */
-  readonly slug: string;
-  /** Site path of its timeline. */
-  readonly path: string;
-  /** Newest first; at least one. */
-  readonly posts: readonly PostEntry[];
-  /** Absent where no post names a version. */
-  readonly latestVersion?: string;
-}
+import { isListed } from './entries.ts';
+import type { PostEntry, ProductGroup } from './structure.ts';
 
 /** The product of a post, as configured. */
 export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | undefined {

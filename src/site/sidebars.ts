@@ -1,111 +1,47 @@
 // Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
 // there are; a draft's id yields nothing.
+import type { SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { nearest } from '../model/nearest.ts';
-import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
+import type { SidebarItemConfig } from '../model/sidebar-config.ts';
+import { slugOf } from '../model/slug.ts';
 import type { CategoryLink, CategoryMeta } from '../model/source.ts';
 import { compareText, humanize } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
-import { type DocEntry, splitNumberPrefix } from './entries.ts';
+import { splitNumberPrefix } from './entries.ts';
 import { type Folder, folderTree } from './folder-tree.ts';
+import type { DocEntry, DocsVersion, Landing, SidebarNode, SidebarTree } from './structure.ts';
 import { unknownId } from './unknown-id.ts';
+import { sidebarKey } from './versions.ts';
 
-/** The page that a category's generated index makes. */
-export interface Landing {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly keywords: readonly string[];
-  readonly image?: string;
-  /** Where the image is named. */
-  readonly imageSetting: { readonly file?: string; readonly setting: string };
-}
-
-/** One item of a sidebar. Keys are unique in their sidebar and follow its order. */
-export type SidebarNode =
-  | {
-      readonly type: 'doc';
-      readonly key: string;
-      readonly label: string;
-      readonly doc: DocEntry;
-      readonly isRef: boolean;
-      readonly className?: string;
-    }
-  | {
-      readonly type: 'link';
-      readonly key: string;
-      readonly label: string;
-      readonly href: string;
-      readonly place: string;
-      readonly className?: string;
-    }
-  | {
-      readonly type: 'html';
-      readonly key: string;
-      readonly html: string;
-      readonly place: string;
-      readonly className?: string;
-    }
-  | {
-      readonly type: 'category';
-      readonly key: string;
-      readonly label: string;
-      readonly doc?: DocEntry;
-      readonly landing?: Landing;
-      readonly className?: string;
-      readonly isCollapsible: boolean;
-      readonly isCollapsed: boolean;
-      readonly items: readonly SidebarNode[];
-    };
-
-/** A sidebar's tree. */
-export interface SidebarTree {
-  /** Unique on the site: with several docs versions `VERSION/NAME`. */
-  readonly name: string;
-  /** As it is written. */
-  readonly ownName: string;
-  readonly version: string;
-  /** File that it is written in. */
-  readonly file?: string;
-  readonly items: readonly SidebarNode[];
-}
-
-/** The sidebars of one docs version, and what they are made of. */
-export interface SidebarsInput {
-  readonly version: string;
-  readonly sidebars: SidebarsConfig;
-  /** File that they are written in. */
-  readonly file?: string;
-  /** File that is named where there is none. */
-  readonly configFile?: string;
-  /** The version's own docs. */
-  readonly docs: readonly DocEntry[];
-  readonly draftIds: ReadonlySet<string>;
+/** What the sidebars of a docs version are made of. */
+export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'source' | 'docs' | 'docsById'> {
+  /** Whether a doc is there and left out. */
+  readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  /** Site path that all pages of the version are below. */
-  readonly base: string;
-  /** The name of a sidebar on the whole site. */
-  readonly keyOf: (name: string) => string;
 }
 
 interface Builder extends SidebarsInput {
-  readonly byId: ReadonlyMap<string, DocEntry>;
+  /** File that the sidebars are written in; one that they stand for is named in findings where there is none. */
+  readonly file?: string;
+  readonly namedFile?: string;
+  readonly tree: ReadonlyMap<string, Folder>;
   readonly diagnostics: SettingDiagnostic[];
   nextKey: number;
 }
 
 /** Builds every sidebar of a version. */
-export function planSidebars(input: SidebarsInput): {
-  readonly sidebars: readonly SidebarTree[];
-  readonly diagnostics: readonly SettingDiagnostic[];
-} {
-  const byId = new Map(input.docs.map((doc) => [doc.id, doc]));
+export function planSidebars(
+  { docs, configFile }: SiteConfig,
+  input: SidebarsInput,
+): { readonly sidebars: readonly SidebarTree[]; readonly diagnostics: readonly SettingDiagnostic[] } {
+  const { sidebars: written, sidebarsFile: file } = input.source ?? docs;
+  const shared = { ...input, file, namedFile: file ?? configFile, tree: folderTree(input.docs) };
   const diagnostics: SettingDiagnostic[] = [];
-  const { version, file } = input;
-  const sidebars = Object.entries(input.sidebars).map(([ownName, items]): SidebarTree => {
-    const builder: Builder = { ...input, byId, diagnostics, nextKey: 0 };
-    const name = input.keyOf(ownName);
-    return { name, ownName, version, file, items: buildItems(builder, items, `sidebars.${ownName}`) };
+  const { name: version } = input;
+  const sidebars = Object.entries(written).map(([ownName, items]): SidebarTree => {
+    const nodes = buildItems({ ...shared, diagnostics, nextKey: 0 }, items, `sidebars.${ownName}`);
+    return { name: sidebarKey(docs, version, ownName), ownName, version, file, items: nodes };
   });
   return { sidebars, diagnostics };
 }
@@ -114,57 +50,53 @@ function buildItems(builder: Builder, items: readonly SidebarItemConfig[], place
   return items.flatMap((item, index) => buildItem(builder, item, `${place}[${index}]`));
 }
 
-function buildItem(builder: Builder, item: SidebarItemConfig, place: string): SidebarNode[] {
-  if (typeof item === 'string') return docNode(builder, { id: item }, false, place);
+function buildItem(builder: Builder, item: SidebarItemConfig, place: string): readonly SidebarNode[] {
+  if (typeof item === 'string') return docNode(builder, { id: item }, place);
   switch (item.type) {
     case 'doc':
     case 'ref':
-      return docNode(builder, item, item.type === 'ref', place);
-    case 'link':
-      return [
-        {
-          type: 'link',
-          key: key(builder),
-          label: item.label,
-          href: item.href,
-          place: `${place}.href`,
-          className: item.className,
-        },
-      ];
-    case 'html':
-      return [
-        { type: 'html', key: key(builder), html: item.value, place: `${place}.value`, className: item.className },
-      ];
+      return docNode(builder, item, place);
+    case 'link': {
+      const { type, label, href, className } = item;
+      return [{ type, key: nextKey(builder), label, href, place: `${place}.href`, className }];
+    }
+    case 'html': {
+      const { type, value, className } = item;
+      return [{ type, key: nextKey(builder), html: value, place: `${place}.value`, className }];
+    }
     case 'autogenerated':
       return generated(builder, item.dirName, place);
     case 'category':
-      return [category(builder, item, place, (inner) => buildItems(inner, item.items, `${place}.items`))];
+      return [category(builder, item, place, () => buildItems(builder, item.items, `${place}.items`))];
   }
 }
 
-function key(builder: Builder): string {
+function nextKey(builder: Builder): string {
   builder.nextKey += 1;
   return `k${builder.nextKey}`;
 }
 
-function docNode(
-  builder: Builder,
-  item: { id: string; label?: string; className?: string },
-  isRef: boolean,
-  place: string,
-): SidebarNode[] {
+interface DocItem {
+  readonly type?: 'doc' | 'ref';
+  readonly id: string;
+  readonly label?: string;
+  readonly className?: string;
+}
+
+function docNode(builder: Builder, item: DocItem, place: string): SidebarNode[] {
   const doc = findDoc(builder, item.id, place);
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
-  return [{ type: 'doc', key: key(builder), label: item.label ?? doc.label, doc, isRef, className }];
+  const label = item.label ?? doc.label;
+  return [{ type: 'doc', key: nextKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
 /** A doc by id; an id that no doc has is reported, a draft's is not. */
 function findDoc(builder: Builder, id: string, place: string): DocEntry | undefined {
-  const doc = builder.byId.get(id);
-  if (doc || builder.draftIds.has(id)) return doc;
-  const names = [...builder.byId.keys()].sort(compareText);
-  const file = builder.file ?? builder.configFile;
+  const doc = builder.docsById.get(id);
+  if (doc || builder.isDraft(id)) return doc;
+  const names = [...builder.docsById.keys()].sort(compareText);
+  const { namedFile: file } = builder;
   builder.diagnostics.push(unknownId({ place, name: id, names, noun: 'doc', file, setting: place }));
   return undefined;
 }
@@ -181,33 +113,31 @@ interface CategoryInput {
   readonly file?: string;
 }
 
+/** A category takes its key before its items take theirs. */
 function category(
   builder: Builder,
   input: CategoryInput,
   place: string,
-  build: (builder: Builder) => SidebarNode[],
+  buildOwn: () => readonly SidebarNode[],
 ): SidebarNode {
-  const ownKey = key(builder);
+  const key = nextKey(builder);
   const { link } = input;
   return {
     type: 'category',
-    key: ownKey,
+    key,
     label: input.label,
     doc: link?.type === 'doc' ? findDoc(builder, link.id, `${place}.link`) : undefined,
-    landing: link?.type === 'generated-index' ? landing(builder, input, link, place) : undefined,
+    landing: link?.type === 'generated-index' ? landing(builder, { ...input, link }, place) : undefined,
     className: input.className,
     isCollapsible: input.collapsible ?? true,
     isCollapsed: input.collapsed ?? true,
-    items: build(builder),
+    items: buildOwn(),
   };
 }
 
-function landing(
-  builder: Builder,
-  { label, addressLabel, file }: CategoryInput,
-  link: Extract<CategoryLink, { type: 'generated-index' }>,
-  place: string,
-): Landing {
+type LandingInput = CategoryInput & { readonly link: Extract<CategoryLink, { type: 'generated-index' }> };
+
+function landing(builder: Builder, { label, addressLabel, file, link }: LandingInput, place: string): Landing {
   const slug = link.slug ?? `/category/${slugOf(addressLabel ?? label)}`;
   return {
     path: sitePath(builder.base, slug),
@@ -220,77 +150,58 @@ function landing(
   };
 }
 
-/** A tag or label as a path segment: lower case, words joined by dashes; letters of every script stay, and C++ is not C#. */
-export function slugOf(label: string): string {
-  const slug = label
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\+/g, ' plus ')
-    .replace(/#/g, ' sharp ')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
-  return slug === '' || /^\.+$/.test(slug) ? 'untitled' : slug;
-}
-
 /** The items of a folder: its docs and its folders, by position and then by name. */
-function generated(builder: Builder, dirName: string, place: string): SidebarNode[] {
+function generated(builder: Builder, dirName: string, place: string): readonly SidebarNode[] {
   const dir = sitePath(dirName === '.' ? '' : dirName).slice(1) || '.';
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
     const close = nearest(dir, folders);
-    const file = builder.file ?? builder.configFile;
     builder.diagnostics.push({
       code: 'unknown-doc-folder',
       severity: 'error',
       message: `\`${place}\` generates from the folder \`${dirName}\`, which holds no docs.`,
-      file,
+      file: builder.namedFile,
       setting: place,
       suggestion: close === undefined ? undefined : `Did you mean \`${close}\`?`,
     });
     return [];
   }
-  return folderItems(builder, folderTree(builder.docs), dir, place);
+  return folderItems(builder, dir, place);
 }
 
-function folderItems(
-  builder: Builder,
-  tree: Map<string, Folder>,
-  dir: string,
-  place: string,
-  omit?: DocEntry,
-): SidebarNode[] {
-  const folder = tree.get(dir);
-  if (!folder) return [];
+/** `omitted` is the doc that the label of the folder leads to. */
+function folderItems(builder: Builder, dir: string, place: string, omitted?: DocEntry): readonly SidebarNode[] {
+  const { docs = [], folders = [] } = builder.tree.get(dir) ?? {};
   const rows = [
-    ...folder.docs
-      .filter((doc) => doc !== omit)
-      .map((doc) => ({ position: doc.position, name: doc.name, doc, dir: undefined })),
-    ...[...folder.folders].map((child) => {
+    ...docs
+      .filter((doc) => doc !== omitted)
+      .map(({ id, position, name }) => ({ position, name, build: () => docNode(builder, { id }, place) })),
+    ...[...folders].map((child) => {
       const { name, number } = splitNumberPrefix(child.split('/').at(-1) as string);
-      const index = tree.get(child)?.docs.find((doc) => doc.isIndex);
-      return {
-        position: builder.categories[child]?.position ?? index?.position ?? number,
-        name,
-        doc: undefined,
-        dir: child,
-      };
+      const position = builder.categories[child]?.position ?? indexOf(builder, child)?.position ?? number;
+      return { position, name, build: () => [folderCategory(builder, { dir: child, name }, place)] };
     }),
   ].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || compareText(a.name, b.name) || 0);
-  return rows.flatMap((row) => {
-    if (row.doc) return docNode(builder, { id: row.doc.id }, false, place);
-    const child = row.dir;
-    const meta = builder.categories[child];
-    const index = tree.get(child)?.docs.find((doc) => doc.isIndex);
-    const link: CategoryLink | null | undefined =
-      meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;
-    const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(row.name));
-    const addressLabel = meta?.original && (meta.original.label ?? humanize(row.name));
-    const linked = link?.type === 'doc' ? builder.byId.get(link.id) : undefined;
-    return [
-      category(builder, { ...meta, label, addressLabel, link }, place, (inner) =>
-        folderItems(inner, tree, child, place, linked),
-      ),
-    ];
-  });
+  return rows.flatMap((row) => row.build());
+}
+
+function indexOf({ tree }: Builder, dir: string): DocEntry | undefined {
+  return tree.get(dir)?.docs.find((doc) => doc.isIndex);
+}
+
+function folderCategory(
+  builder: Builder,
+  { dir, name }: { readonly dir: string; readonly name: string },
+  place: string,
+): SidebarNode {
+  const meta = builder.categories[dir];
+  const index = indexOf(builder, dir);
+  const link: CategoryLink | null | undefined =
+    meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;
+  const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(name));
+  const addressLabel = meta?.original && (meta.original.label ?? humanize(name));
+  const linked = link?.type === 'doc' ? builder.docsById.get(link.id) : undefined;
+  const input = { ...meta, label, addressLabel, link };
+  return category(builder, input, place, () => folderItems(builder, dir, place, linked));
 }

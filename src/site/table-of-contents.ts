@@ -1,10 +1,10 @@
 // The table of contents of a page.
 import type { SiteConfig } from '../model/config.ts';
-import type { Document } from '../model/document.ts';
 import type { TocItem } from '../model/view.ts';
+import type { DocumentFacts } from './structure.ts';
 
 /** The headings of a document as a tree, within the levels that are shown. */
-export function tableOfContents(document: Document, config: SiteConfig): TocItem[] {
+export function tableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {
   const { frontMatter } = document;
   if (frontMatter.hide_table_of_contents === true) return [];
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel;

@@ -1,22 +1,24 @@
 // Everything that a link may lead to, by every name that it may be called by.
 import type { SiteConfig } from '../model/config.ts';
 import { elementIds } from '../model/constants.ts';
-import type { Document, LinkSlot } from '../model/document.ts';
+import type { LinkSlot } from '../model/document.ts';
+import { lazy } from '../model/lazy.ts';
 import { spellingKey } from '../model/link-problems.ts';
-import { isPage } from '../model/route.ts';
-import type { RoutePlan, SiteInput } from '../model/site.ts';
+import { isPage, type Route } from '../model/route.ts';
 import type { Asset } from '../model/source.ts';
 import { sitePath } from '../model/url.ts';
-import type { Assembly, Emitted } from './assembly.ts';
-import type { DocEntry } from './entries.ts';
-import { once } from './once.ts';
-import type { Versions } from './versions.ts';
+import type { DocEntry, DocumentFacts, Entry, SiteStructure, Versions } from './structure.ts';
+
+/** Ids of one source on a page. */
+export interface Anchors {
+  readonly ids: readonly string[];
+  readonly prefix?: string;
+}
 
 /** A page as a link target. */
 export interface TargetPage {
   readonly path: string;
-  /** Ids on it. Asked for only when a link names one; the ids of generated pages take their plan to know. */
-  readonly anchors: () => ReadonlySet<string>;
+  readonly anchors: readonly Anchors[];
   readonly isUnlisted?: boolean;
   /** Docs version, of a page of the docs where there are several. */
   readonly version?: string;
@@ -46,7 +48,11 @@ export interface Targets {
   readonly besides: ReadonlyMap<string, Asset>;
   /** Other emitted files, such as feeds, by site path. */
   readonly files: ReadonlySet<string>;
-  /** Exact spelling of all of them by the key that ignores case; asked for only when a link leads nowhere. */
+}
+
+/** The targets while links are resolved. */
+export interface LinkTargets extends Targets {
+  /** The exact spelling of a target that differs in case or in its Unicode form. */
   readonly spellingOf: (path: string) => string | undefined;
 }
 
@@ -75,104 +81,95 @@ export interface Asked {
   readonly parts: LinkParts;
   readonly kind: LinkSlot['kind'];
   readonly origin: Origin;
-  readonly targets: Targets;
+  readonly targets: LinkTargets;
   /** As its author wrote it. */
   readonly written: string;
 }
 
 /** Ids that the layout gives to every page. */
-const LAYOUT_IDS: readonly string[] = Object.values(elementIds);
+const LAYOUT: Anchors = { ids: Object.values(elementIds) };
 
-/** All targets of one locale. `emitted` holds every route but the assets. */
+/** All targets of one locale. `routes` are those that are no assets. */
 export function planTargets(
-  input: Pick<SiteInput, 'config' | 'content' | 'documents'>,
-  { prefix, entries, versions }: Pick<Assembly, 'prefix' | 'entries' | 'versions'>,
-  emitted: readonly Emitted[],
+  structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'entries' | 'versions'>,
+  routes: readonly Route[],
 ): Targets {
-  const { config } = input;
+  const { config, prefix, entries, versions, files: content } = structure;
   const pages = new Map<string, TargetPage>();
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
-  const bodies = new Map(input.documents.map((document) => [document.file, document]));
   const redirects = new Map(config.redirects.map(({ from, to }) => [sitePath(prefix, from), to]));
-  for (const { route, plan } of emitted) {
-    if (route.type === 'redirect') {
-      if (pages.has(route.path)) continue;
-      pages.set(route.path, { path: route.path, anchors: () => new Set(), redirect: redirects.get(route.path) });
-    } else if (isPage(route)) {
-      const { path, version } = route;
-      const page = { path, version, anchors: once(() => idsOfPlan(plan(), bodies)) };
-      if (!pages.get(route.path) || pages.get(route.path)?.redirect !== undefined) pages.set(route.path, page);
-    } else files.add(route.path);
+  for (const route of routes) {
+    const { path, type, version } = route;
+    const other = pages.get(path);
+    if (type === 'redirect') {
+      if (!other) pages.set(path, { path, anchors: [], redirect: redirects.get(path) });
+    } else if (!isPage(route)) files.add(path);
+    else if (!other || other.redirect !== undefined)
+      pages.set(path, { path, version, anchors: anchorsOf(route, entries) });
   }
-  for (const entry of [...entries.docs, ...entries.posts, ...entries.pages]) {
-    const { document, path, visibility } = entry;
-    const anchors = once(() => new Set([...document.anchors, ...LAYOUT_IDS]));
-    const isOfVersion = versions.areSeveral && document.kind === 'doc';
-    const ofVersion = isOfVersion ? { version: document.version, id: (entry as DocEntry).id } : {};
-    const page = {
-      path,
-      anchors,
-      isUnlisted: visibility === 'unlisted',
-      translation: document.original && document.file,
-      ...ofVersion,
-    };
-    pages.set(path, page);
-    sources.set(placeOf(document), page);
+  for (const entry of entries.byFile.values()) {
+    const page = entryPage(entry, versions);
+    pages.set(entry.path, page);
+    sources.set(originalFile(entry.document), page);
   }
-  const { assets } = input.content;
-  const statics = new Map(assets.filter((asset) => asset.origin === 'static').map((asset) => [asset.path, asset]));
-  const besides = new Map(
-    assets.filter((asset) => asset.origin === 'content').map((asset) => [asset.place ?? asset.file, asset]),
-  );
-  const spellings = once(() => {
-    const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
-    return new Map(
-      [...names, ...[...statics.keys()].map((path) => `/${path}`)].map((name) => [spellingKey(name), name]),
-    );
-  });
+  const assetsOf = (origin: Asset['origin']) => content.assets.filter((asset) => asset.origin === origin);
   return {
     config,
     prefix,
     versions,
     pages,
     sources,
-    drafts: new Set([...entries.draftFiles, ...entries.draftPaths]),
-    statics,
-    besides,
+    drafts: new Set(entries.drafts.flatMap(({ document, path }) => [originalFile(document), path])),
+    statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
+    besides: new Map(assetsOf('content').map((asset) => [asset.place ?? asset.file, asset])),
     files,
-    spellingOf: (path) => spellings().get(spellingKey(path)),
   };
 }
 
-/** The file by which links know a document: the original of a translation. */
-export function placeOf({ file, original }: Pick<Document, 'file' | 'original'>): string {
-  return original ?? file;
+function entryPage(entry: Entry, versions: Versions): TargetPage {
+  const { document, path, visibility } = entry;
+  const isOfVersion = versions.areSeveral && document.kind === 'doc';
+  return {
+    path,
+    anchors: [{ ids: document.anchors }, LAYOUT],
+    isUnlisted: visibility === 'unlisted',
+    translation: document.original && document.file,
+    ...(isOfVersion && { version: document.version, id: (entry as DocEntry).id }),
+  };
 }
 
 /** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */
-function idsOfPlan(plan: RoutePlan, bodies: ReadonlyMap<string, Document>): ReadonlySet<string> {
-  const ids = new Set(LAYOUT_IDS);
-  if (plan.kind !== 'page') return ids;
-  const { type, view } = plan.props;
-  if (type === 'search') ids.add('search-field');
-  if (type === 'home') {
-    for (const { id } of view.tabs) for (const each of [id, ...tabParts(id, view.tabs.length)]) ids.add(each);
-  }
-  if (type === 'print') for (const { id } of view.docs) ids.add(id);
-  visitBodies(view, ({ $body, idPrefix }) => {
-    for (const anchor of bodies.get($body)?.anchors ?? []) ids.add(idPrefix + anchor);
+function anchorsOf({ anchors = [], shows = [] }: Route, { byFile }: SiteStructure['entries']): readonly Anchors[] {
+  const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({
+    ids: byFile.get(file)?.document.anchors ?? [],
+    prefix,
+  }));
+  return [LAYOUT, { ids: anchors }, ...ofTexts];
+}
+
+/** Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere. */
+export function linkTargets(targets: Targets): LinkTargets {
+  const { pages, sources, files, besides, statics } = targets;
+  const spellings = lazy(() => {
+    const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
+    const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
+    return new Map(all.map((name) => [spellingKey(name), name]));
   });
-  return ids;
+  return { ...targets, spellingOf: (path) => spellings().get(spellingKey(path)) };
 }
 
-/** One tab alone is shown without its label. */
-function tabParts(id: string, count: number): readonly string[] {
-  return count > 1 ? [`tab-${id}`, `heading-${id}`] : [];
+/** Whether a page has an id. */
+export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
+  return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
 }
 
-function visitBodies(value: unknown, visit: (body: { $body: string; idPrefix: string }) => void): void {
-  if (typeof value !== 'object' || value === null) return;
-  if ('$body' in value) visit(value as { $body: string; idPrefix: string });
-  else for (const inner of Object.values(value)) visitBodies(inner, visit);
+/** All ids of a page, each once. */
+export function anchorsOn({ anchors }: TargetPage): readonly string[] {
+  return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
+}
+
+/** The file by which links know a document: the original of a translation, else its own. */
+export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
+  return original ?? file;
 }

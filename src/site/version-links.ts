@@ -3,11 +3,11 @@ import { folderOf, joinPath } from '../model/file-path.ts';
 import type { LinkProblem } from '../model/site.ts';
 import { encodePath, sitePath } from '../model/url.ts';
 import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
-import { below } from './versions.ts';
+import { below, pageBelow, sameIn, versionNamed } from './versions.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
 export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {
-  const own = version === undefined ? undefined : versions.named(version);
+  const own = versionNamed(versions, version);
   if (own === undefined) return [];
   const root = sitePath(prefix, config.docs.routeBasePath);
   const named = inLanguage(path, prefix);
@@ -29,14 +29,10 @@ function inLanguage(path: string, prefix: string): string {
  * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
  * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
  */
-export function sourceNames(
-  named: readonly string[],
-  path: string,
-  origin: Origin,
-  targets: Targets,
-): readonly string[] {
+export function sourceNames(named: readonly string[], { parts, origin, targets }: Asked): readonly string[] {
+  const { path } = parts;
   const { version, contentDir = '', file = '' } = origin;
-  const source = version === undefined ? undefined : targets.versions.named(version)?.source;
+  const source = versionNamed(targets.versions, version)?.source;
   if (source === undefined) return named;
   const docs = targets.config.docs.path;
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
@@ -50,9 +46,9 @@ export function sourceNames(
 export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked): LinkProblem | undefined {
   if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
   const { versions } = targets;
-  const [there, here] = [page.version, origin.version].map((name) => versions.named(name));
+  const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
   if (!there || !here) return undefined;
-  const own = versions.sameIn(here, { version: there.name, path: page.path, id: page.id });
+  const own = sameIn(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
   const isByPath = own !== undefined && !/\.(?:md|markdown)$/i.test(parts.path);
   return {
@@ -67,14 +63,14 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked
 export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
   const { version, contentDir = '' } = origin;
   const { versions, prefix, config } = targets;
-  const here = version === undefined ? undefined : versions.named(version);
+  const here = versionNamed(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
   const isFile = /\.(?:md|markdown)$/i.test(parts.path);
   const root = sitePath(prefix, config.docs.routeBasePath);
   const path = inLanguage(sought, prefix);
   const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);
   const others = versions.all.filter((other) =>
-    isFile ? other.docs.some(({ document }) => document.path === own) : other.pageOf(own) !== undefined,
+    isFile ? other.docs.some(({ document }) => document.path === own) : pageBelow(other, own) !== undefined,
   );
   if (others.length === 0) return undefined;
   return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;

@@ -1,5 +1,5 @@
 // Job 2: one page's props become its HTML. Pure: same props, chrome and templates, same bytes.
-// What all pages share is rendered once a chrome and kept beside it; React makes only what stands inside `<main>`.
+// What all pages share is rendered once a chrome; React makes only what stands inside `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Chrome } from '../model/chrome.ts';
@@ -20,25 +20,43 @@ import type { Templates } from './views.ts';
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
 export type { Templates } from './views.ts';
 
-/** What all pages of a locale share, rendered. */
-interface Shared {
+/** What all pages with one chrome share, rendered once. */
+export interface SharedMarkup {
+  readonly chrome: Chrome;
+  /** The components that the site brings itself. */
+  readonly templates: Templates;
   /** `<html …>`. */
   readonly root: string;
   readonly head: SharedHead;
   readonly announcement: string;
   readonly navbar: Fragment;
   readonly footer: Fragment;
-  /** By name; filled when first asked for. */
-  readonly sidebars: Map<string, Fragment>;
+  /** By name; those that have items. */
+  readonly sidebars: ReadonlyMap<string, Fragment>;
 }
 
-const noTemplates: Templates = {};
-const sharedByChrome = new WeakMap<Chrome, WeakMap<Templates, Shared>>();
+/** Renders what pages share. */
+export function renderShared(chrome: Chrome, templates: Templates = {}): SharedMarkup {
+  const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
+  const sidebars = Object.entries(chrome.sidebars).filter(([, items]) => items.length > 0);
+  return {
+    chrome,
+    templates,
+    root: rootElement(chrome),
+    head: sharedHead(chrome),
+    announcement: chrome.announcement ? markupOf(createElement(Announcement, chrome.announcement), chrome) : '',
+    navbar: cut(markupOf(createElement(Navbar, { chrome }), chrome)),
+    footer: cut(markupOf(createElement(Footer, { chrome }), chrome)),
+    sidebars: new Map(
+      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { chrome, items }), chrome))]),
+    ),
+  };
+}
 
-/** Renders a page, from doctype to end. `templates` holds the components that the site brings itself. */
-export function renderPage(props: PageProps<string>, chrome: Chrome, templates: Templates = noTemplates): string {
-  const shared = sharedOf(chrome, templates);
-  const sidebar = props.sidebar && sidebarOf(props.sidebar.name, chrome, shared);
+/** Renders a page, from doctype to end. */
+export function renderPage(props: PageProps<string>, shared: SharedMarkup): string {
+  const { chrome, templates } = shared;
+  const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
   const resolve = resolver(props, chrome, sidebar !== undefined);
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
   const content = htmlSpelling(markupOf(element, chrome));
@@ -60,7 +78,7 @@ export function renderPage(props: PageProps<string>, chrome: Chrome, templates: 
 }
 
 /** Renders the page of a redirect. */
-export function renderRedirect(view: TextViews['redirect'], templates: Templates = noTemplates): string {
+export function renderRedirect(view: TextViews['redirect'], templates: Templates = {}): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
   return `<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`;
 }
@@ -68,23 +86,6 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
 /** Markup of an element in the language of the site. */
 function markupOf(element: ReactElement, { wording }: Chrome): string {
   return renderToStaticMarkup(createElement(Speaking, { wording }, element));
-}
-
-function sharedOf(chrome: Chrome, templates: Templates): Shared {
-  const known = sharedByChrome.get(chrome)?.get(templates);
-  if (known) return known;
-  const shared: Shared = {
-    root: rootElement(chrome),
-    head: sharedHead(chrome),
-    announcement: chrome.announcement ? markupOf(createElement(Announcement, chrome.announcement), chrome) : '',
-    navbar: cut(markupOf(createElement(templates.Navbar ?? defaultTemplates.Navbar, { chrome }), chrome)),
-    footer: cut(markupOf(createElement(templates.Footer ?? defaultTemplates.Footer, { chrome }), chrome)),
-    sidebars: new Map(),
-  };
-  const byTemplates = sharedByChrome.get(chrome) ?? new WeakMap<Templates, Shared>();
-  byTemplates.set(templates, shared);
-  sharedByChrome.set(chrome, byTemplates);
-  return shared;
 }
 
 function rootElement(chrome: Chrome): string {
@@ -112,16 +113,6 @@ function rootElement(chrome: Chrome): string {
 /** Classes of a layout: whether it has a sidebar, and whether readers may hide that. */
 function layoutOf(hasSidebar: boolean, chrome: Chrome): string {
   return hasSidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
-}
-
-function sidebarOf(name: string, chrome: Chrome, shared: Shared): Fragment | undefined {
-  const items = chrome.sidebars[name];
-  if (!items || items.length === 0) return undefined;
-  const known = shared.sidebars.get(name);
-  if (known) return known;
-  const fragment = cut(markupOf(createElement(Sidebar, { chrome, items }), chrome));
-  shared.sidebars.set(name, fragment);
-  return fragment;
 }
 
 function versionData({ docsVersion }: PageProps<string>): string {

@@ -1,7 +1,9 @@
 // A site in a language that is translated in part: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
-import type { Site } from '../../src/model/site.ts';
+import type { AssembledSite } from '../../src/site/assembled-site.ts';
+import { planRoute } from '../../src/site/plan-route.ts';
+import { searchPages } from '../../src/site/search-pages.ts';
 import { config, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
 const settings = config({
@@ -46,12 +48,12 @@ const translated = [
 ];
 const shot = { origin: 'content', path: 'shot.png', size: 1, hash: '0123456789abcdef' } as const;
 const assets = [{ ...shot, file: 'i18n/de/docs/shot.png', place: 'docs/shot.png' }];
-const of = (locale: string, documents: readonly Document[]): Site => site(documents, settings, assets, locale);
+const of = (locale: string, documents: readonly Document[]): AssembledSite => site(documents, settings, assets, locale);
 const de = of('de', translated);
 
-function textOf(assembled: Site, path: string) {
+function textOf(assembled: AssembledSite, path: string) {
   const route = assembled.routes.find((each) => each.path === path);
-  const plan = route && assembled.planOf(route);
+  const plan = route && planRoute(assembled, route);
   return plan?.kind === 'text' ? plan.props : undefined;
 }
 
@@ -92,7 +94,7 @@ describe('a page that is not translated', () => {
       ['Start', 'en'],
       ['Neu', undefined],
     ]);
-    expect(de.searchPages().map(({ title, lang }) => [title, lang])).toContainEqual(['B', 'en']);
+    expect(searchPages(de).map(({ title, lang }) => [title, lang])).toContainEqual(['B', 'en']);
     const home = pageAt(of('ar', english), '/ar/releases');
     expect(home.type === 'releases' && home.view.posts[0]?.foreign?.lang).toBe('en');
   });

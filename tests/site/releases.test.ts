@@ -6,6 +6,7 @@ import type { PageType } from '../../src/model/route.ts';
 import type { TextProps } from '../../src/model/text-view.ts';
 import type { BodyRef, PageViews } from '../../src/model/view.ts';
 import { planEntries } from '../../src/site/entries.ts';
+import { planRoute } from '../../src/site/plan-route.ts';
 import { groupByProduct, latestVariables } from '../../src/site/products.ts';
 import { config, document, findingsOf, pageAt, site } from '../support/site.ts';
 
@@ -45,7 +46,7 @@ function viewAt<T extends PageType>(assembled: ReturnType<typeof site>, path: st
 
 function textAt(assembled: ReturnType<typeof site>, path: string): TextProps<BodyRef> {
   const route = assembled.routes.find((each) => each.path === path);
-  const plan = route && assembled.planOf(route);
+  const plan = route && planRoute(assembled, route);
   if (plan?.kind !== 'text') throw new Error(`${path} is no text file`);
   return plan.props;
 }

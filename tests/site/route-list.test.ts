@@ -1,5 +1,6 @@
 // The file from which the 404 page picks what may have been meant.
 import { expect, it } from 'vitest';
+import { planRoute } from '../../src/site/plan-route.ts';
 import { config, document, languages, pageAt, site } from '../support/site.ts';
 
 const docs = [
@@ -11,7 +12,7 @@ const docs = [
 function listOf(assembled: ReturnType<typeof site>) {
   const route = assembled.routes.find(({ path }) => path.startsWith('/assets/routes-'));
   if (!route) throw new Error('There is no list.');
-  const plan = assembled.planOf(route);
+  const plan = planRoute(assembled, route);
   if (plan.kind !== 'literal') throw new Error(plan.kind);
   return { path: route.path, pages: JSON.parse(plan.text) as string[] };
 }

@@ -1,8 +1,13 @@
 // A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
 import { describe, expect, it } from 'vitest';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
-import type { Site, SiteInput } from '../../src/model/site.ts';
+import type { SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble.ts';
+import type { AssembledSite } from '../../src/site/assembled-site.ts';
+import { planRoute } from '../../src/site/plan-route.ts';
+import { planRoutes } from '../../src/site/plan-routes.ts';
+import { replaceDocuments } from '../../src/site/replace-documents.ts';
+import { searchPages } from '../../src/site/search-pages.ts';
 import { config, deepFreeze, document } from '../support/site.ts';
 
 const picture = {
@@ -34,9 +39,7 @@ function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteIn
     content: { sources: [], assets: [picture], categories: {}, diagnostics: [] },
     documents: of,
     assets,
-    iconOf: () => undefined,
     generator: 'techdocs',
-    hasPage: () => true,
     ...others,
   });
 }
@@ -48,12 +51,16 @@ const assets = {
   lazyScripts: [],
   themeScript: '',
   themeScriptHash: '',
+  icons: {},
 };
+const assembled = (of: readonly Document[]) => assembleSite(planRoutes(input(of)), of);
+const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<SiteInput> = {}) =>
+  replaceDocuments(site, input(of, others));
 
 /** All that anybody can ask of a site. */
-function wholeOf(site: Site) {
+function wholeOf(site: AssembledSite) {
   const { routes, links, layoutLinks, frontMatterLinks, diagnostics, chrome } = site;
-  const plans = routes.map((route) => [route, site.planOf(route)]);
+  const plans = routes.map((route) => [route, planRoute(site, route)]);
   return JSON.parse(
     JSON.stringify([
       plans,
@@ -63,7 +70,7 @@ function wholeOf(site: Site) {
       diagnostics,
       chrome,
       site.documents,
-      site.searchPages(),
+      searchPages(site),
     ]),
   );
 }
@@ -74,7 +81,7 @@ const slot = (href: string, line = 1): LinkSlot => ({ kind: 'link', href, line, 
 describe('a site with other texts', () => {
   it('is what assembling them gives, after one edit and after many', () => {
     let now = documents;
-    let site = assembleSite(input(now));
+    let site = assembled(now);
     wholeOf(site);
     const edits: ((of: readonly Document[]) => readonly Document[])[] = documents.flatMap((_, at) => [
       (of) => changed(of, at, { wordCount: 1000, hasCode: true }),
@@ -85,41 +92,39 @@ describe('a site with other texts', () => {
     ]);
     for (const edit of edits) {
       now = edit(now);
-      const next = site.withTexts(input(now)) as Site;
+      const next = replaced(site, now) as AssembledSite;
       expect(next.routes).toBe(site.routes);
-      expect(wholeOf(next)).toEqual(wholeOf(assembleSite(input(now))));
+      expect(wholeOf(next)).toEqual(wholeOf(assembled(now)));
       site = next;
     }
   });
 
   it('leaves the one before as it was', () => {
-    const site = assembleSite(input(documents));
+    const site = assembled(documents);
     const before = wholeOf(site);
-    const next = site.withTexts(input(changed(documents, 3, { links: [], wordCount: 9 }))) as Site;
+    const next = replaced(site, changed(documents, 3, { links: [], wordCount: 9 })) as AssembledSite;
     expect(wholeOf(next)).not.toEqual(before);
     expect(wholeOf(site)).toEqual(before);
   });
 
-  it('knows which plans are others', () => {
-    const site = assembleSite(input(documents));
-    const [doc, other] = ['/guide/a', '/guide/b'].map((path) => site.routes.find((route) => route.path === path));
-    if (!doc || !other) throw new Error('There are both.');
-    expect(site.changeOf(doc)).toBeUndefined();
-    wholeOf(site);
-    const edited = changed(documents, 1, {});
-    const one = site.withTexts(input(edited)) as Site;
-    expect([site, one].map((each) => [each.changeOf(doc), each.changeOf(other)])).toEqual([
-      [0, 0],
-      [1, 0],
-    ]);
-    const ofPost = one.withTexts(input(changed(edited, 3, {}))) as Site;
-    const shown = ofPost.routes.filter((route) => ofPost.changeOf(route) === 2).map(({ path }) => path);
-    expect(shown).toEqual(expect.arrayContaining(['/releases/2025/01/01/first', '/releases', '/llms-full.txt']));
-    expect(shown).not.toContain('/guide/a');
+  it('changes the plans of those routes that show an edited text, and of no other', () => {
+    const site = assembled(documents);
+    for (const [at, { file }] of documents.entries()) {
+      const next = replaced(site, changed(documents, at, { wordCount: 1000, isTruncated: false })) as AssembledSite;
+      const others = site.routes.filter(
+        (route) => JSON.stringify(planRoute(site, route)) !== JSON.stringify(planRoute(next, route)),
+      );
+      const showing = site.routes.filter(({ shows = [] }) => shows.some((shown) => shown.file === file));
+      expect(others.map(({ path }) => path)).toEqual(showing.map(({ path }) => path));
+    }
+    const ofPost = site.routes.filter(({ shows = [] }) => shows.some(({ file }) => file === documents[3]?.file));
+    const paths = ofPost.map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(['/releases/2025/01/01/first', '/releases', '/llms-full.txt']));
+    expect(paths).not.toContain('/guide/a');
   });
 
   it('is not given where others may see the edit', () => {
-    const site = assembleSite(input(documents));
+    const site = assembled(documents);
     const post = documents[3] as Document;
     const outside: (readonly Document[])[] = [
       documents.slice(1),
@@ -133,16 +138,17 @@ describe('a site with other texts', () => {
       // The picture is emitted because this page shows it.
       changed(documents, 1, { links: [] }),
     ];
-    for (const each of outside) expect(site.withTexts(input(each))).toBeUndefined();
+    for (const each of outside) expect(replaced(site, each)).toBeUndefined();
     const content = { sources: [], assets: [{ ...picture, hash: 'f' }], categories: {}, diagnostics: [] };
     const others: Partial<SiteInput>[] = [
       { config: config() },
       { content },
       { content: { ...content, assets: [picture], categories: { '.': { file: 'x', label: 'X' } } } },
+      { content: { ...content, assets: [picture], versionCategories: { '1.0': { '.': { file: 'x', label: 'X' } } } } },
       { assets: { ...assets } },
       { locale: 'de' },
     ];
-    for (const each of others) expect(site.withTexts(input(documents, each))).toBeUndefined();
-    expect(site.withTexts(input(documents))?.routes).toBe(site.routes);
+    for (const each of others) expect(replaced(site, documents, each)).toBeUndefined();
+    expect(replaced(site, documents)?.routes).toBe(site.routes);
   });
 });

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Site } from '../../src/model/site.ts';
+import type { AssembledSite } from '../../src/site/assembled-site.ts';
+import { planRoute } from '../../src/site/plan-route.ts';
+import { searchPages } from '../../src/site/search-pages.ts';
 import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
 const versions = versionsOf('2.5', '2.4');
@@ -21,9 +24,9 @@ const pages = [
   versioned('2.4', 'guide/secret.md', { frontMatter: { draft: true } }),
 ];
 const paths = ({ routes }: Site, type: string) => routes.filter((route) => route.type === type).map(({ path }) => path);
-const textOf = (assembled: Site, path: string) => {
+const textOf = (assembled: AssembledSite, path: string) => {
   const route = assembled.routes.find((candidate) => candidate.path === path);
-  const plan = route && assembled.planOf(route);
+  const plan = route && planRoute(assembled, route);
   return JSON.stringify(plan?.kind === 'text' ? plan.props.view : plan);
 };
 const lines = (assembled: Site) =>
@@ -164,7 +167,7 @@ describe('search engines', () => {
 
 describe('the search index', () => {
   it('knows the version of each page', () => {
-    const found = site(pages, settings).searchPages();
+    const found = searchPages(site(pages, settings));
     expect(found.map(({ path, version }) => `${version} ${path}`)).toContain('2.4 /2.4/guide/old');
     expect(new Set(found.map(({ version }) => version))).toEqual(new Set(['current', '2.5', '2.4']));
   });

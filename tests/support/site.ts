@@ -6,9 +6,12 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
-import type { Site, SiteInput } from '../../src/model/site.ts';
+import type { RouteData, Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble.ts';
+import type { AssembledSite } from '../../src/site/assembled-site.ts';
+import { planRoute } from '../../src/site/plan-route.ts';
+import { planRoutes } from '../../src/site/plan-routes.ts';
 
 /** Freezes a value with all that it holds: a pure function must not mind. */
 export function deepFreeze<T>(value: T): T {
@@ -165,7 +168,7 @@ export function site(
   settings: SiteConfig = base,
   assets: readonly Asset[] = [],
   locale = 'en',
-): Site {
+): AssembledSite {
   const input: SiteInput = {
     config: settings,
     locale,
@@ -178,14 +181,13 @@ export function site(
       lazyScripts: [],
       themeScript: 'theme',
       themeScriptHash: "'sha256-x'",
+      icons: {},
     },
-    iconOf: () => undefined,
     generator: 'techdocs 0.0.0',
-    hasPage: () => true,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
-  return deepFreeze(assembleSite(input));
+  return deepFreeze(assembleSite(planRoutes(input), documents));
 }
 
 /** All that is found wrong with a site, on a day after every post unless told. */
@@ -193,11 +195,16 @@ export function findingsOf(assembled: Site, today = '9999-12-31'): Diagnostic[] 
   return checkSite(assembled, today);
 }
 
-/** The planned props of the page at a path. */
-export function pageAt(assembled: Site, path: string) {
+/** The data of the route at a path. */
+export function dataAt(assembled: AssembledSite, path: string): RouteData {
   const route = assembled.routes.find((candidate) => candidate.path === path);
   if (!route) throw new Error(`No route ${path}; there are: ${assembled.routes.map((known) => known.path).join(' ')}`);
-  const plan = assembled.planOf(route);
-  if (plan.kind !== 'page') throw new Error(`${path} is no page but ${plan.kind}`);
-  return plan.props;
+  return planRoute(assembled, route);
+}
+
+/** The planned props of the page at a path. */
+export function pageAt(assembled: AssembledSite, path: string) {
+  const data = dataAt(assembled, path);
+  if (data.kind !== 'page') throw new Error(`${path} is no page but ${data.kind}`);
+  return data.props;
 }

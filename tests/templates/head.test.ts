@@ -1,8 +1,7 @@
 // The head of a page: what it says, and that nothing in it can break out.
 import { describe, expect, it } from 'vitest';
 import type { HeadView } from '../../src/model/view.ts';
-import { renderPage } from '../../src/templates/render.ts';
-import { chrome, head, hostile, page } from './sample.ts';
+import { chrome, head, hostile, page, renderPage } from './sample.ts';
 
 function headOf(changes: Partial<HeadView>): string {
   const html = renderPage(page('doc', { head: { ...head, ...changes } }), chrome);

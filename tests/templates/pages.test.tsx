@@ -1,8 +1,8 @@
 // Every page type: props in, HTML out.
 import { describe, expect, it } from 'vitest';
-import { renderPage, type Templates } from '../../src/templates/render.ts';
+import type { Templates } from '../../src/templates/render.ts';
 import type { TemplateProps } from '../../src/templates/views.ts';
-import { chrome, hostile, page, pageTypes, post, views } from './sample.ts';
+import { chrome, hostile, page, pageTypes, post, renderPage, views } from './sample.ts';
 
 /** Open tags of elements that need closing, in order, and what was closed: equal nesting means sound markup. */
 function unclosed(html: string): string[] {

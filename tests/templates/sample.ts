@@ -3,6 +3,7 @@ import type { Chrome, SidebarItemView } from '../../src/model/chrome.ts';
 import type { PageType } from '../../src/model/route.ts';
 import { english } from '../../src/model/texts.ts';
 import type { CardView, HeadView, PageProps, PageViews, PostView, TagView } from '../../src/model/view.ts';
+import { renderShared, renderPage as renderWith, type Templates } from '../../src/templates/render.ts';
 
 /** A title that closes tags, quotes and scripts. */
 export const hostile = `</title></script><img src=x onerror=alert(1)> "quoted" & 'single'`;
@@ -222,3 +223,8 @@ export function page<T extends PageType>(type: T, changes: Partial<PageProps<str
 }
 
 export const pageTypes = Object.keys(views) as PageType[];
+
+/** Renders a page with what all pages share. `templates` are those that a site brings itself. */
+export function renderPage(props: PageProps<string>, shared: Chrome, templates?: Templates): string {
+  return renderWith(props, renderShared(shared, templates));
+}

@@ -1,0 +1,66 @@
+// Routes with all that their bytes are made from. A route is planned once a pass: a build plans each of them in turn and lets
+// go of it, the dev server plans what is asked for.
+import type { Route } from '../model/route.ts';
+import type { RouteData } from '../model/site.ts';
+import { planAll, planRoute } from '../site/plan-route.ts';
+import type { SiteBuild } from './build.ts';
+import { routeFingerprint } from './fingerprint.ts';
+
+/** A route with the locale that it is emitted from. */
+export interface PlacedRoute {
+  readonly route: Route;
+  readonly build: SiteBuild;
+}
+
+/** A route with its data. */
+export interface PlannedRoute extends PlacedRoute {
+  readonly data: RouteData;
+  /** Names its bytes. */
+  readonly fingerprint: string;
+  /** Files of the documents whose texts it shows. */
+  readonly shows: readonly string[];
+}
+
+/** Every route once, by its file: files that all locales share come from the first. */
+export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, PlacedRoute> {
+  const placed = new Map<string, PlacedRoute>();
+  for (const build of builds) {
+    for (const route of build.site.routes) if (!placed.has(route.output)) placed.set(route.output, { route, build });
+  }
+  return placed;
+}
+
+/** Plans one route. `salt` stands for the engine, the parser's settings and the templates. */
+export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
+  return planned(placed, planRoute(placed.build.site, placed.route), salt);
+}
+
+/** Plans every route, in their order. */
+export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string): Generator<PlannedRoute> {
+  const builds = new Set([...places.values()].map(({ build }) => build));
+  for (const build of builds) {
+    const routes = build.site.routes.filter((route) => places.get(route.output)?.route === route);
+    for (const { route, data } of planAll(build.site, routes)) yield planned({ route, build }, data, salt);
+  }
+}
+
+function planned({ route, build }: PlacedRoute, data: RouteData, salt: string): PlannedRoute {
+  const fingerprint = routeFingerprint(data, build.chromeOf, salt);
+  return { route, build, data, fingerprint, shows: filesShown(route) };
+}
+
+/** Files of the documents whose texts a route shows; known before it is planned. */
+export function filesShown({ shows = [] }: Route): readonly string[] {
+  return shows.map(({ file }) => file);
+}
+
+/** The values that a route's data is made from: where they are the very same, so is the data. */
+export function inputsOf({ route, build: { site } }: PlacedRoute): readonly unknown[] {
+  // A site that was assembled anew has another chrome.
+  return [route, site.chrome, ...filesShown(route).map((file) => site.documentsByFile.get(file))];
+}
+
+/** Whether a route is made from the same as before. */
+export function isSameInput(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((value, index) => value === after[index]);
+}

@@ -1,0 +1,45 @@
+// `404.html`, which hosts show for what they do not have.
+import type { LinkView } from '../model/chrome.ts';
+import type { Route } from '../model/route.ts';
+import { say } from '../model/say.ts';
+import type { RouteData } from '../model/site.ts';
+import { fileHref, isSamePath, sitePath } from '../model/url.ts';
+import type { AssembledSite } from './assembled-site.ts';
+import { ROUTE_LIST } from './assets.ts';
+import { hrefOf, pageData, pageRoute } from './page.ts';
+import { searchPath } from './search-page.ts';
+import type { SiteStructure } from './structure.ts';
+
+/** The page of addresses that lead nowhere. */
+export function emitNotFound(site: SiteStructure): Route[] {
+  const path = sitePath(site.prefix, '404');
+  const output = `${path.slice(1)}.html`;
+  return [pageRoute(site, { type: 'not-found', path, output, title: say(site.wording, 'notFound'), isIndexed: false })];
+}
+
+/** Where else to look. The list of all routes names what may have been meant. */
+export function planNotFound(site: AssembledSite, route: Route): RouteData {
+  const list = site.listings.find(({ key }) => key === ROUTE_LIST);
+  return pageData<'not-found'>(site, route, {
+    head: { description: say(site.wording, 'notFoundDescription') },
+    view: {
+      title: say(site.wording, 'notFound'),
+      links: notFoundLinks(site),
+      routesHref: fileHref(list?.path ?? '', site.config),
+    },
+  });
+}
+
+function notFoundLinks(site: AssembledSite): LinkView[] {
+  const { wording, versions } = site;
+  const search = searchPath(site);
+  const home = sitePath(site.prefix);
+  const landings = site.navigation.landings.filter(
+    ({ landing, version }) => version === versions.last.name && !isSamePath(landing.path, home),
+  );
+  return [
+    { label: say(wording, 'home'), href: hrefOf(site, home) },
+    ...(search === undefined ? [] : [{ label: say(wording, 'search'), href: hrefOf(site, search) }]),
+    ...landings.map(({ landing }) => ({ label: landing.title, href: hrefOf(site, landing.path) })),
+  ];
+}
