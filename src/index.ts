@@ -6,7 +6,7 @@ export type { Phase } from './build/phases.ts';
 export { type BuildOptions, type BuildReport, build } from './build/site-build.ts';
 export { defineConfig, type UserConfig } from './config/define.ts';
 export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
-export type { Chrome, LinkView, NavItemView, SidebarItemView } from './model/chrome.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
+export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
 export type { PageProps, PageViews } from './model/view.ts';
 export type { PageTemplateProps, TemplateName, TemplateProps } from './templates/views.ts';

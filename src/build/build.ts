@@ -9,7 +9,7 @@ import type { Content } from '../model/source.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assembled-site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { noAssets } from './assets.ts';
-import { type ChromeOf, splitChrome } from './fingerprint.ts';
+import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
@@ -35,8 +35,8 @@ export interface SiteBuild {
   readonly site: AssembledSite;
   readonly content: Content;
   readonly parsed: Parsed;
-  /** The chrome of the site as its pages see it. */
-  readonly chromeOf: ChromeOf;
+  /** The layout of the site as its pages see it. */
+  readonly layoutOf: LayoutOf;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -127,8 +127,8 @@ async function assemble({ before = [] }: Build, locales: readonly LocaleInput[])
   return locales.map(({ input, parsed }, index) => {
     const routes = planned[index] as PlannedRoutes;
     const site = isAssembled(routes, paths) ? routes : assembleSite(routes, input.documents, paths);
-    const old = before.find((each) => each.site.chrome === site.chrome);
-    return { site, content: input.content, parsed, chromeOf: old?.chromeOf ?? splitChrome(site.chrome) };
+    const old = before.find((each) => each.site.layout === site.layout);
+    return { site, content: input.content, parsed, layoutOf: old?.layoutOf ?? splitLayout(site.layout) };
   });
 }
 

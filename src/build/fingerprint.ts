@@ -1,7 +1,8 @@
 // Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
 // change a job's result has to be in here, and nothing else may be.
-import type { Chrome } from '../model/chrome.ts';
+
 import { hashOf } from '../model/hash.ts';
+import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
@@ -11,28 +12,28 @@ export function parseFingerprint(source: Source, salt: string): string {
   return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
 }
 
-/** What of the chrome one page sees: all of it, but of the sidebars only its own. */
-export type ChromeOf = (sidebar: string | undefined) => { readonly chrome: Chrome; readonly hash: string };
+/** What of the layout one page sees: all of it, but of the sidebars only its own. */
+export type LayoutOf = (sidebar: string | undefined) => { readonly layout: Layout; readonly hash: string };
 
-/** Gives each page its part of the chrome, so that a change in one sidebar touches only the pages that show it. */
-export function splitChrome(chrome: Chrome): ChromeOf {
-  const shared = hashOf(JSON.stringify({ ...chrome, sidebars: {} }));
-  const parts = new Map<string | undefined, ReturnType<ChromeOf>>();
+/** Gives each page its part of the layout, so that a change in one sidebar touches only the pages that show it. */
+export function splitLayout(layout: Layout): LayoutOf {
+  const shared = hashOf(JSON.stringify({ ...layout, sidebars: {} }));
+  const parts = new Map<string | undefined, ReturnType<LayoutOf>>();
   return (name) => {
-    const part = parts.get(name) ?? partOf(chrome, shared, name);
+    const part = parts.get(name) ?? partOf(layout, shared, name);
     parts.set(name, part);
     return part;
   };
 }
 
-function partOf(chrome: Chrome, shared: string, name: string | undefined): ReturnType<ChromeOf> {
-  const items = name === undefined ? undefined : chrome.sidebars[name];
+function partOf(layout: Layout, shared: string, name: string | undefined): ReturnType<LayoutOf> {
+  const items = name === undefined ? undefined : layout.sidebars[name];
   const sidebars = name === undefined || !items ? {} : { [name]: items };
-  return { chrome: { ...chrome, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
+  return { layout: { ...layout, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
 }
 
 /** Names the bytes of one route. `salt` stands for the engine, the parser's settings and the templates. */
-export function routeFingerprint(data: RouteData, chromeOf: ChromeOf, salt: string): string {
+export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: string): string {
   switch (data.kind) {
     case 'copy':
       return hashOf(`copy\0${data.hash}`);
@@ -41,6 +42,6 @@ export function routeFingerprint(data: RouteData, chromeOf: ChromeOf, salt: stri
     case 'text':
       return hashOf(`text\0${salt}\0${JSON.stringify(data.props)}`);
     case 'page':
-      return hashOf(`page\0${salt}\0${chromeOf(data.props.sidebar?.name).hash}\0${JSON.stringify(data.props)}`);
+      return hashOf(`page\0${salt}\0${layoutOf(data.props.sidebar?.name).hash}\0${JSON.stringify(data.props)}`);
   }
 }

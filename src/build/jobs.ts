@@ -5,7 +5,7 @@ import type { ParseSettings } from '../content/parse.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
-import { contentTextsOf } from '../model/say.ts';
+import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';

@@ -45,7 +45,7 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
 }
 
 function planned({ route, build }: PlacedRoute, data: RouteData, salt: string): PlannedRoute {
-  const fingerprint = routeFingerprint(data, build.chromeOf, salt);
+  const fingerprint = routeFingerprint(data, build.layoutOf, salt);
   return { route, build, data, fingerprint, shows: filesShown(route) };
 }
 
@@ -56,8 +56,8 @@ export function filesShown({ shows = [] }: Route): readonly string[] {
 
 /** The values that a route's data is made from: where they are the very same, so is the data. */
 export function inputsOf({ route, build: { site } }: PlacedRoute): readonly unknown[] {
-  // A site that was assembled anew has another chrome.
-  return [route, site.chrome, ...filesShown(route).map((file) => site.documentsByFile.get(file))];
+  // A site that was assembled anew has another layout.
+  return [route, site.layout, ...filesShown(route).map((file) => site.documentsByFile.get(file))];
 }
 
 /** Whether a route is made from the same as before. */

@@ -1,8 +1,9 @@
 // Renders planned routes of a checked site: all that changed for a build, the one that is asked for when serving.
-import type { Chrome } from '../model/chrome.ts';
+
 import type { SiteConfig } from '../model/config.ts';
 import { derived } from '../model/derived.ts';
 import { UserError } from '../model/diagnostic.ts';
+import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
@@ -19,7 +20,7 @@ export type Rendered =
 export type Renderer = (planned: PlannedRoute) => Rendered;
 
 /**
- * Makes a renderer, which keeps what pages of one chrome share. What rendering needs is imported here, as most builds render
+ * Makes a renderer, which keeps what pages of one layout share. What rendering needs is imported here, as most builds render
  * little or nothing.
  */
 export async function openRenderer(
@@ -33,7 +34,7 @@ export async function openRenderer(
     import('../templates/text/render.ts'),
     templates.load(),
   ]);
-  const shared = derived<Chrome, SharedMarkup>();
+  const shared = derived<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
     const bodyOf = (ref: BodyRef) => fillBody(build.parsed.bodyOf(ref.$body)[ref.part], ref);
     switch (data.kind) {
@@ -46,8 +47,8 @@ export async function openRenderer(
         return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
       }
       case 'page': {
-        const { chrome } = build.chromeOf(data.props.sidebar?.name);
-        const markup = shared.of(chrome, own, () => renderShared(chrome, own));
+        const { layout } = build.layoutOf(data.props.sidebar?.name);
+        const markup = shared.of(layout, own, () => renderShared(layout, own));
         return { kind: 'text', text: renderPage(withBodies(data.props, bodyOf) as PageProps<string>, markup) };
       }
     }

@@ -52,7 +52,7 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
       pagefind?.pagefindVersion(config.root),
       config.url,
       lastVersionFirst(config.docs).map((name) => [name, config.docs.versions[name]?.label]),
-      sites.map(({ site }, index) => [site.locale, site.chrome.site.lang, sources[index]]),
+      sites.map(({ site }, index) => [site.locale, site.layout.site.lang, sources[index]]),
     ]),
   );
   const note = `search-${hashOf(out.dir)}.json`;
@@ -90,7 +90,7 @@ async function readTexts(
     if (parsed.hasRemembered) await parsed.mendBodies(own.flatMap(({ file }) => file ?? []));
     const sectionsOf = (file: string | undefined) => (file === undefined ? [] : parsed.bodyOf(file).sections);
     const pages = own.map((source): SearchText => ({ ...source, sections: sectionsOf(source.file) }));
-    texts.push({ locale: site.locale, lang: site.chrome.site.lang, pages });
+    texts.push({ locale: site.locale, lang: site.layout.site.lang, pages });
   }
   return texts;
 }

@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts';
 /** A warning where the bar that the configuration asks for cannot be shown. */
 export function checkAnnouncement(site: Site): Diagnostic[] {
   const bar = site.config.announcementBar;
-  if (bar === undefined || !('release' in bar) || site.chrome.announcement !== undefined) return [];
+  if (bar === undefined || !('release' in bar) || site.layout.announcement !== undefined) return [];
   return [
     {
       code: 'no-release',

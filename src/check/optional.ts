@@ -1,7 +1,8 @@
 // Rules that say nothing until `linkCheck.rules` asks for them: pages and files that nothing leads to, and web addresses
 // that stand in the text as they are.
-import type { SidebarItemView } from '../model/chrome.ts';
+
 import { type Diagnostic, type Severity, severityOf } from '../model/diagnostic.ts';
+import type { SidebarItemView } from '../model/layout.ts';
 import { maskUrl } from '../model/mask.ts';
 import type { ResolvedLink, Site } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
@@ -16,8 +17,8 @@ export function checkOrphans(site: Site): Diagnostic[] {
   if (severity === undefined) return [];
   const { config, routes } = site;
   const reached = new Set(site.layoutLinks.map(({ resolved }) => resolved.target));
-  const shown = hrefsOf(Object.values(site.chrome.sidebars).flat()).add(site.chrome.site.homeHref);
-  for (const item of site.chrome.navbar.items)
+  const shown = hrefsOf(Object.values(site.layout.sidebars).flat()).add(site.layout.site.homeHref);
+  for (const item of site.layout.navbar.items)
     for (const one of [item, ...(item.items ?? [])]) shown.add(one.href ?? '');
   const pathOf = new Map(routes.filter(({ type }) => type !== 'markdown').map((route) => [route.source, route.path]));
   for (const [file, links] of Object.entries(site.links)) {

@@ -1,6 +1,6 @@
 // What scripts say. English is built in and names a text; the file of another language, loaded with the page, says it
 // in its own words (`site/client-texts.ts`).
-import type { TextValues } from '../model/say.ts';
+import type { TextValues } from '../model/messages.ts';
 import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
 
 const { techdocsTexts: own = {} } = globalThis as { techdocsTexts?: ClientTexts };

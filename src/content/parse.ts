@@ -5,7 +5,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import type { SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { contentTextsOf } from '../model/say.ts';
+import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';

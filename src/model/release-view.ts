@@ -1,6 +1,6 @@
 // What templates see of release posts: one of them, its product, and the versions of a product.
 import type { ChangeKind } from './changes.ts';
-import type { LinkView } from './chrome.ts';
+import type { LinkView } from './layout.ts';
 import type { ForeignText, TagView } from './shared-view.ts';
 
 /** A post as lists show it. */

@@ -1,9 +1,9 @@
 // The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time.
 
-import type { Chrome } from './chrome.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
+import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
 import type { Asset, Content } from './source.ts';
@@ -122,7 +122,7 @@ export interface Site {
   readonly assets: readonly Asset[];
   /** In a fixed order; no two have the same output. */
   readonly routes: readonly Route[];
-  readonly chrome: Chrome;
+  readonly layout: Layout;
   /** By document file, parallel to `Document.links`. */
   readonly links: Readonly<Record<string, readonly ResolvedLink[]>>;
   readonly layoutLinks: readonly LayoutLink[];

@@ -1,9 +1,9 @@
-// What a template sees: plain, serialisable values with every address final. `Chrome` is what all pages share;
-// `PageProps` is one page. Same props and chrome, same bytes.
+// What a template sees: plain, serialisable values with every address final. `Layout` is what all pages share;
+// `PageProps` is one page. Same props and layout, same bytes.
 //
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
-import type { LinkView } from './chrome.ts';
+import type { LinkView } from './layout.ts';
 import type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView } from './release-view.ts';
 import type { PageType } from './route.ts';
 import type { ForeignText, TagView } from './shared-view.ts';
@@ -264,7 +264,7 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     readonly href: string;
     readonly head: HeadView;
     readonly sidebar?: {
-      /** A key of `Chrome.sidebars`. */
+      /** A key of `Layout.sidebars`. */
       readonly name: string;
       /** Key of the item that is this page, if any. */
       readonly current?: string;

@@ -68,6 +68,6 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
 
 /** As the site's host will send them. What changes all the time is asked for again each time. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
-  const { contentSecurityPolicy } = build.site.chrome.assets;
+  const { contentSecurityPolicy } = build.site.layout.assets;
   return { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy.replace(/\s+/g, ' ') };
 }

@@ -1,7 +1,8 @@
 // The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale.
-import type { Chrome } from '../model/chrome.ts';
+
 import { escapeText } from '../model/html.ts';
-import { say } from '../model/say.ts';
+import type { Layout } from '../model/layout.ts';
+import { t } from '../model/messages.ts';
 import { slugOf } from '../model/slug.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import type { LinkTo } from './nav.ts';
@@ -9,7 +10,7 @@ import { hrefOf } from './page.ts';
 import type { SiteStructure } from './structure.ts';
 
 /** The bar; nothing where none is wanted, or its product has no post. */
-export function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Chrome['announcement'] {
+export function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
   const { isCloseable } = bar;
@@ -20,7 +21,7 @@ export function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Chrome['a
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
-  const html = `<a href="${hrefOf(site, newest.path)}">${escapeText(say(site.wording, 'nowAvailable', { name }))}</a>`;
+  const html = `<a href="${hrefOf(site, newest.path)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
   // A new id shows the bar to those who closed the last one.
   return { id: slugOf(`${bar.release} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

@@ -8,9 +8,9 @@ import {
   type PlannedRoutes,
 } from './assembled-site.ts';
 import { isBeside } from './assets.ts';
-import { planChrome, type VersionLinkTo } from './chrome.ts';
 import { configAddresses, planFrontMatterLinks, planLayoutLinks } from './config-links.ts';
 import { withoutDuplicates } from './duplicates.ts';
+import { planLayout, type VersionLinkTo } from './layout.ts';
 import { documentLinks, originOf, resolveLink } from './links.ts';
 import { planNavbar } from './nav.ts';
 import { linkTargets } from './targets.ts';
@@ -48,7 +48,7 @@ export function assembleSite(
     documentsByFile,
     assets: files.assets,
     routes: kept,
-    chrome: planChrome(planned, nav, linkTo),
+    layout: planLayout(planned, nav, linkTo),
     links,
     layoutLinks,
     frontMatterLinks,

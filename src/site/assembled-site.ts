@@ -1,7 +1,8 @@
 // One locale of the site as planners see it, in the two steps in which it is made. Plain data: a copy by `structuredClone`
 // plans the same pages.
-import type { NavItemView } from '../model/chrome.ts';
+
 import type { Document } from '../model/document.ts';
+import type { NavItemView } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { ResolvedLink, Site } from '../model/site.ts';
 import type { SiteStructure } from './structure.ts';

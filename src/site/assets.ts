@@ -41,8 +41,8 @@ export function emitAssets(site: SiteStructure): Route[] {
   ];
 }
 
-function packagedFiles({ packaged, wording }: SiteStructure) {
-  const texts = clientTextsFile(wording);
+function packagedFiles({ packaged, messages }: SiteStructure) {
+  const texts = clientTextsFile(messages);
   return {
     stylesheets: [packaged.stylesheet, packaged.feedStylesheet],
     scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : [])],

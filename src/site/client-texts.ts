@@ -1,12 +1,12 @@
 // What scripts say in another language than English: a file of its own, loaded with the pages of the locale. Beside it the
 // script in the head, which has to speak where nothing else loads, and so has its words built in.
 import { hashOf, scriptHash } from '../model/hash.ts';
-import type { Wording } from '../model/say.ts';
+import type { Messages } from '../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../model/texts.ts';
 
 /** The file of a language; nothing for one whose scripts say what English says. */
-export function clientTextsFile({ lang, texts, calendar }: Wording): PackagedText | undefined {
+export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedText | undefined {
   const own = clientTextKeys.flatMap((key) => {
     const [known, said] = [english[key], texts[key]];
     const name = typeof known === 'string' ? known : known.other;
@@ -33,7 +33,7 @@ const headTexts = [
 /** The script in the head in a language, with its source in the Content-Security-Policy. */
 export function themeScriptOf(
   { themeScript, themeScriptHash }: Pick<PackagedAssets, 'themeScript' | 'themeScriptHash'>,
-  { texts }: Wording,
+  { texts }: Messages,
 ): { readonly text: string; readonly hash: string } {
   const changed = headTexts.filter((key) => texts[key] !== english[key]);
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };

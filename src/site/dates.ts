@@ -1,6 +1,6 @@
 // Dates as readers see them, and when a page was last changed.
 import { lazyBy } from '../model/lazy.ts';
-import type { Wording } from '../model/say.ts';
+import type { Messages } from '../model/messages.ts';
 import type { LastUpdate } from '../model/source.ts';
 import type { DocView } from '../model/view.ts';
 import type { DocumentFacts, SiteStructure } from './structure.ts';
@@ -14,13 +14,13 @@ const formatterOf = lazyBy((key) => {
 }, 20);
 
 const dayText = lazyBy((key) => {
-  const [date = '', wording = ''] = key.split('\n');
+  const [date = '', messages = ''] = key.split('\n');
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return formatterOf(wording).format(Date.UTC(year, month - 1, day));
+  return formatterOf(messages).format(Date.UTC(year, month - 1, day));
 }, MOST_DAYS);
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
-export function dateText({ lang, calendar = '' }: Wording, date: string): string {
+export function dateText({ lang, calendar = '' }: Messages, date: string): string {
   return dayText(`${date}\n${lang} ${calendar}`);
 }
 
@@ -38,6 +38,6 @@ export function lastUpdateOf(
 }
 
 /** The same as the page shows it. */
-export function lastUpdateView(wording: Wording, update: LastUpdate | undefined): DocView['lastUpdate'] {
-  return update && { ...update, dateText: update.date && dateText(wording, update.date) };
+export function lastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
+  return update && { ...update, dateText: update.date && dateText(messages, update.date) };
 }

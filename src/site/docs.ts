@@ -1,8 +1,9 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
-import type { LinkView } from '../model/chrome.ts';
+
 import { escapeText } from '../model/html.ts';
+import type { LinkView } from '../model/layout.ts';
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import { sitePath } from '../model/url.ts';
 import type { AssembledSite } from './assembled-site.ts';
@@ -51,7 +52,7 @@ export function planDoc(site: AssembledSite, route: Route): RouteData {
       tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
       editHref: editHref(site, doc, version),
-      lastUpdate: lastUpdateView(site.wording, lastUpdate),
+      lastUpdate: lastUpdateView(site.messages, lastUpdate),
       visibility,
     },
   });
@@ -87,15 +88,15 @@ function tagHref(site: AssembledSite, version: DocsVersion, slug: string): strin
 
 /** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
 export function emitDocTags(site: SiteStructure): Route[] {
-  const { wording } = site;
+  const { messages } = site;
   return site.versions.all.flatMap((version) => {
     if (version.docs.every(({ document }) => (document.frontMatter.tags ?? []).length === 0)) return [];
     const { name: key } = version;
     const docs = { version: key };
     return [
-      pageRoute(site, { type: 'doc-tags', path: tagsPath(version), key, docs, title: say(wording, 'tags') }),
+      pageRoute(site, { type: 'doc-tags', path: tagsPath(version), key, docs, title: t(messages, 'tags') }),
       ...version.tags.map(({ slug, label }) => {
-        const title = say(wording, 'pagesTagged', { tag: label });
+        const title = t(messages, 'pagesTagged', { tag: label });
         return pageRoute(site, { type: 'doc-tag', path: tagsPath(version, slug), key: `${key}/${slug}`, docs, title });
       }),
     ];
@@ -104,11 +105,11 @@ export function emitDocTags(site: SiteStructure): Route[] {
 
 /** The index of a version's tags. */
 export function planDocTags(site: AssembledSite, route: Route): RouteData {
-  const { wording, config } = site;
+  const { messages, config } = site;
   const version = versionNamed(site.versions, route.key) as DocsVersion;
   return pageData<'doc-tags'>(site, route, {
-    head: { description: say(wording, 'allTagsOf', { title: config.title }) },
-    view: { title: say(wording, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
+    head: { description: t(messages, 'allTagsOf', { title: config.title }) },
+    view: { title: t(messages, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
   });
 }
 
@@ -119,7 +120,7 @@ export function planDocTag(site: AssembledSite, route: Route): RouteData {
   const version = versionNamed(site.versions, versionName) as DocsVersion;
   const tag = version.tags.find(({ slug }) => slug === tagSlug) as TagGroup<DocEntry>;
   return pageData<'doc-tag'>(site, route, {
-    head: { description: say(site.wording, 'allPagesTagged', { tag: tag.label }) },
+    head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },
     view: {
       title,
       tag: tag.label,

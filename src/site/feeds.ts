@@ -102,7 +102,7 @@ function feedContent(
   return {
     title,
     description: config.releases?.description || config.tagline || title,
-    language: site.wording.lang,
+    language: site.messages.lang,
     siteUrl: urlOf(site, sitePath(site.prefix)),
     stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
     homeUrl: urlOf(site, releasesPath(site, ...parts)),

@@ -1,6 +1,7 @@
 // Files that hosts and search engines look for.
+
+import { messagesOf, t } from '../model/messages.ts';
 import type { FileType, Route } from '../model/route.ts';
-import { say, wordingOf } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, fileHref } from '../model/url.ts';
@@ -60,7 +61,7 @@ export function planTextFile(site: AssembledSite, route: Route): RouteData {
 
 /** The script in the head has another text in each language. */
 function headers({ config, packaged }: AssembledSite): TextViews['headers'] {
-  const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, wordingOf(config, locale)).hash);
+  const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
   const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
   return { baseUrl: config.baseUrl, contentSecurityPolicy: contentSecurity };
 }
@@ -91,11 +92,11 @@ export function planSitemap(site: AssembledSite): RouteData {
 
 /** Lets browsers search the site from their address bar. */
 export function planOpenSearch(site: AssembledSite): RouteData {
-  const { config, wording } = site;
+  const { config, messages } = site;
   const favicon = config.favicon === undefined ? undefined : configLink(site, config.favicon);
   return textData('opensearch', {
     title: config.title,
-    description: config.tagline || say(wording, 'searchSite', { title: config.title }),
+    description: config.tagline || t(messages, 'searchSite', { title: config.title }),
     searchUrl: `${urlOf(site, searchPath(site) ?? '')}?q={searchTerms}`,
     faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
   });

@@ -4,7 +4,7 @@ import { lazyBy } from '../model/lazy.ts';
 import type { ForeignText } from '../model/view.ts';
 import type { DocEntry, DocumentFacts, SiteStructure } from './structure.ts';
 
-type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'wording'>;
+type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 /** The settings of a locale. */
 export function localeOf(config: SiteConfig, locale: string): LocaleConfig | undefined {
@@ -12,11 +12,11 @@ export function localeOf(config: SiteConfig, locale: string): LocaleConfig | und
 }
 
 /** The language of a text where it is not that of the site. */
-export function foreignOf({ config, locale, wording }: Speaker, document: DocumentFacts): ForeignText | undefined {
+export function foreignOf({ config, locale, messages }: Speaker, document: DocumentFacts): ForeignText | undefined {
   if (document.locale === locale) return undefined;
   const own = localeOf(config, document.locale);
   const tag = own?.htmlLang ?? document.locale;
-  return { lang: tag, dir: own?.direction ?? 'ltr', language: languageName(`${tag} ${wording.lang}`) };
+  return { lang: tag, dir: own?.direction ?? 'ltr', language: languageName(`${tag} ${messages.lang}`) };
 }
 
 /** The tag of that language. */

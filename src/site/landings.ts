@@ -1,6 +1,7 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
+
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import { compareText } from '../model/text.ts';
 import { isSamePath, sitePath } from '../model/url.ts';
@@ -41,8 +42,8 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
       timelines: products.map(({ product, path }) => ({
         label:
           products.length > 1
-            ? say(site.wording, 'allVersionsOf', { product: product.label })
-            : say(site.wording, 'allVersions'),
+            ? t(site.messages, 'allVersionsOf', { product: product.label })
+            : t(site.messages, 'allVersions'),
         href: hrefOf(site, path),
       })),
       previous: standing?.previous,

@@ -1,6 +1,7 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each.
+
+import { t } from '../model/messages.ts';
 import type { Route, ShownText } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../model/url.ts';
 import type { BodyRef } from '../model/view.ts';
@@ -16,7 +17,7 @@ type Group = TextViews['llms']['groups'][number];
 
 /** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
 export function llms(site: AssembledSite): TextViews['llms'] {
-  const { config, entries, versions, wording } = site;
+  const { config, entries, versions, messages } = site;
   const bySidebar = groupBySidebar(site, versions.last.docs.filter(isListed));
   const linksOf = (listed: readonly Entry[]) => listed.map((entry) => linkOf(site, entry));
   const groups = versions.last.sidebars.map(({ name }) => ({
@@ -30,15 +31,15 @@ export function llms(site: AssembledSite): TextViews['llms'] {
     description: config.tagline,
     groups: [
       ...groups,
-      { label: say(wording, 'otherPages'), links: linksOf(others) },
+      { label: t(messages, 'otherPages'), links: linksOf(others) },
       ...releaseGroups(site),
       { label: releasesLabel(site), links: linksOf(loose) },
     ].filter((group) => group.links.length > 0),
   };
 }
 
-function releasesLabel({ config, wording }: AssembledSite): string {
-  return config.releases?.title ?? say(wording, 'releases');
+function releasesLabel({ config, messages }: AssembledSite): string {
+  return config.releases?.title ?? t(messages, 'releases');
 }
 
 function releaseGroups(site: AssembledSite): Group[] {
@@ -46,9 +47,9 @@ function releaseGroups(site: AssembledSite): Group[] {
     label: `${releasesLabel(site)}: ${product.label}`,
     links: [
       {
-        label: say(site.wording, 'allVersionsOf', { product: product.label }),
+        label: t(site.messages, 'allVersionsOf', { product: product.label }),
         href: mirrorUrl(site, path),
-        description: say(site.wording, 'changesInShort'),
+        description: t(site.messages, 'changesInShort'),
       },
       ...posts.map((post) => linkOf(site, post)),
     ],

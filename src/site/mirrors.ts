@@ -1,6 +1,7 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+
+import { type Messages, t, tCount } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say, sayCount, type Wording } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, markdownPath } from '../model/url.ts';
@@ -33,13 +34,13 @@ export function planMirror(site: AssembledSite, route: Route, told?: RouteData):
   return textData('markdown', { title: document.title, url: urlOf(site, path), body });
 }
 
-function listMirror({ config, wording }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
   const { head, view } = props;
   const absolute = (link: Link): Link => {
     const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
     return isOfSite ? { ...link, href: absoluteUrl(link.href, config.url) } : link;
   };
-  const groups = groupsOf(props, wording).filter((group) => group.links.length > 0);
+  const groups = groupsOf(props, messages).filter((group) => group.links.length > 0);
   return textData('llms', {
     title: 'title' in view ? view.title : '',
     description: head.description,
@@ -48,54 +49,52 @@ function listMirror({ config, wording }: AssembledSite, props: PageProps<BodyRef
 }
 
 /** What a page lists, group by group. */
-function groupsOf(props: PageProps<BodyRef>, wording: Wording): readonly Group[] {
+function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly Group[] {
   switch (props.type) {
     case 'home':
-      return homeGroups(props.view, wording);
+      return homeGroups(props.view, messages);
     case 'landing':
       return [
-        { label: say(wording, 'pages'), links: listLinks(props.view.cards) },
+        { label: t(messages, 'pages'), links: listLinks(props.view.cards) },
         {
-          label: say(wording, 'latestReleases'),
+          label: t(messages, 'latestReleases'),
           links: [...postLinks(props.view.releases), ...listLinks(props.view.timelines)],
         },
       ];
     case 'releases':
     case 'tag':
-      return [
-        { label: say(wording, 'page', { page: props.view.pagination.page }), links: postLinks(props.view.posts) },
-      ];
+      return [{ label: t(messages, 'page', { page: props.view.pagination.page }), links: postLinks(props.view.posts) }];
     case 'archive':
       return props.view.years.flatMap(({ year, groups }) =>
         groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: postLinks(posts) })),
       );
     case 'timeline':
-      return [{ label: say(wording, 'versions'), links: props.view.versions.map(versionLink) }];
+      return [{ label: t(messages, 'versions'), links: props.view.versions.map(versionLink) }];
     case 'tags':
     case 'doc-tags':
-      return tagGroups(props.view.letters, wording);
+      return tagGroups(props.view.letters, messages);
     case 'doc-tag':
-      return [{ label: say(wording, 'pages'), links: listLinks(props.view.docs) }];
+      return [{ label: t(messages, 'pages'), links: listLinks(props.view.docs) }];
     default:
       return [];
   }
 }
 
-function homeGroups({ tabs, cards, latest }: PageViews['home'], wording: Wording): readonly Group[] {
+function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messages): readonly Group[] {
   const ofTabs = tabs.flatMap((tab) =>
     tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
   );
   return [
     ...ofTabs,
-    { label: say(wording, 'pages'), links: listLinks(cards) },
-    { label: say(wording, 'latestReleases'), links: postLinks(latest) },
+    { label: t(messages, 'pages'), links: listLinks(cards) },
+    { label: t(messages, 'latestReleases'), links: postLinks(latest) },
   ];
 }
 
-function tagGroups(letters: readonly TagLetterView[], wording: Wording): readonly Group[] {
+function tagGroups(letters: readonly TagLetterView[], messages: Messages): readonly Group[] {
   return letters.map(({ letter, tags }) => ({
     label: letter,
-    links: tags.map(({ label, href, count }) => ({ label, href, description: sayCount(wording, 'pageCount', count) })),
+    links: tags.map(({ label, href, count }) => ({ label, href, description: tCount(messages, 'pageCount', count) })),
   }));
 }
 

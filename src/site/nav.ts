@@ -1,7 +1,8 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
-import type { NavItemView } from '../model/chrome.ts';
+
 import type { NavItemConfig, NavLinkConfig } from '../model/config.ts';
 import { hasVersions } from '../model/docs-versions.ts';
+import type { NavItemView } from '../model/layout.ts';
 import type { ResolvedLink } from '../model/site.ts';
 import { pageHref, pathKey, sitePath } from '../model/url.ts';
 import type { AssembledSite, NavPlan, NavTarget } from './assembled-site.ts';

@@ -1,7 +1,8 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
-import type { LinkView, SidebarItemView } from '../model/chrome.ts';
+
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import type { LinkView, SidebarItemView } from '../model/layout.ts';
 import { compareText } from '../model/text.ts';
 import { pageHref, pathKey } from '../model/url.ts';
 import type { BreadcrumbView } from '../model/view.ts';
@@ -21,7 +22,7 @@ import type {
 import { unknownId } from './unknown-id.ts';
 
 /** What labels and addresses of a menu depend on. */
-export type MenuSite = Pick<SiteStructure, 'config' | 'locale' | 'wording'>;
+export type MenuSite = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 type Category = Extract<SidebarNode, { type: 'category' }>;
 

@@ -1,7 +1,7 @@
 // `404.html`, which hosts show for what they do not have.
-import type { LinkView } from '../model/chrome.ts';
+import type { LinkView } from '../model/layout.ts';
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import { fileHref, isSamePath, sitePath } from '../model/url.ts';
 import type { AssembledSite } from './assembled-site.ts';
@@ -14,16 +14,16 @@ import type { SiteStructure } from './structure.ts';
 export function emitNotFound(site: SiteStructure): Route[] {
   const path = sitePath(site.prefix, '404');
   const output = `${path.slice(1)}.html`;
-  return [pageRoute(site, { type: 'not-found', path, output, title: say(site.wording, 'notFound'), isIndexed: false })];
+  return [pageRoute(site, { type: 'not-found', path, output, title: t(site.messages, 'notFound'), isIndexed: false })];
 }
 
 /** Where else to look. The list of all routes names what may have been meant. */
 export function planNotFound(site: AssembledSite, route: Route): RouteData {
   const list = site.listings.find(({ key }) => key === ROUTE_LIST);
   return pageData<'not-found'>(site, route, {
-    head: { description: say(site.wording, 'notFoundDescription') },
+    head: { description: t(site.messages, 'notFoundDescription') },
     view: {
-      title: say(site.wording, 'notFound'),
+      title: t(site.messages, 'notFound'),
       links: notFoundLinks(site),
       routesHref: fileHref(list?.path ?? '', site.config),
     },
@@ -31,15 +31,15 @@ export function planNotFound(site: AssembledSite, route: Route): RouteData {
 }
 
 function notFoundLinks(site: AssembledSite): LinkView[] {
-  const { wording, versions } = site;
+  const { messages, versions } = site;
   const search = searchPath(site);
   const home = sitePath(site.prefix);
   const landings = site.navigation.landings.filter(
     ({ landing, version }) => version === versions.last.name && !isSamePath(landing.path, home),
   );
   return [
-    { label: say(wording, 'home'), href: hrefOf(site, home) },
-    ...(search === undefined ? [] : [{ label: say(wording, 'search'), href: hrefOf(site, search) }]),
+    { label: t(messages, 'home'), href: hrefOf(site, home) },
+    ...(search === undefined ? [] : [{ label: t(messages, 'search'), href: hrefOf(site, search) }]),
     ...landings.map(({ landing }) => ({ label: landing.title, href: hrefOf(site, landing.path) })),
   ];
 }

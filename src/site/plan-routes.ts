@@ -1,8 +1,9 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
+
+import { messagesOf } from '../model/messages.ts';
 import { isPage, type Route } from '../model/route.ts';
-import { wordingOf } from '../model/say.ts';
 import type { SiteInput } from '../model/site.ts';
 import type { PlannedRoutes } from './assembled-site.ts';
 import { emitAssets, emitRouteList, isAsset } from './assets.ts';
@@ -73,13 +74,13 @@ function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator } = input;
   const { assets, categories, versionCategories } = content;
   const prefix = localePrefix(config, locale);
-  const wording = wordingOf(config, locale);
+  const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const { versions, diagnostics } = planVersions(input, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const navigation = planNavigation({ config, locale, wording }, sidebars, entries);
+  const navigation = planNavigation({ config, locale, messages }, sidebars, entries);
   return {
-    ...{ config, locale, prefix, wording, generator },
+    ...{ config, locale, prefix, messages, generator },
     files: { assets, categories, versionCategories },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },

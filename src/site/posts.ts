@@ -31,7 +31,7 @@ export function postSummary(site: AssembledSite, { document, path, date }: PostE
     title: document.title,
     href: hrefOf(site, path),
     date,
-    dateText: dateText(site.wording, date),
+    dateText: dateText(site.messages, date),
     foreign: foreignOf(site, document),
   };
 }
@@ -125,7 +125,7 @@ export function planPost(site: AssembledSite, route: Route): RouteData {
       newer: newer && entryLink(site, newer),
       older: older && entryLink(site, older),
       recent: recentPosts(site),
-      lastUpdate: lastUpdateView(site.wording, lastUpdate),
+      lastUpdate: lastUpdateView(site.messages, lastUpdate),
     },
   });
 }
@@ -148,7 +148,7 @@ function postJsonLd(site: AssembledSite, post: PostEntry): object {
     author: { '@type': 'Organization', name: product?.label ?? config.title },
     publisher: { '@type': 'Organization', name: config.organizationName ?? config.title },
     mainEntityOfPage: urlOf(site, post.path),
-    inLanguage: langOf(site, document) ?? site.wording.lang,
+    inLanguage: langOf(site, document) ?? site.messages.lang,
     wordCount: currentDocument(site, document.file).wordCount,
     keywords: tags,
     ...(product && { about: { '@type': 'SoftwareApplication', name: product.label, softwareVersion: version } }),

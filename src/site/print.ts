@@ -1,8 +1,8 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
 import { escapeText } from '../model/html.ts';
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 import type { AssembledSite } from './assembled-site.ts';
@@ -72,7 +72,7 @@ export function emitPrint(site: SiteStructure): Route[] {
     pageRoute(site, {
       type: 'print',
       path,
-      title: say(site.wording, 'allPagesTitle', { title }),
+      title: t(site.messages, 'allPagesTitle', { title }),
       isIndexed: false,
       source: file,
       docs: { version },
@@ -91,7 +91,7 @@ function anchorAt(index: number): string {
 export function planPrintPage(site: AssembledSite, route: Route): RouteData {
   const { title } = site.print.sections.find(({ path }) => path === route.path) as PrintSection;
   return pageData<'print'>(site, route, {
-    head: { description: say(site.wording, 'allPagesOf', { title }) },
+    head: { description: t(site.messages, 'allPagesOf', { title }) },
     view: {
       title,
       docs: (route.shows ?? []).map((shown, index) => {

@@ -1,8 +1,8 @@
 // A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all
 // other links.
 import type { SiteConfig } from '../model/config.ts';
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { absoluteUrl, pageFile, sitePath } from '../model/url.ts';
@@ -25,15 +25,15 @@ export function emitRedirects(site: SiteStructure): Route[] {
 
 /** The page of a redirect. */
 export function planRedirect(site: AssembledSite, route: Route): RouteData {
-  const { config, locale, wording } = site;
+  const { config, locale, messages } = site;
   const { href, isExternal } = configLink(site, config.redirects[Number(route.key)]?.to ?? '');
   return textData('redirect', {
     href,
     canonical: absoluteUrl(href, isExternal ? '' : config.url),
     title: config.title,
-    lang: wording.lang,
+    lang: messages.lang,
     direction: localeOf(config, locale)?.direction === 'rtl' ? 'rtl' : undefined,
-    moved: say(wording, 'movedTo'),
+    moved: t(messages, 'movedTo'),
   });
 }
 

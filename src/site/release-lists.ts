@@ -1,6 +1,7 @@
 // The lists of the releases section: posts in pages, the archive, and the posts of each tag.
+
+import { numberText, t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { numberText, say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import type { PaginationView, ProductLinkView } from '../model/view.ts';
 import type { AssembledSite } from './assembled-site.ts';
@@ -43,8 +44,8 @@ function pagePath(site: SiteStructure, { type, key = '' }: Pick<Route, 'type' | 
   return releasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
-function pageTitle({ wording }: SiteStructure, title: string, page: number): string {
-  return `${title} – ${say(wording, 'pageNumber', { page: numberText(wording.lang, page) })}`;
+function pageTitle({ messages }: SiteStructure, title: string, page: number): string {
+  return `${title} – ${t(messages, 'pageNumber', { page: numberText(messages.lang, page) })}`;
 }
 
 /** Where a page of a list of `count` posts stands among the others. */
@@ -79,8 +80,8 @@ export function planReleaseList(site: AssembledSite, route: Route): RouteData {
       recent: recentPosts(site),
       products: productLinks(site),
       links: [
-        { label: say(site.wording, 'archive'), href: hrefOf(site, releasesPath(site, 'archive')) },
-        { label: say(site.wording, 'tags'), href: hrefOf(site, releasesPath(site, 'tags')) },
+        { label: t(site.messages, 'archive'), href: hrefOf(site, releasesPath(site, 'archive')) },
+        { label: t(site.messages, 'tags'), href: hrefOf(site, releasesPath(site, 'tags')) },
       ],
       feeds: feedLinks(site, [], title),
     },
@@ -100,18 +101,18 @@ function productLinks(site: AssembledSite): ProductLinkView[] {
 export function emitArchive(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return [
-    pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title: say(site.wording, 'archive') }),
+    pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title: t(site.messages, 'archive') }),
   ];
 }
 
 /** All posts by year and product. */
 export function planArchive(site: AssembledSite, route: Route): RouteData {
-  const { wording, releases } = site;
+  const { messages, releases } = site;
   const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
   return pageData<'archive'>(site, route, {
-    head: { description: say(wording, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
+    head: { description: t(messages, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
     view: {
-      title: say(wording, 'archive'),
+      title: t(messages, 'archive'),
       products: productLinks(site),
       years: years.map((year) => archiveYear(site, year)),
     },
@@ -131,7 +132,7 @@ function archiveYear(site: AssembledSite, year: string) {
   return {
     year,
     count: posts.length,
-    groups: [...groups, { label: say(site.wording, 'otherPosts'), posts: others }].filter(
+    groups: [...groups, { label: t(site.messages, 'otherPosts'), posts: others }].filter(
       (group) => group.posts.length > 0,
     ),
   };
@@ -141,23 +142,23 @@ function archiveYear(site: AssembledSite, year: string) {
 export function emitTags(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return [
-    pageRoute(site, { type: 'tags', path: releasesPath(site, 'tags'), title: say(site.wording, 'tags') }),
+    pageRoute(site, { type: 'tags', path: releasesPath(site, 'tags'), title: t(site.messages, 'tags') }),
     ...site.releases.tags.flatMap(({ slug, label, entries }) =>
       emitPages(site, { type: 'tag', key: slug, title: tagTitle(site, label) }, entries),
     ),
   ];
 }
 
-function tagTitle({ wording }: SiteStructure, tag: string): string {
-  return say(wording, 'postsTagged', { tag });
+function tagTitle({ messages }: SiteStructure, tag: string): string {
+  return t(messages, 'postsTagged', { tag });
 }
 
 /** The index of posts' tags. */
 export function planTags(site: AssembledSite, route: Route): RouteData {
-  const { wording, config, releases } = site;
+  const { messages, config, releases } = site;
   return pageData<'tags'>(site, route, {
-    head: { description: say(wording, 'allTagsOf', { title: config.releases?.title ?? '' }) },
-    view: { title: say(wording, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
+    head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
+    view: { title: t(messages, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
   });
 }
 
@@ -167,7 +168,7 @@ export function planTag(site: AssembledSite, route: Route): RouteData {
   const title = tagTitle(site, label);
   return pageData<'tag'>(site, route, {
     head: {
-      description: say(site.wording, 'allPostsTagged', { tag: label }),
+      description: t(site.messages, 'allPostsTagged', { tag: label }),
       feeds: feedLinks(site, ['tags', slug], title),
     },
     view: {

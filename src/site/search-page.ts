@@ -2,8 +2,8 @@
 // script too.
 import type { SiteConfig } from '../model/config.ts';
 import { lastVersionFirst } from '../model/docs-versions.ts';
+import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import { type SearchSettings, searchPointerPath } from '../model/search.ts';
 import type { RouteData } from '../model/site.ts';
 import { fileHref, pageHref, sitePath } from '../model/url.ts';
@@ -42,15 +42,15 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
 export function emitSearch(site: SiteStructure): Route[] {
   const path = searchPath(site);
   if (path === undefined) return [];
-  const title = say(site.wording, 'search');
+  const title = t(site.messages, 'search');
   return [pageRoute(site, { type: 'search', path, title, isIndexed: false, anchors: ['search-field'] })];
 }
 
 /** All pages that readers can find. */
 export function planSearch(site: AssembledSite, route: Route): RouteData {
   return pageData<'search'>(site, route, {
-    head: { description: say(site.wording, 'searchSiteText', { title: site.config.title }) },
-    view: { title: say(site.wording, 'search'), groups: searchGroups(site) },
+    head: { description: t(site.messages, 'searchSiteText', { title: site.config.title }) },
+    view: { title: t(site.messages, 'search'), groups: searchGroups(site) },
   });
 }
 
@@ -63,9 +63,9 @@ function searchGroups(site: AssembledSite) {
   const groups = last.sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));
   return [
     ...groups,
-    { label: say(site.wording, 'otherPages'), links: linksOf(undefined) },
+    { label: t(site.messages, 'otherPages'), links: linksOf(undefined) },
     {
-      label: site.config.releases?.title ?? say(site.wording, 'releases'),
+      label: site.config.releases?.title ?? t(site.messages, 'releases'),
       links: site.releases.listed.map(link),
     },
   ].filter((group) => group.links.length > 0);

@@ -65,7 +65,7 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
   const around = [group, ...(product === undefined ? [] : [product])];
-  return source(site, post, { group, kind: 'post', date: dateText(site.wording, post.date), around, boost });
+  return source(site, post, { group, kind: 'post', date: dateText(site.messages, post.date), around, boost });
 }
 
 function landings(site: AssembledSite): SearchSource[] {

@@ -1,11 +1,12 @@
 // What the pages of one locale stand in: documents in order and with their paths, docs versions, sidebars, what comes before
 // and after a page, products, tags. Plain data that is made once from all documents; everything else of site/ reads it.
-import type { LinkView } from '../model/chrome.ts';
+
 import type { ProductConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { VersionConfig } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
-import type { Wording } from '../model/say.ts';
+import type { LinkView } from '../model/layout.ts';
+import type { Messages } from '../model/messages.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import type { BreadcrumbView } from '../model/view.ts';
@@ -214,7 +215,7 @@ export interface Print {
 export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
   /** Path prefix of the locale: empty for the default one. */
   readonly prefix: string;
-  readonly wording: Wording;
+  readonly messages: Messages;
   /** Files beside the sources. */
   readonly files: Pick<Content, 'assets' | 'categories' | 'versionCategories'>;
   readonly packaged: PackagedAssets;

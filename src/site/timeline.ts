@@ -1,7 +1,7 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
 import { type ChangeKind, changeKindOf, changeKinds } from '../model/changes.ts';
+import { t } from '../model/messages.ts';
 import type { Route, ShownText } from '../model/route.ts';
-import { say } from '../model/say.ts';
 import type { RouteData } from '../model/site.ts';
 import { slugOf } from '../model/slug.ts';
 import type { TimelineDataView } from '../model/text-view.ts';
@@ -19,7 +19,7 @@ import type { PostEntry, ProductGroup, SiteStructure } from './structure.ts';
 export function emitTimelines(site: SiteStructure): Route[] {
   return site.releases.products.flatMap((group) => {
     const { slug: key, path, posts, product } = group;
-    const title = say(site.wording, 'versionsOf', { product: product.label });
+    const title = t(site.messages, 'versionsOf', { product: product.label });
     return [
       pageRoute(site, {
         type: 'timeline',
@@ -67,7 +67,7 @@ export function planTimeline(site: AssembledSite, route: Route): RouteData {
   const releases = { label: site.config.releases?.title ?? '', href: hrefOf(site, releasesPath(site)) };
   return pageData<'timeline'>(site, route, {
     breadcrumbs: [releases, { label: product.label }],
-    head: { description: say(site.wording, 'timelineDescription', { product: product.label }), feeds },
+    head: { description: t(site.messages, 'timelineDescription', { product: product.label }), feeds },
     view: {
       title,
       product: productView(site, product),
@@ -100,17 +100,17 @@ function summaryOf({ document }: PostEntry): string {
 }
 
 /** The changes of a post by kind, from its headings; those of other headings come last, each under its own. */
-function changesOf({ wording }: AssembledSite, post: PostEntry, body: BodyRef) {
+function changesOf({ messages }: AssembledSite, post: PostEntry, body: BodyRef) {
   const headings = post.document.headings.filter(({ level }) => level === 2);
-  if (headings.length === 0) return [{ kind: 'other' as ChangeKind, heading: say(wording, 'changes'), bodies: [body] }];
+  if (headings.length === 0) return [{ kind: 'other' as ChangeKind, heading: t(messages, 'changes'), bodies: [body] }];
   const changes = headings.map(({ id, text }) => ({
     text,
-    kind: changeKindOf(text, wording.texts),
+    kind: changeKindOf(text, messages.texts),
     body: { ...body, section: id },
   }));
   const ofKinds = changeKinds.map(({ kind, text }) => ({
     kind: kind as ChangeKind,
-    heading: say(wording, text),
+    heading: t(messages, text),
     bodies: changes.filter((each) => each.kind === kind).map((each) => each.body),
   }));
   const others = changes

@@ -1,7 +1,8 @@
 // Which page of one docs version is which page of another, and what pages show of their version.
-import type { Chrome } from '../model/chrome.ts';
+
 import type { SiteConfig } from '../model/config.ts';
 import { hasVersions } from '../model/docs-versions.ts';
+import type { Layout } from '../model/layout.ts';
 import { pageHref, pathKey } from '../model/url.ts';
 import type { VersionView } from '../model/view.ts';
 import type { DocsVersion, SidebarNode, Versions } from './structure.ts';
@@ -87,7 +88,7 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
 }
 
 /** The version menu; nothing where there is only one version. */
-export function versionMenu(config: SiteConfig, versions: Versions): Chrome['versions'] {
+export function versionMenu(config: SiteConfig, versions: Versions): Layout['versions'] {
   if (!versions.areSeveral) return undefined;
   return versions.all.flatMap(({ name, label, mainPath, isLast }) =>
     mainPath === undefined ? [] : [{ name, label, isLast, href: pageHref(mainPath, config) }],

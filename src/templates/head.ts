@@ -1,7 +1,8 @@
 // The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
-import type { Chrome } from '../model/chrome.ts';
+
 import { themeColors } from '../model/constants.ts';
+import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
 import { attributes, escapeHtml, scriptJson } from './html.ts';
 
@@ -14,7 +15,7 @@ export interface SharedHead {
 }
 
 /** Writes what all heads share. */
-export function sharedHead(chrome: Chrome): SharedHead {
+export function sharedHead(chrome: Layout): SharedHead {
   const { site, assets, colorMode, feeds } = chrome;
   const policy = assets.contentSecurityPolicy;
   const start = [

@@ -1,10 +1,10 @@
-// Job 2: one page's props become its HTML. Pure: same props, chrome and templates, same bytes.
-// What all pages share is rendered once a chrome; React makes only what stands inside `<main>`.
+// Job 2: one page's props become its HTML. Pure: same props, layout and templates, same bytes.
+// What all pages share is rendered once a layout; React makes only what stands inside `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Chrome } from '../model/chrome.ts';
 import { bodyData, elementIds, rootData } from '../model/constants.ts';
-import { say } from '../model/say.ts';
+import type { Layout } from '../model/layout.ts';
+import { t } from '../model/messages.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
@@ -12,17 +12,17 @@ import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling } from './html.ts';
+import { MessagesProvider } from './messages.tsx';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
-import { Speaking } from './texts.tsx';
 import type { Templates } from './views.ts';
 
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
 export type { Templates } from './views.ts';
 
-/** What all pages with one chrome share, rendered once. */
+/** What all pages with one layout share, rendered once. */
 export interface SharedMarkup {
-  readonly chrome: Chrome;
+  readonly chrome: Layout;
   /** The components that the site brings itself. */
   readonly templates: Templates;
   /** `<html …>`. */
@@ -36,7 +36,7 @@ export interface SharedMarkup {
 }
 
 /** Renders what pages share. */
-export function renderShared(chrome: Chrome, templates: Templates = {}): SharedMarkup {
+export function renderShared(chrome: Layout, templates: Templates = {}): SharedMarkup {
   const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
   const sidebars = Object.entries(chrome.sidebars).filter(([, items]) => items.length > 0);
   return {
@@ -64,7 +64,7 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     '<!DOCTYPE html>',
     shared.root,
     renderHead(props, shared.head),
-    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"${versionData(props)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(say(chrome.wording, 'skipToContent'))}</a>`,
+    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"${versionData(props)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(chrome.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
@@ -84,11 +84,11 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
 }
 
 /** Markup of an element in the language of the site. */
-function markupOf(element: ReactElement, { wording }: Chrome): string {
-  return renderToStaticMarkup(createElement(Speaking, { wording }, element));
+function markupOf(element: ReactElement, { wording: messages }: Layout): string {
+  return renderToStaticMarkup(createElement(MessagesProvider, { messages }, element));
 }
 
-function rootElement(chrome: Chrome): string {
+function rootElement(chrome: Layout): string {
   const { site, colorMode, announcement, analytics } = chrome;
   const locales = chrome.locales.map(({ locale }) => locale).filter((locale) => locale !== chrome.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
@@ -111,7 +111,7 @@ function rootElement(chrome: Chrome): string {
 }
 
 /** Classes of a layout: whether it has a sidebar, and whether readers may hide that. */
-function layoutOf(hasSidebar: boolean, chrome: Chrome): string {
+function layoutOf(hasSidebar: boolean, chrome: Layout): string {
   return hasSidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
 }
 
@@ -120,7 +120,7 @@ function versionData({ docsVersion }: PageProps<string>): string {
 }
 
 /** What this page answers to the marks in shared markup. */
-function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean): (mark: Mark) => string {
+function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean): (mark: Mark) => string {
   const active = new Set(props.sidebar?.active);
   const activeNav = new Set(props.activeNav);
   const drawer = hasSidebar ? elementIds.sidebar : elementIds.menu;
@@ -161,12 +161,12 @@ function resolver(props: PageProps<string>, chrome: Chrome, hasSidebar: boolean)
 }
 
 /** The version of the page; on one that has none the version that readers see first. */
-function versionOf({ docsVersion }: PageProps<string>, chrome: Chrome): string | undefined {
+function versionOf({ docsVersion }: PageProps<string>, chrome: Layout): string | undefined {
   return docsVersion?.name ?? chrome.versions?.find(({ isLast }) => isLast)?.name;
 }
 
 /** A link of the version menu. The script gives the place on the page to those that lead to the same one. */
-function versionLink({ docsVersion }: PageProps<string>, chrome: Chrome, name: string): string {
+function versionLink({ docsVersion }: PageProps<string>, chrome: Layout, name: string): string {
   const same = docsVersion?.same[name];
   const href = same ?? chrome.versions?.find((version) => version.name === name)?.href ?? '';
   return attributes({
@@ -180,7 +180,7 @@ function versionLink({ docsVersion }: PageProps<string>, chrome: Chrome, name: s
  * The page in another language, as its head names it; without the origin, so that it works on any host. What has no address
  * of its own leads home.
  */
-function languageHref(props: PageProps<string>, chrome: Chrome, hreflang: string): string | undefined {
+function languageHref(props: PageProps<string>, chrome: Layout, hreflang: string): string | undefined {
   if (hreflang === chrome.site.lang) return props.head.canonical === undefined ? chrome.site.homeHref : props.href;
   const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
   const { url } = chrome.site;

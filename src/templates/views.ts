@@ -1,7 +1,7 @@
 // The templates that a site may replace, and what each of them gets. `templates: { DocPage: './src/MyDocPage.tsx' }`
 // in the config names a file whose default export is a component with the props `TemplateProps['DocPage']`.
 import type { ComponentType } from 'react';
-import type { Chrome } from '../model/chrome.ts';
+import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
 import {
   type PageTemplateName,
@@ -17,7 +17,7 @@ export { type PageTemplateName, type PartTemplateName, pageTypeOf, type Template
 /** Props of the template of a page type: the page, and what all pages share. */
 export type PageTemplateProps<T extends PageType> = PageProps<string, T> & {
   /** Site, navbar, sidebars, locales: what all pages of a locale share. */
-  readonly chrome: Chrome;
+  readonly chrome: Layout;
 };
 
 /** Props by the template's name. */
@@ -26,7 +26,7 @@ export type TemplateProps = {
 } & {
   [N in PartTemplateName]: {
     /** Site, navbar, sidebars, locales: what all pages of a locale share. */
-    readonly chrome: Chrome;
+    readonly chrome: Layout;
   };
 } & {
   /** Where it leads and what it is called. */

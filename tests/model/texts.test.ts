@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadTexts, shippedLanguages } from '../../src/model/languages.ts';
-import { listText, numberText, say, sayCount } from '../../src/model/say.ts';
+import { listText, numberText, t, tCount } from '../../src/model/messages.ts';
 import { clientTextKeys, contentTextKeys, english, type TextKey, type Texts } from '../../src/model/texts.ts';
 
 const keys = Object.keys(english) as TextKey[];
@@ -83,15 +83,15 @@ describe('languages by tag', () => {
 
 test('values are put in place', async () => {
   const german = { lang: 'de', texts: await textsOf('de') };
-  expect(say(german, 'pageOf', { page: 2, pages: 9 })).toBe('Seite 2 von 9');
-  expect(say(german, 'pagesOf', { label: '{label} $&' })).toBe('Seiten von {label} $&');
-  expect(say(german, 'pagesOf')).toBe('Seiten von {label}');
+  expect(t(german, 'pageOf', { page: 2, pages: 9 })).toBe('Seite 2 von 9');
+  expect(t(german, 'pagesOf', { label: '{label} $&' })).toBe('Seiten von {label} $&');
+  expect(t(german, 'pagesOf')).toBe('Seiten von {label}');
 });
 
 test('numbers are those of the language, whatever the machine says', async () => {
   const said = async (lang: string, ...counts: number[]) => {
-    const wording = { lang, texts: await textsOf(lang) };
-    return counts.map((count) => sayCount(wording, 'pageCount', count));
+    const messages = { lang, texts: await textsOf(lang) };
+    return counts.map((count) => tCount(messages, 'pageCount', count));
   };
   expect(await said('en', 0, 1, 2, 12345)).toEqual(['0 pages', '1 page', '2 pages', '12,345 pages']);
   expect(await said('de', 1, 12345)).toEqual(['1 Seite', '12.345 Seiten']);

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../../src/model/languages.ts';
-import type { Wording } from '../../src/model/say.ts';
+import type { Messages } from '../../src/model/messages.ts';
 import { clientTextKeys, english, type Texts } from '../../src/model/texts.ts';
 import { clientTextsFile, themeScriptOf } from '../../src/site/client-texts.ts';
 import { config, languages, site } from '../support/site.ts';
 
-let german: Wording;
+let german: Messages;
 beforeAll(async () => {
   german = { lang: 'de', texts: (await loadTexts('de')) as Texts };
 });
@@ -64,8 +64,8 @@ test('pages load the file before the script, and only where there is one', () =>
   ] as const;
   const settings = config({ i18n: { ...languages('en', 'de'), locales } });
   const files = (locale: string) => {
-    const { routes, chrome } = site([], settings, [], locale);
-    return [chrome.assets.texts, routes.filter(({ path }) => path.includes('site-texts')).map(({ path }) => path)];
+    const { routes, layout } = site([], settings, [], locale);
+    return [layout.assets.texts, routes.filter(({ path }) => path.includes('site-texts')).map(({ path }) => path)];
   };
   const { path } = clientTextsFile(german) ?? { path: '' };
   expect(files('en')).toEqual([undefined, []]);

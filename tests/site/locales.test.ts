@@ -77,7 +77,7 @@ describe('a page that is not translated', () => {
   });
 
   it('has its title marked wherever that stands', () => {
-    const items = de.chrome.sidebars.docs?.flatMap((item) => (item.type === 'category' ? item.items : [item]));
+    const items = de.layout.sidebars.docs?.flatMap((item) => (item.type === 'category' ? item.items : [item]));
     expect(items?.map((item) => item.type === 'link' && [item.label, item.lang])).toEqual([
       ['Ä', undefined],
       ['B', 'en'],

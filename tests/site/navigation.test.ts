@@ -67,7 +67,7 @@ describe('sidebars', () => {
   it('take the id of a draft without a word and show nothing', () => {
     const assembled = withSidebar(['x/a', 'y'], [doc('x/a.md'), doc('y.md', { draft: true })]);
     expect(findingsOf(assembled)).toEqual([]);
-    expect(assembled.chrome.sidebars.main?.map((item) => item.type === 'link' && item.label)).toEqual(['x/a']);
+    expect(assembled.layout.sidebars.main?.map((item) => item.type === 'link' && item.label)).toEqual(['x/a']);
   });
 
   it('and docs that the navbar names have to be there', () => {
@@ -117,7 +117,7 @@ describe('sidebars', () => {
     const outline = (
       items: readonly { type: string; label?: string; href?: string; items?: readonly never[] }[],
     ): unknown => items.map((item) => (item.items ? [item.label, item.href, outline(item.items)] : item.label));
-    expect(outline(assembled.chrome.sidebars.main as never)).toEqual([
+    expect(outline(assembled.layout.sidebars.main as never)).toEqual([
       ['First', '/a', ['01-a/two']],
       'z',
       ['B', undefined, ['02-b/one']],

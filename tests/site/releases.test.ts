@@ -229,7 +229,7 @@ describe('the announcement of a release', () => {
     );
 
   it('has text and id of the newest post', () => {
-    expect(announced('scanner', '/docs/').chrome.announcement).toEqual({
+    expect(announced('scanner', '/docs/').layout.announcement).toEqual({
       id: 'scanner-1-1-0-b',
       html: '<a href="/docs/releases/2025/02/03/scanner">Scanner 1.1.0 &lt;b&gt; is now available</a>',
       isCloseable: true,
@@ -238,7 +238,7 @@ describe('the announcement of a release', () => {
 
   it('is left out, with a warning, where the product has no post', () => {
     const assembled = announced('unreleased');
-    expect(assembled.chrome.announcement).toBeUndefined();
+    expect(assembled.layout.announcement).toBeUndefined();
     expect(findingsOf(assembled).map(({ code, message }) => [code, message])).toEqual([
       ['no-release', '`announcementBar.release` is `unreleased`, a product that has no post: no bar is shown.'],
     ]);

@@ -59,7 +59,7 @@ const replaced = (site: AssembledSite, of: readonly Document[], others: Partial<
 
 /** All that anybody can ask of a site. */
 function wholeOf(site: AssembledSite) {
-  const { routes, links, layoutLinks, frontMatterLinks, diagnostics, chrome } = site;
+  const { routes, links, layoutLinks, frontMatterLinks, diagnostics, layout } = site;
   const plans = routes.map((route) => [route, planRoute(site, route)]);
   return JSON.parse(
     JSON.stringify([
@@ -68,7 +68,7 @@ function wholeOf(site: AssembledSite) {
       layoutLinks,
       frontMatterLinks,
       diagnostics,
-      chrome,
+      layout,
       site.documents,
       searchPages(site),
     ]),

@@ -88,7 +88,7 @@ describe('a page', () => {
       same: { '2.4': '/2.4/guide/old' },
       latest: { label: '2.5', href: '/', isSamePage: false },
     });
-    expect(assembled.chrome.versions).toEqual([
+    expect(assembled.layout.versions).toEqual([
       { name: 'current', label: 'Next', isLast: false, href: '/next' },
       { name: '2.5', label: '2.5', isLast: true, href: '/' },
       { name: '2.4', label: '2.4', isLast: false, href: '/2.4' },
@@ -102,27 +102,27 @@ describe('a page', () => {
 
   it('of a site with one version says nothing either', () => {
     const single = site([document('doc', 'a.md')]);
-    expect([pageAt(single, '/a').docsVersion, single.chrome.versions]).toEqual([undefined, undefined]);
+    expect([pageAt(single, '/a').docsVersion, single.layout.versions]).toEqual([undefined, undefined]);
     expect(single.routes.filter(({ version, canonical }) => version ?? canonical)).toEqual([]);
   });
 });
 
 describe('the beginning of a version', () => {
-  const chrome = (documents: readonly Document[], docs: Partial<SiteConfig['docs']> = {}) =>
-    site(documents, docsConfig({ ...versions, ...docs })).chrome.versions?.map(({ href }) => href);
+  const layout = (documents: readonly Document[], docs: Partial<SiteConfig['docs']> = {}) =>
+    site(documents, docsConfig({ ...versions, ...docs })).layout.versions?.map(({ href }) => href);
 
   it('is the main doc, else its root, else the first page of its sidebars', () => {
-    expect(chrome(pages, { mainDocId: 'guide/setup' })).toEqual([
+    expect(layout(pages, { mainDocId: 'guide/setup' })).toEqual([
       '/next/guide/setup',
       '/guide/setup',
       '/2.4/guide/setup',
     ]);
-    expect(chrome(pages)).toEqual(['/next', '/', '/2.4']);
-    expect(chrome(everywhere('z.md').concat(everywhere('b.md')))).toEqual(['/next/b', '/b', '/2.4/b']);
+    expect(layout(pages)).toEqual(['/next', '/', '/2.4']);
+    expect(layout(everywhere('z.md').concat(everywhere('b.md')))).toEqual(['/next/b', '/b', '/2.4/b']);
   });
 
   it('is absent where a version has no page', () => {
-    expect(chrome([document('doc', 'a.md')])).toEqual(['/next/a']);
+    expect(layout([document('doc', 'a.md')])).toEqual(['/next/a']);
   });
 });
 
@@ -239,7 +239,7 @@ describe('sidebars and ids', () => {
     const assembled = site(pages, config);
     expect(findingsOf(assembled)).toEqual([]);
     expect(pageAt(assembled, '/2.4/guide/old').sidebar?.name).toBe('2.4/guide');
-    expect(Object.entries(assembled.chrome.sidebars).map(([name, items]) => [name, items.length])).toEqual([
+    expect(Object.entries(assembled.layout.sidebars).map(([name, items]) => [name, items.length])).toEqual([
       ['current/guide', 1],
       ['2.5/guide', 1],
       ['2.4/guide', 1],
@@ -272,7 +272,7 @@ describe('sidebars and ids', () => {
     ] as const;
     const assembled = site(pages, { ...settings, navbar: { ...settings.navbar, items } });
     expect(findingsOf(assembled)).toEqual([]);
-    expect(assembled.chrome.navbar.items.map(({ href, versions: own }) => [href, own])).toEqual([
+    expect(assembled.layout.navbar.items.map(({ href, versions: own }) => [href, own])).toEqual([
       ['/guide/setup', { '2.5': '/guide/setup', current: '/next/guide/setup', '2.4': '/2.4/guide/setup' }],
       ['/guide/setup', { '2.5': '/guide/setup', current: '/next/guide/new', '2.4': '/2.4/guide/old' }],
       ['/2.4/guide/old', { '2.4': '/2.4/guide/old' }],
@@ -288,7 +288,7 @@ describe('sidebars and ids', () => {
       items: [],
     }));
     const menus = (given: Partial<SiteConfig>) =>
-      site(pages, { ...settings, ...given, navbar: { ...settings.navbar, items } }).chrome.navbar.items.map(
+      site(pages, { ...settings, ...given, navbar: { ...settings.navbar, items } }).layout.navbar.items.map(
         ({ menu, position }) => [menu, position],
       );
     expect(menus({})).toEqual([['versions', 'right']]);

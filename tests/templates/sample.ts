@@ -1,5 +1,5 @@
 // Props of every page type and the chrome they stand in: small, complete, and with text that would break markup.
-import type { Chrome, SidebarItemView } from '../../src/model/chrome.ts';
+import type { Layout, SidebarItemView } from '../../src/model/layout.ts';
 import type { PageType } from '../../src/model/route.ts';
 import { english } from '../../src/model/texts.ts';
 import type { CardView, HeadView, PageProps, PageViews, PostView, TagView } from '../../src/model/view.ts';
@@ -12,7 +12,7 @@ function sidebarLink(key: string, href: string, isUnlisted = false): SidebarItem
   return { type: 'link', key, label: `Label ${key}`, href, isExternal: false, isUnlisted };
 }
 
-export const chrome: Chrome = {
+export const chrome: Layout = {
   site: {
     title: 'Docs',
     tagline: '',
@@ -225,6 +225,6 @@ export function page<T extends PageType>(type: T, changes: Partial<PageProps<str
 export const pageTypes = Object.keys(views) as PageType[];
 
 /** Renders a page with what all pages share. `templates` are those that a site brings itself. */
-export function renderPage(props: PageProps<string>, shared: Chrome, templates?: Templates): string {
+export function renderPage(props: PageProps<string>, shared: Layout, templates?: Templates): string {
   return renderWith(props, renderShared(shared, templates));
 }

@@ -1,9 +1,9 @@
 // What all pages share is rendered once; these are the places where each page differs.
 import { describe, expect, it } from 'vitest';
-import type { Chrome } from '../../src/model/chrome.ts';
+import type { Layout } from '../../src/model/layout.ts';
 import { chrome, head, page, renderPage } from './sample.ts';
 
-function doc(current: string, active: readonly string[], shared: Chrome = chrome): string {
+function doc(current: string, active: readonly string[], shared: Layout = chrome): string {
   return renderPage(page('doc', { sidebar: { name: 'main', current, active } }), shared);
 }
 

@@ -2,7 +2,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
-import { fillText } from '../../model/say.ts';
+import { fillText } from '../../model/messages.ts';
 import { textsOf } from './page.ts';
 
 /** Footnotes: `[^1]` and `^[inline]`. */

@@ -3,7 +3,7 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
-import { fillText } from '../../model/say.ts';
+import { fillText } from '../../model/messages.ts';
 import { renderWithoutLinks } from './links.ts';
 import { type Page, pageOf, placeAt, report, textsOf } from './page.ts';
 import { foldSpace, plainText } from './plain-text.ts';

@@ -1,16 +1,16 @@
 // A docs page: trail, contents, text, and where to go next.
 import type { ReactElement } from 'react';
+import { useMessages } from '../messages.tsx';
 import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { VersionNote } from '../parts/version.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
 export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
       <div className="page-bar">
@@ -31,7 +31,7 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      <Pager label={say('docsPages')} previous={view.previous} next={view.next} />
+      <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 // The home page: what there is, by tab and section, and what is new. All tabs stand below one another; a script turns
 // them into tabs. The list of tabs is in the markup so that nothing moves when it does.
 import type { ReactElement } from 'react';
+import { useMessages } from '../messages.tsx';
 import { InlineSvg } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 type Tab = TemplateProps['HomePage']['view']['tabs'][number];
@@ -12,7 +12,7 @@ type Tile = Tab['sections'][number]['tiles'][number];
 
 /** Home page. */
 export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const { tabs } = view;
   return (
     <>
@@ -23,13 +23,13 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
       {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
       {tabs.length === 0 && view.cards.length > 0 ? (
         <section className="home-cards">
-          <h2 className="visually-hidden">{say('sections')}</h2>
+          <h2 className="visually-hidden">{t('sections')}</h2>
           <Cards cards={view.cards} />
         </section>
       ) : null}
       {view.latest.length === 0 ? null : (
         <section className="home-latest">
-          <h2>{say('latestReleases')}</h2>
+          <h2>{t('latestReleases')}</h2>
           <PostLines posts={view.latest} />
           {chrome.feeds.length === 0 ? null : (
             <p className="feed-links">
@@ -47,10 +47,10 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
 }
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <div className="home-tabs" data-tabs="home">
-      <div className="tab-list needs-js" role="tablist" aria-label={say('areas')}>
+      <div className="tab-list needs-js" role="tablist" aria-label={t('areas')}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

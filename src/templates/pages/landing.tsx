@@ -1,14 +1,14 @@
 // The front page of a product or a category: what it is, its pages as cards, its newest releases.
 import type { ReactElement } from 'react';
+import { useMessages } from '../messages.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager } from '../parts/links.tsx';
 import { LandingTitle, PostLines } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Landing page of a product or a category. */
 export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -19,23 +19,23 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
       </header>
       {view.cards.length === 0 ? null : (
         <section>
-          <h2 className="visually-hidden">{say('pages')}</h2>
+          <h2 className="visually-hidden">{t('pages')}</h2>
           <Cards cards={view.cards} />
         </section>
       )}
       {view.printHref === undefined ? null : (
         <p className="landing-print">
-          <a href={view.printHref}>{say('allPagesForPrint')}</a>
+          <a href={view.printHref}>{t('allPagesForPrint')}</a>
         </p>
       )}
       {view.releases.length === 0 ? null : (
         <section className="landing-releases">
-          <h2>{say('latestReleases')}</h2>
+          <h2>{t('latestReleases')}</h2>
           <PostLines posts={view.releases} />
           <LinkList links={view.timelines} className="landing-timelines" />
         </section>
       )}
-      <Pager label={say('docsPages')} previous={view.previous} next={view.next} />
+      <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
   );
 }

@@ -1,25 +1,25 @@
 // All pages of a section, one after the other.
 import type { ReactElement } from 'react';
+import { useMessages } from '../messages.tsx';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The pages of a section on one page. */
 export function PrintPage({ view }: TemplateProps['PrintPage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="print-tools">
-          {say('allPagesOnOne')}
+          {t('allPagesOnOne')}
           <button type="button" className="needs-js" data-print="">
-            {say('print')}
+            {t('print')}
           </button>
         </p>
       </header>
-      <nav className="print-contents" aria-label={say('sectionPages')}>
+      <nav className="print-contents" aria-label={t('sectionPages')}>
         <ol>
           {view.docs.map((doc) => (
             <li key={doc.id}>

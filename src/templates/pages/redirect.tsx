@@ -2,7 +2,7 @@
 // part of the layout, since nobody stays on it.
 import type { ReactElement } from 'react';
 import type { TextViews } from '../../model/text-view.ts';
-import { Filled } from '../texts.tsx';
+import { FilledMessage } from '../messages.tsx';
 
 /** Sends the reader on at once, and says where to. */
 export function RedirectPage({ href, canonical, title, lang, direction, moved }: TextViews['redirect']): ReactElement {
@@ -20,7 +20,7 @@ export function RedirectPage({ href, canonical, title, lang, direction, moved }:
         <main>
           <h1>{title}</h1>
           <p>
-            <Filled text={moved} values={{ address: <a href={href}>{href}</a> }} />
+            <FilledMessage text={moved} values={{ address: <a href={href}>{href}</a> }} />
           </p>
         </main>
       </body>

@@ -1,17 +1,17 @@
 // Release notes: the list, one post, the archive.
 import type { ReactElement } from 'react';
-import { numberText } from '../../model/say.ts';
+import { numberText } from '../../model/messages.ts';
+import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** One page of the list of releases. */
 export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['ReleaseListPage']): ReactElement {
-  const { say, wording } = useTexts();
+  const { t, messages } = useMessages();
   const { pagination } = view;
   return (
     <>
@@ -20,7 +20,7 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
         <h1>
           {view.title}
           {pagination.page > 1 ? (
-            <span className="title-suffix">{` · ${say('pageNumber', { page: numberText(wording.lang, pagination.page) })}`}</span>
+            <span className="title-suffix">{` · ${t('pageNumber', { page: numberText(messages.lang, pagination.page) })}`}</span>
           ) : null}
         </h1>
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
@@ -38,9 +38,9 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
 
 /** A release post. */
 export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const { post } = view;
-  const neighbours = { previous: view.newer, next: view.older, previousText: say('newer'), nextText: say('older') };
+  const neighbours = { previous: view.newer, next: view.older, previousText: t('newer'), nextText: t('older') };
   return (
     <>
       <div className="page-bar">
@@ -48,7 +48,7 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
         <PageTools markdownHref={head.markdownHref} />
       </div>
       <div className="pager-top">
-        <Pager label={say('newerAndOlder')} {...neighbours} />
+        <Pager label={t('newerAndOlder')} {...neighbours} />
       </div>
       <TableOfContents items={toc} foreign={post.foreign} />
       <article className="article" {...inLanguage(post.foreign)}>
@@ -69,14 +69,14 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
         <InSiteLanguage foreign={post.foreign} chrome={chrome}>
           {post.product?.timelineHref === undefined ? null : (
             <p className="post-timeline">
-              <a href={post.product.timelineHref}>{say('allVersionsOf', { product: post.product.label })}</a>
+              <a href={post.product.timelineHref}>{t('allVersionsOf', { product: post.product.label })}</a>
             </p>
           )}
           <Tags tags={post.tags} />
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
-      <Pager label={say('releasePosts')} {...neighbours} />
+      <Pager label={t('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />
     </>
   );
@@ -84,14 +84,14 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
 
 /** All posts by year and product. */
 export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['ArchivePage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
-      <nav className="archive-nav" aria-label={say('years')}>
+      <nav className="archive-nav" aria-label={t('years')}>
         <ul>
           {view.years.map(({ year, count }) => (
             <li key={year}>
@@ -103,7 +103,7 @@ export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['Archiv
         </ul>
       </nav>
       <section>
-        <h2>{say('products')}</h2>
+        <h2>{t('products')}</h2>
         <ProductLinks products={view.products} />
       </section>
       {view.years.map((group) => (

@@ -2,8 +2,8 @@
 // Every page of the site stands in the list, so both are of use without a script.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
+import { Message, useMessages } from '../messages.tsx';
 import { LinkList } from '../parts/links.tsx';
-import { Said, useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Search page: a form, and all pages by group, which the script narrows down to what was asked for. */
@@ -29,26 +29,26 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
 
 /** Page not found. The script names the address, and the pages that may have been meant. */
 export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
       <header className="page-head">
         <p className="eyebrow">404</p>
         <h1>{view.title}</h1>
         <p className="lead">
-          <Said text="notFoundText" values={{ address: <span data-asked="">{say('thisAddress')}</span> }} />
+          <Message text="notFoundText" values={{ address: <span data-asked="">{t('thisAddress')}</span> }} />
         </p>
       </header>
       {chrome.searchHref === undefined ? null : (
         <SearchForm action={chrome.searchHref} placeholder={chrome.search.placeholder} />
       )}
       <section data-routes={view.routesHref} hidden>
-        <h2 className="eyebrow">{say('didYouMean')}</h2>
+        <h2 className="eyebrow">{t('didYouMean')}</h2>
         <ul className="plain-links" />
       </section>
       {view.links.length === 0 ? null : (
         <section>
-          <h2 className="eyebrow">{say('placesToGo')}</h2>
+          <h2 className="eyebrow">{t('placesToGo')}</h2>
           <LinkList links={view.links} className="plain-links" />
         </section>
       )}
@@ -57,16 +57,16 @@ export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): R
 }
 
 function SearchForm(props: { action: string; placeholder?: string; isAutofocus?: boolean }): ReactElement {
-  const { say } = useTexts();
-  const { action, placeholder = say('searchDocs'), isAutofocus } = props;
+  const { t } = useMessages();
+  const { action, placeholder = t('searchDocs'), isAutofocus } = props;
   return (
     <search>
       <form className="search-form" action={action} method="get" data-search-form={isAutofocus ? '' : undefined}>
         <label className="visually-hidden" htmlFor="search-field">
-          {say('searchDocs')}
+          {t('searchDocs')}
         </label>
         <input id="search-field" type="search" name="q" placeholder={placeholder} />
-        <button type="submit">{say('search')}</button>
+        <button type="submit">{t('search')}</button>
       </form>
     </search>
   );

@@ -1,10 +1,10 @@
 // Tags: all of them by letter, and what carries one of them. Posts and docs have an index and pages of their own.
 import type { ReactElement } from 'react';
 import type { TagLetterView } from '../../model/view.ts';
+import { useMessages } from '../messages.tsx';
 import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** All tags of posts. */
@@ -30,7 +30,7 @@ export function DocTagsPage({ view, chrome, breadcrumbs, docsVersion }: Template
 
 /** One page of the posts of a tag. */
 export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
-  const { count } = useTexts();
+  const { count } = useMessages();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -45,7 +45,7 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 
 /** The docs pages of a tag. */
 export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
-  const { count } = useTexts();
+  const { count } = useMessages();
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -57,13 +57,13 @@ export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateP
 }
 
 function TagHead(props: { title: string; facts: string; allTagsHref: string }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <header className="page-head">
       <h1>{props.title}</h1>
       <p className="tag-facts">
         <span>{props.facts}</span>
-        <a href={props.allTagsHref}>{say('allTags')}</a>
+        <a href={props.allTagsHref}>{t('allTags')}</a>
       </p>
     </header>
   );

@@ -2,16 +2,16 @@
 // leave only what lies between them.
 import type { ReactElement } from 'react';
 import type { TimelineVersionView } from '../../model/view.ts';
+import { useMessages } from '../messages.tsx';
 import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.tsx';
-import { useTexts } from '../texts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The timeline of a product. */
 export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
-  const { say, count } = useTexts();
+  const { t, count } = useMessages();
   const { versions } = view;
   return (
     <>
@@ -22,12 +22,10 @@ export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['Timel
           <ProductLine product={view.product} />
           <span>{count('releaseCount', versions.length)}</span>
         </p>
-        <FeedLinks
-          feeds={[...view.feeds, { type: 'application/json', title: say('dataAsJson'), href: view.jsonHref }]}
-        />
+        <FeedLinks feeds={[...view.feeds, { type: 'application/json', title: t('dataAsJson'), href: view.jsonHref }]} />
       </header>
       {versions.length < 2 ? null : <Range versions={versions} />}
-      <nav className="timeline-nav" aria-label={say('versions')}>
+      <nav className="timeline-nav" aria-label={t('versions')}>
         <ul>
           {versions.map(({ id, version }) => (
             <li key={id}>
@@ -49,7 +47,7 @@ export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['Timel
 
 /** The two choices. Without a script they would do nothing, so only a script shows them. */
 function Range({ versions }: { versions: readonly TimelineVersionView[] }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const options = versions.map(({ id, version, dateText }) => (
     <option key={id} value={id}>
       {`${version} (${dateText})`}
@@ -57,16 +55,16 @@ function Range({ versions }: { versions: readonly TimelineVersionView[] }): Reac
   ));
   return (
     <fieldset className="timeline-range needs-js" data-timeline="">
-      <legend className="visually-hidden">{say('betweenVersions')}</legend>
+      <legend className="visually-hidden">{t('betweenVersions')}</legend>
       <label>
-        {say('fromVersion')}
+        {t('fromVersion')}
         <select name="from">
-          <option value="">{say('anyVersion')}</option>
+          <option value="">{t('anyVersion')}</option>
           {options}
         </select>
       </label>
       <label>
-        {say('toVersion')}
+        {t('toVersion')}
         <select name="to">{options}</select>
       </label>
       <output aria-live="polite" />

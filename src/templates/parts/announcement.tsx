@@ -1,18 +1,18 @@
 // A line above the top bar. The inline script hides it before first paint where the reader closed it earlier.
 import type { ReactElement } from 'react';
-import type { Chrome } from '../../model/chrome.ts';
-import { useTexts } from '../texts.tsx';
+import type { Layout } from '../../model/layout.ts';
+import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 
 /** The announcement bar. */
-export function Announcement(props: NonNullable<Chrome['announcement']>): ReactElement {
-  const { say } = useTexts();
+export function Announcement(props: NonNullable<Layout['announcement']>): ReactElement {
+  const { t } = useMessages();
   return (
-    <aside className="announcement" aria-label={say('announcement')}>
+    <aside className="announcement" aria-label={t('announcement')}>
       <Html as="div" className="announcement-text" html={props.html} />
       {props.isCloseable ? (
-        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label={say('dismiss')}>
+        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label={t('dismiss')}>
           <Icon name="close" />
         </button>
       ) : null}

@@ -2,7 +2,7 @@
 // share these.
 import type { ReactElement } from 'react';
 import type { ForeignText, TocItem } from '../../model/view.ts';
-import { Said, useTexts } from '../texts.tsx';
+import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { inLanguage } from './language.tsx';
@@ -10,12 +10,12 @@ import { inLanguage } from './language.tsx';
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
   const { items, foreign } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (items.length === 0) return null;
   return (
-    <nav className="toc" aria-label={say('onThisPage')}>
+    <nav className="toc" aria-label={t('onThisPage')}>
       <details>
-        <summary className="eyebrow">{say('onThisPage')}</summary>
+        <summary className="eyebrow">{t('onThisPage')}</summary>
         <TocList items={items} foreign={foreign} />
       </details>
     </nav>
@@ -38,7 +38,7 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
 /** What can be done with a page as a whole. */
 export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
   const { markdownHref, printHref } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (markdownHref === undefined && printHref === undefined) return null;
   return (
     <ul className="page-tools">
@@ -47,7 +47,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
           <li className="needs-js">
             <button type="button" data-copy-page={markdownHref}>
               <Icon name="copy" />
-              {say('copyPage')}
+              {t('copyPage')}
             </button>
           </li>
           <li>
@@ -62,7 +62,7 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
         <li>
           <a href={printHref}>
             <Icon name="printer" />
-            {say('printSection')}
+            {t('printSection')}
           </a>
         </li>
       )}
@@ -72,12 +72,12 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
 
 /** Says that a page is a draft or not listed. */
 export function VisibilityBanner(props: { visibility: 'public' | 'unlisted' | 'draft' }): ReactElement | null {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const { visibility } = props;
   if (visibility === 'public') return null;
   return (
     <p className="banner">
-      <strong>{say(visibility)}</strong> {say(visibility === 'draft' ? 'draftText' : 'unlistedText')}
+      <strong>{t(visibility)}</strong> {t(visibility === 'draft' ? 'draftText' : 'unlistedText')}
     </p>
   );
 }
@@ -88,7 +88,7 @@ export function ArticleMeta(props: {
   lastUpdate?: { date?: string; dateText?: string; author?: string };
 }): ReactElement | null {
   const { editHref, lastUpdate } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   const isDated = lastUpdate?.date !== undefined || lastUpdate?.dateText !== undefined;
   const isUpdated = isDated || lastUpdate?.author !== undefined;
   if (editHref === undefined && !isUpdated) return null;
@@ -97,12 +97,12 @@ export function ArticleMeta(props: {
       {editHref === undefined ? null : (
         <a href={editHref}>
           <Icon name="pencil" />
-          {say('editPage')}
+          {t('editPage')}
         </a>
       )}
       {isUpdated ? (
         <p>
-          <Said
+          <Message
             text={!isDated ? 'lastUpdatedBy' : lastUpdate?.author === undefined ? 'lastUpdatedOn' : 'lastUpdatedOnBy'}
             values={{
               date: <time dateTime={lastUpdate?.date}>{lastUpdate?.dateText ?? lastUpdate?.date}</time>,

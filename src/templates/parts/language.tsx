@@ -1,8 +1,8 @@
 // What readers are told of a text that is not in the language of its site, and what around it stays in that language.
 import type { ReactElement, ReactNode } from 'react';
-import type { Chrome } from '../../model/chrome.ts';
+import type { Layout } from '../../model/layout.ts';
 import type { ForeignText } from '../../model/view.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 
 /** Attributes of what holds a text in another language. */
 export function inLanguage(foreign: ForeignText | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
@@ -15,7 +15,7 @@ export function Label({ text, lang }: { text: string; lang?: string }): ReactNod
 }
 
 /** What stands within a text in another language and is in that of the site. */
-export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Chrome; children: ReactNode }): ReactElement {
+export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Layout; children: ReactNode }): ReactElement {
   const { foreign, chrome, children } = props;
   if (foreign === undefined) return <>{children}</>;
   return (
@@ -27,11 +27,11 @@ export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Chrome; c
 
 /** Says that a page is not translated. */
 export function UntranslatedBanner({ foreign }: { foreign?: ForeignText }): ReactElement | null {
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (foreign === undefined) return null;
   return (
     <p className="banner" data-untranslated="">
-      <strong>{say('notTranslated')}</strong> {say('notTranslatedText', { language: foreign.language })}
+      <strong>{t('notTranslated')}</strong> {t('notTranslatedText', { language: foreign.language })}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 // Links as lists, cards and trails: the small parts that several page types are made of.
 import type { ReactElement } from 'react';
-import type { LinkView } from '../../model/chrome.ts';
-import { numberText } from '../../model/say.ts';
+import type { LinkView } from '../../model/layout.ts';
+import { numberText } from '../../model/messages.ts';
 import type { BreadcrumbView, CardView, PaginationView, TagView } from '../../model/view.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 import { Icon } from './icons.tsx';
 import { Label } from './language.tsx';
 
@@ -32,7 +32,7 @@ export function LinkList({ links, className }: { links: readonly LinkView[]; cla
 
 /** What a link says that leaves the site. */
 export function External(): ReactElement {
-  return <span className="external">{useTexts().say('externalLink')}</span>;
+  return <span className="external">{useMessages().t('externalLink')}</span>;
 }
 
 /** The trail from the home page to this one. */
@@ -41,13 +41,13 @@ export function Breadcrumbs(props: {
   homeHref: string;
 }): ReactElement | null {
   const { items, homeHref } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (!items || items.length === 0) return null;
   return (
-    <nav className="breadcrumbs" aria-label={say('breadcrumbs')}>
+    <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>
       <ol>
         <li>
-          <a href={homeHref} aria-label={say('home')}>
+          <a href={homeHref} aria-label={t('home')}>
             <Icon name="home" />
           </a>
         </li>
@@ -77,8 +77,8 @@ export function Pager(props: {
   previousText?: string;
   nextText?: string;
 }): ReactElement | null {
-  const { say } = useTexts();
-  const { label, previous, next, previousText = say('previous'), nextText = say('next') } = props;
+  const { t } = useMessages();
+  const { label, previous, next, previousText = t('previous'), nextText = t('next') } = props;
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label={label}>
@@ -102,26 +102,26 @@ function PagerLink({ link, rel, text }: { link: LinkView; rel: 'prev' | 'next'; 
 /** Where we are in a list of several pages. */
 export function Pagination({ pagination }: { pagination: PaginationView }): ReactElement | null {
   const { page, pages, previousHref, nextHref } = pagination;
-  const { say, wording } = useTexts();
+  const { t, messages } = useMessages();
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label={say('listPages')}>
+    <nav className="pagination" aria-label={t('listPages')}>
       {previousHref === undefined ? (
         <span />
       ) : (
         <a href={previousHref} rel="prev">
           <Icon name="arrow-left" />
-          {say('newer')}
+          {t('newer')}
         </a>
       )}
       <span className="pagination-place">
-        {say('pageOf', { page: numberText(wording.lang, page), pages: numberText(wording.lang, pages) })}
+        {t('pageOf', { page: numberText(messages.lang, page), pages: numberText(messages.lang, pages) })}
       </span>
       {nextHref === undefined ? (
         <span />
       ) : (
         <a href={nextHref} rel="next">
-          {say('older')}
+          {t('older')}
           <Icon name="arrow-right" />
         </a>
       )}
@@ -131,7 +131,7 @@ export function Pagination({ pagination }: { pagination: PaginationView }): Reac
 
 /** Cards that lead to pages. */
 export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement | null {
-  const { count } = useTexts();
+  const { count } = useMessages();
   if (cards.length === 0) return null;
   return (
     <ul className="cards">
@@ -152,11 +152,11 @@ export function Cards({ cards }: { cards: readonly CardView[] }): ReactElement |
 
 /** The tags of a page. */
 export function Tags({ tags }: { tags: readonly TagView[] }): ReactElement | null {
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (tags.length === 0) return null;
   return (
     <div className="tags">
-      <span className="eyebrow">{say('tags')}</span>
+      <span className="eyebrow">{t('tags')}</span>
       <ul>
         {tags.map((tag) => (
           <li key={tag.href}>

@@ -1,10 +1,10 @@
 // The top bar. Its menus are `<details>` and its drawer a popover, so that all of it works before any script runs,
 // and without one. What differs from page to page is left as marks.
 import type { ReactElement } from 'react';
-import type { Chrome, NavItemView } from '../../model/chrome.ts';
 import { elementIds } from '../../model/constants.ts';
+import type { Layout, NavItemView } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { External } from './links.tsx';
@@ -13,19 +13,19 @@ import { VersionMenu } from './version.tsx';
 /** Props of `Navbar`. */
 export interface NavbarProps {
   /** What all pages share. */
-  readonly chrome: Chrome;
+  readonly chrome: Layout;
 }
 
 /** The top bar with logo, menus, search, language and colour switch. */
 export function Navbar({ chrome }: NavbarProps): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
         <button
           type="button"
           className="icon-button drawer-button"
-          aria-label={say('openMenu')}
+          aria-label={t('openMenu')}
           {...mark('drawer-target')}
         >
           <Icon name="menu" />
@@ -40,13 +40,13 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
 
 /** The menus: on the bar where there is room, else in a drawer. */
 function MenuDrawer({ chrome }: NavbarProps): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const { items } = chrome.navbar;
   const right = items.filter((item) => item.position === 'right');
   const inOrder = [...items.filter((item) => item.position !== 'right'), ...right];
   return (
-    <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={say('mainNavigation')} popover="auto">
-      <DrawerHead title={say('menu')} />
+    <nav id={elementIds.menu} className="drawer menu-drawer" aria-label={t('mainNavigation')} popover="auto">
+      <DrawerHead title={t('menu')} />
       <Guard kind="has-sidebar">
         <button
           type="button"
@@ -56,7 +56,7 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
           {...mark('drawer-back')}
         >
           <Icon name="arrow-left" />
-          <span>{say('backToSection')}</span>
+          <span>{t('backToSection')}</span>
         </button>
       </Guard>
       <ul className="menu-bar">
@@ -75,14 +75,14 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
 
 /** Search, and the menus and switches that the configuration places nowhere else. */
 function Tools({ chrome }: NavbarProps): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   const isPlaced = (menu: NavItemView['menu']) => chrome.navbar.items.some((item) => item.menu === menu);
   return (
     <div className="top-tools">
       {chrome.searchHref === undefined ? null : (
         <a className="search-button without-js" href={chrome.searchHref}>
           <Icon name="search" />
-          <span>{say('search')}</span>
+          <span>{t('search')}</span>
         </a>
       )}
       <button
@@ -93,12 +93,12 @@ function Tools({ chrome }: NavbarProps): ReactElement {
         aria-keyshortcuts="/ Control+K Meta+K"
       >
         <Icon name="search" />
-        <span>{say('search')}</span>
+        <span>{t('search')}</span>
       </button>
       {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
       {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
       {chrome.colorMode.disableSwitch ? null : (
-        <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label={say('switchColorMode')}>
+        <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label={t('switchColorMode')}>
           <Icon name="sun" className="when-dark" />
           <Icon name="moon" className="when-light" />
         </button>
@@ -122,7 +122,7 @@ function Brand({ chrome }: NavbarProps): ReactElement {
 
 /** Head of a drawer on small screens: what it is, and the button that closes all of it. */
 export function DrawerHead(props: { title: string; to?: { label: string; id: string } }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <div className="drawer-head">
       {props.to ? (
@@ -136,7 +136,7 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
       <button
         type="button"
         className="icon-button"
-        aria-label={say('closeMenu')}
+        aria-label={t('closeMenu')}
         popoverTargetAction="hide"
         {...mark('drawer-target')}
       >
@@ -195,11 +195,11 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
 }
 
 function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (chrome.locales.length < 2) return null;
   const current = chrome.locales.find((each) => each.locale === chrome.locale);
   return (
-    <nav aria-label={say('languages')}>
+    <nav aria-label={t('languages')}>
       <details className="menu language-menu" name="main-menu">
         <summary className="menu-link">
           <Icon name="globe" />

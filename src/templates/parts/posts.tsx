@@ -1,9 +1,9 @@
 // Release posts as lists show them: one line each, or with their summary.
 import type { ReactElement } from 'react';
-import type { LinkView } from '../../model/chrome.ts';
-import { listText, numberText } from '../../model/say.ts';
+import type { LinkView } from '../../model/layout.ts';
+import { listText, numberText } from '../../model/messages.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
@@ -29,13 +29,13 @@ function PostLink({ post }: { post: PostSummaryView }): ReactElement {
 
 /** The name of a product, and the version that it is at. */
 export function LandingTitle(props: { title: string; latestVersion?: string }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <div className="landing-title">
       <h1>{props.title}</h1>
       {props.latestVersion === undefined ? null : (
         <p className="badge">
-          <span className="visually-hidden">{say('latestVersion')}</span>
+          <span className="visually-hidden">{t('latestVersion')}</span>
           {props.latestVersion}
         </p>
       )}
@@ -55,7 +55,7 @@ export function PostDate({ post }: { post: Pick<PostView, 'date' | 'dateText'> }
 /** Product, version, reading time and authors. The version is left out where the title says it. */
 export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   const { product, authors, readingMinutes } = post;
-  const { count, wording } = useTexts();
+  const { count, messages } = useMessages();
   const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
   if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
       {readingMinutes === undefined ? null : (
         <span>{count('minutesToRead', Math.max(1, Math.round(readingMinutes)))}</span>
       )}
-      {authors.length === 0 ? null : <span>{listText(wording.lang, authors)}</span>}
+      {authors.length === 0 ? null : <span>{listText(messages.lang, authors)}</span>}
     </p>
   );
 }
@@ -89,7 +89,7 @@ export function ProductLine({ product }: { product: ProductView }): ReactElement
 
 /** Posts in full or with their summary, newest first, with their dates in the margin. */
 export function PostList({ posts }: { posts: readonly PostView[] }): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <div className="post-list">
       {posts.map((post) => (
@@ -107,8 +107,8 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>
-                  {say('readMore')}
-                  <span className="visually-hidden">{say('readMoreAbout', { title: post.title })}</span>
+                  {t('readMore')}
+                  <span className="visually-hidden">{t('readMoreAbout', { title: post.title })}</span>
                 </a>
               </p>
             ) : null}
@@ -136,9 +136,9 @@ export function ProductLinks({ products }: { products: readonly ProductLinkView[
 
 /** A number to those who see it, with its noun to those who hear it. */
 function PostCount({ count }: { count: number }): ReactElement {
-  const { count: sayCount, wording } = useTexts();
-  const number = numberText(wording.lang, count);
-  const text = sayCount('postCount', count);
+  const { count: tCount, messages } = useMessages();
+  const number = numberText(messages.lang, count);
+  const text = tCount('postCount', count);
   const [before = '', after] = text.split(number);
   const hidden = (part: string) => (part === '' ? null : <span className="visually-hidden">{part}</span>);
   return (
@@ -174,7 +174,7 @@ export function PostAside(props: {
   feeds?: HeadView['feeds'];
 }): ReactElement | null {
   const { recent, products = [], links = [], feeds = [] } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   const sections = [
     { title: 'recentPosts', items: recent, list: <PostLines posts={recent} /> },
     { title: 'byProduct', items: products, list: <ProductLinks products={products} /> },
@@ -184,10 +184,10 @@ export function PostAside(props: {
   const shown = sections.filter(({ items }) => items.length > 0);
   if (shown.length === 0) return null;
   return (
-    <aside className="post-aside" aria-label={say('moreReleases')}>
+    <aside className="post-aside" aria-label={t('moreReleases')}>
       {shown.map(({ title, list }) => (
         <section key={title}>
-          <h2 className="eyebrow">{say(title)}</h2>
+          <h2 className="eyebrow">{t(title)}</h2>
           {list}
         </section>
       ))}

@@ -1,10 +1,10 @@
 // The sidebar of a docs section: nested lists of links, categories as `<details>`. Rendered once a sidebar;
 // what is current, open or shown is left as marks.
 import type { ReactElement } from 'react';
-import type { Chrome, SidebarItemView } from '../../model/chrome.ts';
 import { elementIds } from '../../model/constants.ts';
+import type { Layout, SidebarItemView } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { Label } from './language.tsx';
@@ -14,23 +14,23 @@ import { DrawerHead } from './navbar.tsx';
 /** Props of `Sidebar`. */
 export interface SidebarProps {
   /** What all pages share. */
-  readonly chrome: Chrome;
+  readonly chrome: Layout;
   /** Items of this sidebar. */
   readonly items: readonly SidebarItemView[];
 }
 
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
 export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
-  const { say } = useTexts();
+  const { t } = useMessages();
   return (
     <>
-      <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={say('docsSidebar')} popover="auto">
-        <DrawerHead title="" to={{ label: say('mainMenu'), id: elementIds.menu }} />
+      <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={t('docsSidebar')} popover="auto">
+        <DrawerHead title="" to={{ label: t('mainMenu'), id: elementIds.menu }} />
         <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
         {chrome.sidebar.hideable ? (
           <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">
             <Icon name="panel-close" />
-            {say('hideSidebar')}
+            {t('hideSidebar')}
           </button>
         ) : null}
       </nav>
@@ -39,7 +39,7 @@ export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
           type="button"
           className="icon-button sidebar-show needs-js"
           data-sidebar-toggle=""
-          aria-label={say('showSidebar')}
+          aria-label={t('showSidebar')}
         >
           <Icon name="panel-open" />
         </button>
@@ -92,7 +92,7 @@ type CategoryItem = Extract<SidebarItemView, { type: 'category' }>;
 
 function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): ReactElement {
   const { item, level, isExclusive, name } = props;
-  const { say } = useTexts();
+  const { t } = useMessages();
   const className = ['category', item.className].filter(Boolean).join(' ');
   const list = <Items items={item.items} level={level + 1} isExclusive={isExclusive} name={`${name}-${item.key}`} />;
   const link =
@@ -115,7 +115,7 @@ function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): Re
       <details name={isExclusive ? name : undefined} {...mark('open', item.key, item.isCollapsed ? '' : 'open')}>
         <summary
           className={link ? 'category-toggle' : 'category-label'}
-          aria-label={link ? say('pagesOf', { label: item.label }) : undefined}
+          aria-label={link ? t('pagesOf', { label: item.label }) : undefined}
         >
           {link ? null : item.label}
         </summary>

@@ -1,21 +1,21 @@
 // What tells of docs versions: the menu in the top bar, and the note over the pages of a version. All of it is absent on
 // a site with one version.
 import type { ReactElement } from 'react';
-import type { Chrome } from '../../model/chrome.ts';
+import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
-import { useTexts } from '../texts.tsx';
+import { useMessages } from '../messages.tsx';
 
 /** Texts of the banners. */
 const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
-export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null {
-  const { say } = useTexts();
+export function VersionMenu({ chrome }: { chrome: Layout }): ReactElement | null {
+  const { t } = useMessages();
   const { versions } = chrome;
   if (versions === undefined) return null;
   return (
-    <nav aria-label={say('docsVersions')}>
+    <nav aria-label={t('docsVersions')}>
       <details className="menu version-menu" name="main-menu">
         <summary className="menu-link">
           {versions.map(({ name, label }) => (
@@ -40,21 +40,21 @@ export function VersionMenu({ chrome }: { chrome: Chrome }): ReactElement | null
 
 /** Says which version a page is of, and where a page of the latest one is. */
 export function VersionNote({ version }: { version: VersionView | undefined }): ReactElement | null {
-  const { say } = useTexts();
+  const { t } = useMessages();
   if (version === undefined) return null;
   const { label, hasBadge, banner, latest } = version;
   if (!hasBadge && banner === 'none') return null;
   return (
     <div className="version-note">
-      {hasBadge ? <span className="badge">{say('versionBadge', { version: label })}</span> : null}
+      {hasBadge ? <span className="badge">{t('versionBadge', { version: label })}</span> : null}
       {banner === 'none' ? null : (
         <p className="banner" role="note">
-          {say(BANNERS[banner], { version: label })}
+          {t(BANNERS[banner], { version: label })}
           {latest === undefined ? null : (
             <>
               {' '}
               <a href={latest.href}>
-                {say(latest.isSamePage ? 'samePageInLatest' : 'seeLatestVersion', { version: latest.label })}
+                {t(latest.isSamePage ? 'samePageInLatest' : 'seeLatestVersion', { version: latest.label })}
               </a>
             </>
           )}

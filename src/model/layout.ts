@@ -1,6 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
 import type { AnalyticsConfig, LogoConfig, SiteConfig } from './config.ts';
-import type { Wording } from './say.ts';
+import type { Messages } from './messages.ts';
 import type { SearchSettings } from './search.ts';
 
 /** A link with a final address. */
@@ -60,7 +60,7 @@ export type SidebarItemView =
     };
 
 /** What all pages of a locale share. */
-export interface Chrome {
+export interface Layout {
   readonly site: {
     readonly title: string;
     readonly tagline: string;
@@ -77,7 +77,7 @@ export interface Chrome {
     readonly isTrailingSlash?: boolean;
   };
   /** Texts of the interface, and the language whose numbers, dates and lists stand in them. */
-  readonly wording: Wording;
+  readonly wording: Messages;
   readonly assets: {
     readonly stylesheet: string;
     readonly script: string;

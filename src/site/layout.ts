@@ -1,6 +1,7 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-import type { Chrome, LinkView } from '../model/chrome.ts';
+
 import type { NavLinkConfig } from '../model/config.ts';
+import type { Layout, LinkView } from '../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../model/url.ts';
 import { planAnnouncement } from './announcement.ts';
 import type { NavPlan } from './assembled-site.ts';
@@ -19,12 +20,12 @@ import { versionMenu } from './versions.ts';
 export type VersionLinkTo = (href: string, version?: string) => ReturnType<LinkTo>;
 
 /** Everything that all pages share. */
-export function planChrome(site: SiteStructure, nav: NavPlan, linkTo: VersionLinkTo): Chrome {
-  const { config, locale, prefix, wording } = site;
+export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLinkTo): Layout {
+  const { config, locale, prefix, messages } = site;
   const search = searchPath(site);
   return {
     site: siteView(site, linkTo),
-    wording,
+    wording: messages,
     assets: assetViews(site),
     navbar: {
       title: config.navbar.title,
@@ -61,12 +62,12 @@ export function planChrome(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
   };
 }
 
-function siteView({ config, locale, wording, prefix, generator }: SiteStructure, linkTo: LinkTo): Chrome['site'] {
+function siteView({ config, locale, messages, prefix, generator }: SiteStructure, linkTo: LinkTo): Layout['site'] {
   const favicon = config.favicon === undefined ? undefined : linkTo(config.favicon).href;
   return {
     title: config.title,
     tagline: config.tagline,
-    lang: wording.lang,
+    lang: messages.lang,
     direction: localeOf(config, locale)?.direction ?? 'ltr',
     homeHref: pageHref(sitePath(prefix), config),
     baseUrl: config.baseUrl,
@@ -78,9 +79,9 @@ function siteView({ config, locale, wording, prefix, generator }: SiteStructure,
   };
 }
 
-function assetViews({ config, packaged, wording }: SiteStructure): Chrome['assets'] {
-  const themeScript = themeScriptOf(packaged, wording);
-  const texts = clientTextsFile(wording);
+function assetViews({ config, packaged, messages }: SiteStructure): Layout['assets'] {
+  const themeScript = themeScriptOf(packaged, messages);
+  const texts = clientTextsFile(messages);
   return {
     stylesheet: fileHref(packaged.stylesheet.path, config),
     script: fileHref(packaged.script.path, config),
@@ -90,7 +91,7 @@ function assetViews({ config, packaged, wording }: SiteStructure): Chrome['asset
   };
 }
 
-function logoView(site: SiteStructure, linkTo: LinkTo): Chrome['navbar']['logo'] {
+function logoView(site: SiteStructure, linkTo: LinkTo): Layout['navbar']['logo'] {
   const { logo } = site.config.navbar;
   if (!logo) return undefined;
   const image = linkTo(logo.src);

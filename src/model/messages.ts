@@ -12,7 +12,7 @@ import {
 } from './texts.ts';
 
 /** A language as pages speak it. Plain data. */
-export interface Wording {
+export interface Messages {
   /** BCP 47: decides plural forms, numbers, dates and lists. */
   readonly lang: string;
   readonly texts: Texts;
@@ -21,14 +21,14 @@ export interface Wording {
 }
 
 /** How a site speaks in one of its locales. */
-export function wordingOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Wording {
+export function messagesOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Messages {
   const found = config.i18n.locales.find((each) => each.locale === locale);
   const { htmlLang: lang = locale, texts = english, calendar } = found ?? {};
   return { lang, texts, calendar };
 }
 
 /** Values by the names in braces. */
-export type TextValues = Readonly<Record<string, string | number>>;
+export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** What parsing writes, by locale; only of locales where it is not as in English. */
 export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTexts>> {
@@ -40,17 +40,17 @@ export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Rec
 }
 
 /** Puts values in the place of `{name}`; a name without a value stays. */
-export function fillText(text: string, values: TextValues): string {
+export function fillText(text: string, values: MessageValues): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** A text. */
-export function say({ texts }: Wording, key: PlainKey, values?: TextValues): string {
+export function t({ texts }: Messages, key: PlainKey, values?: MessageValues): string {
   return values === undefined ? texts[key] : fillText(texts[key], values);
 }
 
 /** A text that depends on a number. */
-export function sayCount({ lang, texts }: Wording, key: CountKey, count: number): string {
+export function tCount({ lang, texts }: Messages, key: CountKey, count: number): string {
   const forms: PluralTexts = texts[key];
   const text = forms[plurals(lang).select(count)] ?? forms.other;
   return fillText(text, { count: numberText(lang, count) });

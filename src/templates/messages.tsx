@@ -1,0 +1,45 @@
+// The texts of the interface as components see them: in the language of the page, handed down to all parts of it.
+import { createContext, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
+import { type Messages, type MessageValues, t, tCount } from '../model/messages.ts';
+import { type CountKey, english, type PlainKey } from '../model/texts.ts';
+
+const Language = createContext<Messages>({ lang: 'en', texts: english });
+
+/** Sets the language of the components inside it. */
+export function MessagesProvider({ messages, children }: { messages: Messages; children?: ReactNode }): ReactElement {
+  return <Language value={messages}>{children}</Language>;
+}
+
+/** The language of the page, with its texts by name. */
+export function useMessages() {
+  const messages = useContext(Language);
+  return {
+    messages,
+    t: (key: PlainKey, values?: MessageValues) => t(messages, key, values),
+    count: (key: CountKey, count: number) => tCount(messages, key, count),
+  };
+}
+
+/** A text in which elements stand in the places of its values. */
+export function Message(props: { text: PlainKey; values: Readonly<Record<string, ReactNode>> }): ReactElement {
+  const { t } = useMessages();
+  return <FilledMessage text={t(props.text)} values={props.values} />;
+}
+
+/** As `Message`, for a text that is looked up already. */
+export function FilledMessage({
+  text,
+  values,
+}: {
+  text: string;
+  values: Readonly<Record<string, ReactNode>>;
+}): ReactElement {
+  return (
+    <>
+      {text.split(/\{(\w+)\}/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
+        <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>
+      ))}
+    </>
+  );
+}
