@@ -1,5 +1,5 @@
-// IO. Bundles a module that a user wrote with all that it imports into one text, as Node 20 cannot import TypeScript. The
-// text is kept with the hashes of all that went into it, so that a warm start does not load the bundler at all.
+// IO. Bundles a module that a user wrote, with all that it imports, into one text, as Node 20 cannot import TypeScript. The
+// text is kept with the hashes of all files in it, so that a warm start does not load the bundler at all.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -7,7 +7,7 @@ import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
-/** Changes when texts that earlier versions kept must not be used any more. */
+/** Changes when bundles that earlier versions kept must not be used any more. */
 const CACHE_FORMAT = 2;
 
 /** A module with all that it imports, as one text. */
@@ -24,7 +24,7 @@ export interface BundleCall {
   /** Path of the module, or a name that a plugin knows. */
   readonly entry: string;
   readonly plugins: readonly Plugin[];
-  /** Names that stand for others in the code, `import.meta.url` for instance. */
+  /** What expressions of the code, such as `import.meta.url`, are replaced by. */
   readonly define?: Readonly<Record<string, string>>;
   /** File in which the bundle is kept; without one it is not. */
   readonly cacheFile?: string;
@@ -61,8 +61,8 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
   const { rolldown } = await import('rolldown');
   const inputs = new Set<string>();
   const unresolved: RolldownLog[] = [];
-  const witness: Plugin = {
-    name: 'techdocs-witness',
+  const inputCollector: Plugin = {
+    name: 'techdocs-inputs',
     transform: (_, id) => {
       if (isAbsolute(id)) inputs.add(id);
     },
@@ -72,7 +72,7 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
     cwd: root,
     platform: 'node',
     transform: { target: 'node20', jsx: { runtime: 'automatic', development: false }, define: { ...define } },
-    plugins: [...plugins, witness],
+    plugins: [...plugins, inputCollector],
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
     },
@@ -96,7 +96,7 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
   }
 }
 
-/** The bundler's message is a report of many lines: kind, sentence, code frame. The sentence is what we want of it. */
+/** The bundler's message has many lines: kind, sentence, code frame. Only the sentence is shown. */
 function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);
   const [, first = ''] = /^(?:\[\w+\] )?(.*)/.exec(report) ?? [];
@@ -107,7 +107,7 @@ function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleF
   return { message: text, file: name, ...(loc && { line: loc.line, column: loc.column + 1 }) };
 }
 
-/** Sentences that say the place once more, which stands before them anyway. */
+/** Sentences that repeat the location, which stands before them anyway. */
 const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
   UNRESOLVED_IMPORT: (sentence) => sentence.replace(/'([^']*)' in .*/, '`$1`'),
@@ -131,7 +131,7 @@ function readKept(path: string): Bundle | undefined {
   }
 }
 
-/** Keeping is a favour: where it fails, the next start bundles again. */
+/** Where the file cannot be written, the next start bundles again. */
 function keep(path: string, bundled: Bundle): void {
   const json = JSON.stringify({ format: CACHE_FORMAT, ...bundled });
   try {

@@ -14,7 +14,7 @@ export interface Imported extends Bundle {
 }
 
 /** Where a file is compiled. */
-export interface CompilePlace {
+interface Compilation {
   /** Absolute path of the project root; messages name files relative to it. */
   readonly root: string;
   /** Folder for compiled texts; without one nothing is kept. */
@@ -22,14 +22,14 @@ export interface CompilePlace {
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
-export async function importFile(file: string, place: CompilePlace): Promise<Imported> {
+export async function importFile(file: string, place: Compilation): Promise<Imported> {
+  const json = file.endsWith('.json') ? importJson(file) : undefined;
+  if (json !== undefined) return json;
   const compiled = await compileFile(file, place);
-  if (file.endsWith('.json')) return { ...compiled, value: JSON.parse(compiled.code) };
-  const name = relativeName(file, place.root);
   try {
     const module = (await import(dataUrl(`${compiled.code}\n//# sourceURL=techdocs-config`))) as { default?: unknown };
     const exported = module.default;
-    if (exported === undefined) throw noDefault(name);
+    if (exported === undefined) throw noDefault(relativeName(file, place.root));
     return { ...compiled, value: typeof exported === 'function' ? await exported() : await exported };
   } catch (error) {
     if (error instanceof UserError) throw error;
@@ -37,41 +37,33 @@ export async function importFile(file: string, place: CompilePlace): Promise<Imp
   }
 }
 
-async function compileFile(file: string, place: CompilePlace): Promise<Bundle> {
-  if (file.endsWith('.json')) {
-    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-    if (isJson(text)) return { code: text, inputs: { [file]: hashOf(text) } };
+/** Gives nothing for a text that is malformed: the bundler says where. */
+function importJson(file: string): Imported | undefined {
+  const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  try {
+    return { code, inputs: { [file]: hashOf(code) }, value: JSON.parse(code) };
+  } catch {
+    return undefined;
   }
+}
+
+async function compileFile(file: string, place: Compilation): Promise<Bundle> {
   try {
     return await bundle(callOf(file, place));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    const message = `${relativeName(file, place.root)} cannot be compiled.`;
-    const base = { code: 'invalid-config', severity: 'error' } as const;
-    throw new UserError(
-      message,
-      2,
-      error.faults.map((fault) => ({ ...base, ...fault })),
-    );
+    const diagnostics = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
+    throw new UserError(`${relativeName(file, place.root)} cannot be compiled.`, 2, diagnostics);
   }
 }
 
-function callOf(entry: string, { root, cacheDir }: CompilePlace): BundleCall {
+function callOf(entry: string, { root, cacheDir }: Compilation): BundleCall {
   const cacheFile = cacheDir && join(cacheDir, 'config', `${hashOf(entry)}.json`);
-  return { root, entry, plugins: [packages], define: OWN_PLACE, cacheFile };
+  return { root, entry, plugins: [packages], define: MODULE_ADDRESS, cacheFile };
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** A bundle is imported as a text, which has no place: each module in it is told its own. */
-const OWN_PLACE = {
+/** A bundle is imported as a text, which has no address: each module in it gets the one of its file. */
+const MODULE_ADDRESS = {
   'import.meta.url': 'techdocs_url',
   'import.meta.dirname': 'techdocs_dirname',
   'import.meta.filename': 'techdocs_filename',
@@ -86,9 +78,9 @@ export const packages: Plugin = {
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
-    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    const isPackage = found && !found.external && found.id.split(sep).includes('node_modules');
-    return isPackage ? { id: pathToFileURL(found.id).href, external: true } : found;
+    const module = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
+    return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
   load: (id) => (id === SELF ? 'export const defineConfig = (config) => config;' : undefined),
   transform(code, id) {
@@ -106,25 +98,21 @@ function noDefault(name: string): UserError {
   return UserError.of({ code: 'invalid-config', message, file: name, suggestion });
 }
 
-/** What a configuration threw, with the line of the user's own file: the bundle is made again with a map. */
-async function thrownFault(error: unknown, file: string, place: CompilePlace): Promise<UserError> {
+/** What a configuration threw, with the line of the file that the user wrote: the bundle is made again with a map. */
+async function thrownFault(error: unknown, file: string, place: Compilation): Promise<UserError> {
   const name = relativeName(file, place.root);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
-  const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(
-    error instanceof Error ? (error.stack ?? '') : '',
-  );
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const entry = new SourceMap(JSON.parse(await mapOf(callOf(file, place)))).findEntry(
-    Number(frame[1]) - 1,
-    Number(frame[2]) - 1,
-  );
+  const map = new SourceMap(JSON.parse(await mapOf(callOf(file, place))));
+  const entry = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
   if (!('originalSource' in entry)) return UserError.of(base);
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
-  const line = entry.originalLine + 1;
-  const column = entry.originalColumn + 1;
-  return UserError.of({ ...base, file: relativeName(source, place.root), line, column });
+  const location = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
+  return UserError.of({ ...base, file: relativeName(source, place.root), ...location });
 }
 
 /** A text of JavaScript as an address that can be imported. */

@@ -1,10 +1,10 @@
 // Turns what zod finds into faults in our own words: path, what was expected, what was found, "did you mean".
-// Zod's texts are not used, and unknown keys are compared with the keys that the schema has at that place.
+// Zod's own texts are not used. An unknown key is compared with the keys that the schema has at its path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
 import { type Fault, listText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
 
-/** What `judge` found: the value with its defaults, or all that is wrong with it. */
+/** The value with its defaults, or all that is wrong with it. */
 export type Judged<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
@@ -20,7 +20,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   function: 'a function',
 };
 
-/** Checks a value against a schema and tells every fault at once. `at` is where the value stands in the whole. */
+/** Checks a value against a schema and gives every fault at once. `at` is the path of the value in the whole. */
 export function judge<S extends z.core.$ZodType>(schema: S, value: unknown, at: ValuePath = []): Judged<z.output<S>> {
   const result = z.safeParse(schema, value, { jitless: true });
   if (result.success) return { value: result.data, faults: [] };
@@ -64,14 +64,9 @@ export type Report = (path: ValuePath, message: string, suggestion?: string) => 
 export function across<T>(check: (value: Record<string, unknown>, report: Report) => void): z.core.$ZodCheck<T> {
   return z.check<T>(
     (payload) => {
-      check(payload.value as Record<string, unknown>, (path, message, suggestion) => {
-        payload.issues.push({
-          code: 'custom',
-          path: [...path],
-          message,
-          input: payload.value,
-          params: { suggestion, whole: true },
-        });
+      const { value: input, issues } = payload;
+      check(input as Record<string, unknown>, (path, message, suggestion) => {
+        issues.push({ code: 'custom', path: [...path], message, input, params: { suggestion, whole: true } });
       });
     },
     { when: (payload) => typeof payload.value === 'object' && payload.value !== null },
@@ -90,12 +85,12 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
 
 /** The keys that a schema knows at a path. */
 function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
-  let here: z.core.$ZodType | undefined = schema;
+  let parts = partsOf(schema);
   for (const step of path) {
-    const parts: Parts = here === undefined ? {} : partsOf(here);
-    here = parts['*'] ?? parts[step];
+    const part: z.core.$ZodType | undefined = parts['*'] ?? parts[step];
+    parts = part === undefined ? {} : partsOf(part);
   }
-  return here === undefined ? [] : Object.keys(partsOf(here));
+  return Object.keys(parts);
 }
 
 type Parts = Readonly<Record<string, z.core.$ZodType>>;
@@ -109,12 +104,8 @@ export function partsOf(schema: z.core.$ZodType): Parts {
   return shape ?? (each === undefined ? {} : { '*': each });
 }
 
-/** What schemas hold that are made of others. */
-interface Wrapping {
-  readonly innerType?: z.core.$ZodType;
-  readonly in?: z.core.$ZodType;
+/** The fields of schemas that are made of others. */
+type Wrapping = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueType', z.core.$ZodType>>> & {
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: Parts;
-  readonly element?: z.core.$ZodType;
-  readonly valueType?: z.core.$ZodType;
-}
+};

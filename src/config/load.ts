@@ -1,14 +1,15 @@
 // IO. Finds the configuration of a site, runs it and checks it. All that is wrong with it comes out in one error: faults
 // of the values, folders that are not there, unknown variables and the sidebars' faults.
 import { readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { relativeName } from './bundle.ts';
 import { type Imported, importFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
-import { judge, valueAt } from './judge.ts';
+import { type Judged, judge, valueAt } from './judge.ts';
 import { placeFaults } from './locate.ts';
 import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
@@ -41,7 +42,7 @@ export interface LoadedConfig {
   readonly config: SiteConfig;
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
-  /** The value as users wrote it, its variables not filled in: for those who write a text of it into a source. */
+  /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
   readonly written: unknown;
 }
 
@@ -50,7 +51,7 @@ export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
-/** As `loadConfig`, and tells which files it read. */
+/** As `loadConfig`, with the files that were read. */
 export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
   const files = filesOf(root);
@@ -60,10 +61,8 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const filled = fillConfig(written);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
-  const place = { raw, variables, options };
-  const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, (file) =>
-    loadSidebars(file, place),
-  );
+  const sidebarsOf = (file: string) => loadSidebars(file, { raw, variables, options });
+  const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, sidebarsOf);
   const faults = [
     ...judged.faults,
     ...filled.faults,
@@ -78,11 +77,11 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   ];
 
   const sidebarsFile = sidebarsFileOf(raw, files);
-  const sidebars = sidebarsFile === undefined ? noSidebars : await loadSidebars(sidebarsFile, place);
+  const sidebars = sidebarsFile === undefined ? noSidebars : await sidebarsOf(sidebarsFile);
   diagnostics.push(...sidebars.diagnostics, ...versions.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
-  const untold = resolveConfig(override(judged.value, overrides), {
+  const resolvedConfig = resolveConfig(override(judged.value, overrides), {
     root,
     configFile,
     sidebarsFile,
@@ -93,9 +92,11 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     includeDrafts: overrides.includeDrafts ?? false,
     locales: overrides.locales,
   });
-  const own = judged.value.i18n.localeConfigs;
-  const locales = await Promise.all(untold.i18n.locales.map((each) => withTexts(each, own[each.locale]?.texts)));
-  const resolved = withOwnTitles({ ...untold, i18n: { ...untold.i18n, locales } }, judged.value.releases?.title);
+  const { i18n, releases } = judged.value;
+  const locales = await Promise.all(
+    resolvedConfig.i18n.locales.map((each) => withTexts(each, i18n.localeConfigs[each.locale]?.texts)),
+  );
+  const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
   const clashes = await diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', sidebars.code];
@@ -105,7 +106,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
 }
 
 /** Titles that nobody wrote are in the default language. */
-function withOwnTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
+function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
   const { releases, i18n } = config;
   const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
   return releases && written === undefined && title !== undefined
@@ -113,26 +114,27 @@ function withOwnTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: 
     : config;
 }
 
-/** The configuration file of a project, root-relative, where there is one. Throws where the one that is named is not there. */
+/** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
   files: ProjectFiles = filesOf(root),
 ): string | undefined {
   if (configFile === undefined) return moduleEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
-  const path = relative(root, resolve(root, configFile)).split(sep).join('/');
+  const path = relativeName(resolve(root, configFile), root);
   if (files.isFile(path)) return path;
   throw UserError.of({ code: 'invalid-config', message: `There is no configuration file \`${path}\`.` });
 }
 
 const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-interface SidebarsPlace {
+/** A configuration that is not checked yet, and where it is loaded. */
+interface RawConfig {
   readonly raw: unknown;
   readonly variables: Readonly<Record<string, string>>;
   readonly options: LoadOptions;
 }
 
-async function loadSidebars(file: string, { raw, variables, options }: SidebarsPlace): Promise<LoadedSidebars> {
+async function loadSidebars(file: string, { raw, variables, options }: RawConfig): Promise<LoadedSidebars> {
   let imported: Imported;
   try {
     imported = await importFile(join(options.root, file), options);
@@ -150,10 +152,8 @@ async function loadSidebars(file: string, { raw, variables, options }: SidebarsP
 function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
   const named = valueAt(raw, ['docs', 'sidebars']);
   if (named === undefined) {
-    const names = ['content/sidebars', 'sidebars'].flatMap((name) =>
-      moduleEndings.map((ending) => `${name}.${ending}`),
-    );
-    return names.find(files.isFile);
+    const folders = ['content/', ''];
+    return folders.flatMap((folder) => moduleEndings.map((end) => `${folder}sidebars.${end}`)).find(files.isFile);
   }
   const path = judge(projectPath, named);
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
@@ -182,31 +182,32 @@ function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
   ];
 }
 
-/** The announcement of a product that there is not. */
+/** The announcement of a product that does not exist. */
 function unknownProduct(raw: unknown): Fault[] {
   const path: ValuePath = ['announcementBar', 'release'];
   const name = valueAt(raw, path);
   const products = valueAt(raw, ['releases', 'products']);
-  const known = isPlain(products) ? Object.keys(products) : [];
-  if (typeof name !== 'string' || name.trim() === '' || known.includes(name)) return [];
+  const keys = isPlain(products) ? Object.keys(products) : [];
+  if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
   const message = `\`${pathText(path)}\` names the product \`${name}\`, which \`releases.products\` does not have.`;
-  return [{ path, message, suggestion: hintFor(name, known) }];
+  return [{ path, message, suggestion: hintFor(name, keys) }];
 }
 
 /** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */
 async function unknownThemes(raw: unknown): Promise<Fault[]> {
-  const modes = ['light', 'dark'] as const;
-  const named = modes
-    .map((mode) => ({ path: ['code', 'themes', mode], name: valueAt(raw, ['code', 'themes', mode]), mode }))
-    .filter(({ name, mode }) => typeof name === 'string' && name !== '' && name !== defaultThemes[mode]);
+  const named = (['light', 'dark'] as const).flatMap((mode) => {
+    const path = ['code', 'themes', mode];
+    const name = valueAt(raw, path);
+    return typeof name === 'string' && name !== '' && name !== defaultThemes[mode] ? [{ path, name }] : [];
+  });
   if (named.length === 0) return [];
   const { bundledThemes } = await import('shiki/themes');
-  const known = Object.keys(bundledThemes);
+  const themes = Object.keys(bundledThemes);
   return named
-    .filter(({ name }) => !known.includes(name as string))
+    .filter(({ name }) => !themes.includes(name))
     .map(({ path, name }) => ({
       ...wrongValue(path, 'must be a theme of shiki', name),
-      suggestion: hintFor(name as string, known),
+      suggestion: hintFor(name, themes),
     }));
 }
 
@@ -214,33 +215,34 @@ type Overrides = NonNullable<LoadOptions['overrides']>;
 
 const overrideSchema = z.object({ '--url': z.optional(origin), '--base-url': z.optional(basePath) });
 
-/** Throws where an address of the call is none: for those who load no configuration. */
-export function judgeAddresses({ url, baseUrl }: Pick<Overrides, 'url' | 'baseUrl'>): void {
-  const { faults } = judge(overrideSchema, { '--url': url, '--base-url': baseUrl });
+/** Throws for a wrong address in the call, where no configuration is loaded. */
+export function judgeAddresses(addresses: Addresses): void {
+  const faults = addressFaults(addresses);
   if (faults.length > 0) throw configError(faults.map(diagnosticOf));
 }
 
-function overrideFaults(overrides: Overrides, judged: ReturnType<typeof judge<typeof configSchema>>): Fault[] {
-  const { faults } = judge(overrideSchema, { '--url': overrides.url, '--base-url': overrides.baseUrl });
-  if (!('value' in judged)) return [...faults];
-  const known = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
-  const unknown = (overrides.locales ?? []).filter((locale) => !known.includes(locale));
-  const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
-  return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, known) }))];
+type Addresses = Pick<Overrides, 'url' | 'baseUrl'>;
+
+function addressFaults({ url, baseUrl }: Addresses): readonly Fault[] {
+  return judge(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
-function override(config: CheckedConfig, { url, baseUrl }: Overrides): CheckedConfig {
-  return {
-    ...config,
-    url: url === undefined ? config.url : url.replace(/\/$/, ''),
-    baseUrl: baseUrl ?? config.baseUrl,
-  };
+function overrideFaults(overrides: Overrides, judged: Judged<CheckedConfig>): readonly Fault[] {
+  const faults = addressFaults(overrides);
+  if (!('value' in judged)) return faults;
+  const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
+  const unknown = (overrides.locales ?? []).filter((locale) => !locales.includes(locale));
+  const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
+  return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
+}
+
+function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Overrides): CheckedConfig {
+  return { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
   if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
-  const found = await placeFaults(faults, readFileSync(join(root, file), 'utf8'), file);
-  return found.sort((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0));
+  return (await placeFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
 function configError(diagnostics: readonly Diagnostic[]): UserError {

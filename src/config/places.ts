@@ -24,12 +24,8 @@ type FilePlace = Place & { readonly file: string };
 function finderIn(root: string, parse: Parse): (file: string, setting: string) => FilePlace | undefined {
   const codes = new Map<string, Code | undefined>();
   const codeOf = (file: string): Code | undefined => {
-    if (!codes.has(file)) codes.set(file, parseFile(file));
+    if (!codes.has(file)) codes.set(file, parse(readText(join(root, file)), file));
     return codes.get(file);
-  };
-  const parseFile = (file: string): Code | undefined => {
-    const text = readText(join(root, file));
-    return text === undefined ? undefined : parse(text, file);
   };
   return (file, setting) => {
     let found: FilePlace | undefined;
@@ -61,10 +57,11 @@ function fileOf(root: string, path: string): string | undefined {
   return names.find((name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile());
 }
 
-function readText(path: string): string | undefined {
+/** An empty text, which holds no value, where the file cannot be read. */
+function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -237,6 +237,7 @@ export interface SiteConfig {
   };
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
+  /** What the browser gets as it is, and the rest. */
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind'> & {
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;

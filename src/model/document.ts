@@ -1,7 +1,7 @@
-// What one source says, on its own. Nothing here depends on any other file, so a document can be
-// remembered for ever by the hash of its source and the settings of the parser.
+// What one source says, on its own. Nothing here depends on any other file, so a document is remembered for ever by the
+// hash of its source and the settings of the parser.
 import type { Diagnostic } from './diagnostic.ts';
-import type { LastUpdate, SourceKind } from './source.ts';
+import type { LastUpdate, Source } from './source.ts';
 
 /** Front matter that every kind shares, validated. */
 export interface CommonFrontMatter {
@@ -51,9 +51,6 @@ export interface PostFrontMatter extends CommonFrontMatter {
   readonly last_update?: LastUpdate;
 }
 
-/** Front matter of a standalone page. */
-export type PageFrontMatter = CommonFrontMatter;
-
 /** One heading of the body. */
 export interface Heading {
   readonly level: number;
@@ -93,18 +90,12 @@ export interface Section {
 }
 
 /** All of a document but its text: small, so that a warm build reads only this. */
-export interface Document {
-  readonly kind: SourceKind;
-  readonly file: string;
-  readonly path: string;
-  /** The language that it is written in: where a page is not translated, not the one of its site. */
-  readonly locale: string;
-  readonly version: string;
+export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'lastUpdate'> {
   /** File of the page that it is a translation of; links know it by that. */
   readonly original?: string;
   /** Hash of the source; with the parser's settings it names the body. */
   readonly hash: string;
-  readonly frontMatter: DocFrontMatter & PostFrontMatter & PageFrontMatter;
+  readonly frontMatter: DocFrontMatter & PostFrontMatter;
   /** Where each key of the front matter stands, from 1: what a key names is judged when the whole site is known. */
   readonly frontMatterPlaces: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
   /** Front matter title, else the text of a leading `# heading`, else the file's name made readable. Trimmed. */
@@ -123,7 +114,6 @@ export interface Document {
   readonly isTruncated: boolean;
   readonly wordCount: number;
   readonly diagnostics: readonly Diagnostic[];
-  readonly lastUpdate?: LastUpdate;
 }
 
 /**

@@ -1,5 +1,6 @@
 // What the dev server tells an open page, and the names that both use. Only the server's own script reads it.
 import type { FrameRow } from './code-frame.ts';
+import type { Diagnostic } from './diagnostic.ts';
 
 /** Addresses of the dev server that no site can have. */
 export const livePaths = { script: '/__techdocs/client.js', events: '/__techdocs/events' } as const;
@@ -8,10 +9,7 @@ export const livePaths = { script: '/__techdocs/client.js', events: '/__techdocs
 export const liveVersion = 'data-techdocs';
 
 /** A finding in the browser. */
-export interface LiveFault {
-  readonly code: string;
-  readonly message: string;
-  readonly suggestion?: string;
+export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'suggestion'> {
   /** `file:line:column`. */
   readonly place?: string;
   /** Opens the editor there. */

@@ -1,27 +1,12 @@
 // Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets,
 // incremental writing and the dev server need no special cases.
-
-/** Types of routes that are pages: HTML with a template of their own. */
-export const pageTypes = [
-  'home',
-  'landing',
-  'doc',
-  'releases',
-  'post',
-  'archive',
-  'timeline',
-  'tags',
-  'tag',
-  'doc-tags',
-  'doc-tag',
-  'page',
-  'print',
-  'search',
-  'not-found',
-] as const;
+import { pageTypeOf } from './template-names.ts';
 
 /** What a page is, and with it which template renders it. */
-export type PageType = (typeof pageTypes)[number];
+export type PageType = (typeof pageTypeOf)[keyof typeof pageTypeOf];
+
+/** Types of routes that are pages: HTML with a template of their own. */
+export const pageTypes: readonly PageType[] = Object.values(pageTypeOf);
 
 /** Whether a route is a page and not another file. */
 export function isPage(route: Pick<Route, 'type'>): boolean {

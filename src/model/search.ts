@@ -69,14 +69,10 @@ export interface SearchIndexFile {
 }
 
 /** A hit as the worker or a provider gives it and the dialog shows it. */
-export interface SearchHit {
-  readonly title: string;
-  /** With the anchor. */
+export interface SearchHit extends SearchPage {
+  /** With base URL and the anchor. */
   readonly href: string;
   readonly headings: readonly string[];
-  readonly group: string;
-  readonly kind: SearchPage['kind'];
-  readonly date?: string;
   /** The piece of text around the first found words. */
   readonly snippet: string;
   /** The words found, as they stand in title, headings and snippet, for marking. */

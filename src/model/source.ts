@@ -10,7 +10,7 @@ export interface Source {
   readonly file: string;
   /** POSIX path relative to its content folder, such as `launcher/overview.md`. */
   readonly path: string;
-  /** The language that it is written in. */
+  /** The language that it is written in: where a page is not translated, not the one of its site. */
   readonly locale: string;
   /** Docs version name; `current` for everything that has no versions. */
   readonly version: string;

@@ -1,7 +1,6 @@
-// The names of the templates that a site may replace. The config is checked against them, the templates are found by them.
-import type { PageType } from './route.ts';
+// The names of the templates that a site may replace. The configuration is checked against them, and templates are looked up by them.
 
-/** The page types by the name of their template. */
+/** The types of pages, by the name of the template of each. */
 export const pageTypeOf = {
   HomePage: 'home',
   LandingPage: 'landing',
@@ -18,7 +17,7 @@ export const pageTypeOf = {
   PrintPage: 'print',
   SearchPage: 'search',
   NotFoundPage: 'not-found',
-} as const satisfies Record<string, PageType>;
+} as const;
 
 /** Name of a template that makes the content of a page: what stands inside `<main>`. */
 export type PageTemplateName = keyof typeof pageTypeOf;
@@ -26,7 +25,7 @@ export type PageTemplateName = keyof typeof pageTypeOf;
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it cannot ask which page it is on. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
-/** Name of the template of redirects, which makes a whole document: it has no place in the layout. */
+/** Name of the template of redirects. It makes a whole document, outside of the layout. */
 export type RedirectTemplateName = 'RedirectPage';
 
 /** Any name that `templates` of the config may hold. */

@@ -66,6 +66,10 @@ test.each([
     '`tableOfContents.maxHeadingLevel` must be a whole number from 2 to 6; found 7.',
   ],
   [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'A navbar item of type `doc` needs `docId`.'],
+  [
+    { navbar: { items: [{ type: 'constructor', label: 'x' }] } },
+    '`navbar.items[0].type` must be one of `link`, `dropdown`, `doc`, `docSidebar`, `html`, `search`, `localeDropdown`, `docsVersionDropdown`; found "constructor".',
+  ],
   [{ navbar: { items: [{ label: 'x' }] } }, 'A link needs `to` (a path of this site) or `href` (an address).'],
   [
     { navbar: { items: [{ label: 'x', to: 'https://a.example' }] } },

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { code, docs, i18n, markdown, pages, releases, staticDirs, variables } from './content.ts';
+import { code, docs, i18n, markdown, pages, releases, variables } from './content.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
 import {
@@ -97,7 +97,7 @@ export const configSchema = object({
   pages: doc('Single pages.', pages),
   staticDirs: doc(
     'Folders whose files are copied as they are; default `static` and `content/static` where they exist.',
-    staticDirs,
+    z.optional(z.array(projectPath)),
   ),
   markdown: doc('How Markdown is read.', markdown),
   code: doc('Code blocks.', code),

@@ -21,20 +21,18 @@ import {
   ruleLevel,
   siteFile,
   versionScheme,
+  versionTag,
   webAddress,
 } from './parts.ts';
-import { freezeAs, versions, versionTag } from './versions.ts';
+import { versions } from './versions.ts';
 
 /** `variables`. */
 export const variables = z.pipe(
   named(z.union([z.string(), z.number()], { error: 'must be a string or a number' }), (all, report) => {
     for (const name of Object.keys(all)) {
       if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
-      report(
-        [name],
-        `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`,
-        'Use letters, digits, `_`, `.` and `-`, a letter first.',
-      );
+      const message = `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`;
+      report([name], message, 'Use letters, digits, `_`, `.` and `-`, a letter first.');
     }
   }),
   z.transform((all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))),
@@ -64,23 +62,17 @@ export const i18n = group(
     onUntranslated: doc('What pages and texts without a translation do.', ruleLevel('warn')),
   },
   ({ defaultLocale, locales, localeConfigs }, report) => {
-    for (const [name, given] of Object.entries((localeConfigs as object | undefined) ?? {}))
-      judgeTexts((given as { texts?: unknown } | null)?.texts, ['localeConfigs', name, 'texts'], report);
+    const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
+    for (const [name, given] of settings) judgeTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
     if (!Array.isArray(locales)) return;
     if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
-      report(
-        ['locales'],
-        `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`,
-        `Add \`${defaultLocale}\` to it.`,
-      );
+      const message = `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`;
+      report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
     }
-    for (const name of Object.keys((localeConfigs as object | undefined) ?? {})) {
+    for (const [name] of settings) {
       if (locales.includes(name)) continue;
-      report(
-        ['localeConfigs', name],
-        `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`,
-        hintFor(name, locales.map(String)),
-      );
+      const message = `\`i18n.localeConfigs.${name}\` is not one of \`i18n.locales\`.`;
+      report(['localeConfigs', name], message, hintFor(name, locales.map(String)));
     }
   },
 );
@@ -105,9 +97,9 @@ export const docs = group(
     versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
     freezeAs: doc(
       'What `new-release --docs-version` makes of the docs: a folder of copies, or a tag that is read.',
-      freezeAs,
+      z._default(z.enum(['folder', 'ref']), 'folder'),
     ),
-    versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", versionTag),
+    versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", z._default(versionTag, 'v{version}')),
     mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
   },
   ({ lastVersion, versions }, report) => {
@@ -166,9 +158,6 @@ export const releases = object({
 export const pages = group({
   path: doc('Folder of single pages; default `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
 });
-
-/** `staticDirs`. */
-export const staticDirs = z.optional(z.array(projectPath));
 
 /** `markdown`. */
 export const markdown = group({

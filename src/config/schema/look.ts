@@ -37,7 +37,7 @@ function checkTarget(link: Record<string, unknown>, report: Report): void {
 
 const plainLink = object({ label: doc('Text of the link.', filled, 'text'), ...linkShape }, checkTarget);
 
-/** Types of items with what each cannot be without. */
+/** Types of items, with the keys that each needs. */
 const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
   link: ['label'],
   dropdown: ['label', 'items'],
@@ -65,9 +65,9 @@ const navItem = object(
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
-    for (const key of navTypes[type as NavItemConfig['type']] ?? []) {
+    const required = Object.hasOwn(navTypes, type) ? navTypes[type as NavItemConfig['type']] : [];
+    for (const key of required)
       if (item[key] === undefined) report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
-    }
     if (type === 'link') checkTarget(item, report);
     if (type !== 'dropdown' && item.items !== undefined) {
       const hint = 'Leave `type` out, or set it to `dropdown`.';

@@ -14,16 +14,18 @@ import { across } from '../judge.ts';
  * follow it: that is all that translation and link checks need to know of a field.
  */
 export function doc<S extends z.ZodMiniType>(description: string, schema: S, role?: FieldRole): S {
-  const own = z.clone(schema);
-  z.globalRegistry.add(own, { description, ...(role && { role }) });
-  return own;
+  return register(schema, { description, ...(role && { role }) });
 }
 
-/** Gives a schema its role where no editor asks what it is for. */
+/** Gives a schema its role where no editor shows its documentation. */
 export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S {
-  const own = z.clone(schema);
-  z.globalRegistry.add(own, { role });
-  return own;
+  return register(schema, { role });
+}
+
+function register<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
+  const copy = z.clone(schema);
+  z.globalRegistry.add(copy, about);
+  return copy;
 }
 
 /** Judges several keys of an object together; it runs where single ones are at fault, too. */
@@ -142,7 +144,7 @@ export const pagePath = stringThat('must be a path that starts with `/`', (value
 export const routeBase = z.pipe(
   stringThat(
     'must be a path such as `/releases`',
-    (value) => !hasScheme(value) && !/[?#\s]/.test(value) && !/(?:^|\/)\.\.?(?:\/|$)/.test(value),
+    (value) => !hasScheme(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
   ),
   z.transform((value: string) => sitePath(value)),
 );
@@ -183,6 +185,12 @@ export const postPattern = stringThat(
 export const gitTag = stringThat(
   'must hold `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
+);
+
+/** How a version of the docs is tagged. */
+export const versionTag = stringThat(
+  'must hold `{version}`, and no other placeholder, such as `v{version}`',
+  (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );
 
 /** The source of a regular expression. */

@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import { sitePath } from '../../model/url.ts';
 import { doc, filled, flag, group, linkTarget, object, origin, pattern } from './parts.ts';
 
-/** Search engines that there are. */
-export const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
+const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
 
 const algolia = object({
   appId: doc('Id of the application.', filled),
@@ -43,10 +42,7 @@ export const search = group(
     replaceSearchResultPathname: doc(
       'Rewrites the path of hits.',
       z.optional(
-        object({
-          from: doc('Regular expression.', pattern),
-          to: doc('What stands in its place.', z.string()),
-        }),
+        object({ from: doc('Regular expression.', pattern), to: doc('What stands in its place.', z.string()) }),
       ),
     ),
     feedbackUrl: doc(

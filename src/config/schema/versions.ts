@@ -16,10 +16,7 @@ export const version = object({
     'Part of the path that names the version; empty for none.',
     z.optional(
       z.pipe(
-        stringThat(
-          'must be a part of a path, such as `2.5`',
-          (value) => !/[?#\s\\]/.test(value) && !/(?:^|\/)\.\.?(?:\/|$)/.test(value),
-        ),
+        stringThat('must be a part of a path, such as `2.5`', (value) => !/[?#\s\\]|(?:^|\/)\.\.?(?:\/|$)/.test(value)),
         z.transform((value: string) => value.replace(/^\/+|\/+$/g, '')),
       ),
     ),
@@ -45,15 +42,3 @@ export const versions = named(version, (given, report) => {
         report([name, key], `The version \`current\` has no \`${key}\`: it is the docs folder itself.`);
   }
 });
-
-/** `docs.freezeAs`. */
-export const freezeAs = z._default(z.enum(['folder', 'ref']), 'folder');
-
-/** `docs.versionTag`. */
-export const versionTag = z._default(
-  stringThat(
-    'must hold `{version}`, and no other placeholder, such as `v{version}`',
-    (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
-  ),
-  'v{version}',
-);
