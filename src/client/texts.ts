@@ -1,21 +1,21 @@
 // What scripts say. English is built in and names a text; the file of another language, loaded with the page, says it
 // in its own words (`site/client-texts.ts`).
-import type { TextValues } from '../model/messages.ts';
+import type { MessageValues } from '../model/messages.ts';
 import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
 
 const { techdocsTexts: own = {} } = globalThis as { techdocsTexts?: ClientTexts };
 
 /** A text in the language of the page, with its values in place. */
-export function text(english: ClientText, values?: TextValues): string {
+export function text(english: ClientText, values?: MessageValues): string {
   return fill((own[english] ?? english) as string, values);
 }
 
-function fill(said: string, values: TextValues = {}): string {
+function fill(said: string, values: MessageValues = {}): string {
   return said.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
 /** A text that depends on a number, which is one of its values; named by its English for many and for one. */
-export function countText(many: ClientCount, one: string, values: TextValues & { readonly count: number }): string {
+export function countText(many: ClientCount, one: string, values: MessageValues & { readonly count: number }): string {
   const { count } = values;
   const forms = own[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
   const english = count === 1 ? one : many;
