@@ -1,9 +1,10 @@
 // What a folder's `_category_.json` or `_category_.yml` says about its category in a generated sidebar, checked: a wrong
 // type is an error at its line, an unknown key a warning with the nearest known one.
-import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { CategoryMeta } from '../model/source.ts';
+import { placeAt } from '../model/text.ts';
 
 const isText = (value: unknown) => typeof value === 'string' && value !== '';
 const isFlag = (value: unknown) => typeof value === 'boolean';
@@ -49,12 +50,9 @@ export interface ParsedCategory {
 /** Parses and checks the text of a `_category_` file; JSON is YAML too. */
 export function parseCategory(source: string, file: string): ParsedCategory {
   const diagnostics: Diagnostic[] = [];
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const report: Report = (offset, message, unknown) => {
-    const { line, col } = lines.linePos(offset);
-    const rule = unknown ? UNKNOWN_KEY : ({ code: 'invalid-category', severity: 'error' } as const);
-    diagnostics.push({ ...rule, file, line, column: col, message, ...unknown });
+  const document = parseDocument(source, { prettyErrors: false });
+  const report: Report = (offset, message, { code, severity, suggestion } = INVALID) => {
+    diagnostics.push({ code, severity, file, ...placeAt(source, offset), message, ...(suggestion && { suggestion }) });
   };
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };
@@ -69,10 +67,11 @@ export function parseCategory(source: string, file: string): ParsedCategory {
   return { meta: { ...kept, file }, diagnostics };
 }
 
-const UNKNOWN_KEY = { code: 'unknown-category-key', severity: 'warning' } as const;
+type Rest = Pick<Diagnostic, 'code' | 'severity' | 'suggestion'>;
+const INVALID: Rest = { code: 'invalid-category', severity: 'error' };
+const UNKNOWN_KEY: Rest = { code: 'unknown-category-key', severity: 'warning' };
 
-/** Notes a fault; with what may help against it where that is an unknown key, which is a warning. */
-type Report = (offset: number, message: string, unknown?: Pick<Diagnostic, 'suggestion'>) => void;
+type Report = (offset: number, message: string, rest?: Rest) => void;
 type YamlMap = import('yaml').YAMLMap<unknown, unknown>;
 
 function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
@@ -107,7 +106,7 @@ function keep(map: YamlMap, { rules, prefix }: Keys, report: Report) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     if (rule === undefined) {
       const suggestion = didYouMean(key, Object.keys(rules));
-      report(offset, `\`${prefix}${key}\` is not a key of a category.`, { suggestion });
+      report(offset, `\`${prefix}${key}\` is not a key of a category.`, { ...UNKNOWN_KEY, suggestion });
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;

@@ -1,4 +1,5 @@
-// IO. How the content room reads: each file anew, as a build does, or through something that knows better.
+// IO. How the content room reads: each file anew, as a build does, through a memory
+// (`remembering-disk.ts`), or from a commit (`snapshot.ts`).
 import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset, Source } from '../model/source.ts';

@@ -93,7 +93,7 @@ function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }:
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
   return derived.sources.of(read, key, () => {
     const { text } = read;
-    // The first page of the dev server does without the hashes of all the others.
+    // Made late: the first page of the dev server needs the hash of no other source.
     const hash = lazy(() => sourceHash(text, includes));
     return {
       ...names,

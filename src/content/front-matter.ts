@@ -27,7 +27,7 @@ export interface FrontMatterInput {
   readonly file: string;
   readonly kind: SourceKind;
   readonly variables: Readonly<Record<string, string>>;
-  /** Leaves out where keys stand, for who has no use for that. */
+  /** Leaves `places` empty. */
   readonly isPlaceless?: boolean;
 }
 

@@ -22,14 +22,14 @@ export type CommitFound =
 /** Bytes of files that are read at once. */
 const BATCH = 64 * 1024 * 1024;
 
-/** A clone without all blobs would ask its server for them, and a prompt would wait for ever. */
-const SURROUNDINGS = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+/** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
+const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
 
 function git(root: string, args: readonly string[], input = '') {
-  const env = { ...process.env, ...SURROUNDINGS };
+  const env = { ...process.env, ...OFFLINE };
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
-  // Git that ends before it has read its input says why, and so does the pipe; git knows better.
+  // Where git ends before it has read its input, both git and the pipe report an error. The one of git gives the reason.
   if (error !== undefined)
     return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
   return { isThere: true, output: status === 0 ? stdout : undefined, reason };
@@ -78,7 +78,7 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
 export function listTree(root: string, commit: string): readonly TreeFile[] {
   const { output } = git(root, ['ls-tree', '-r', '-z', '--long', commit]);
   return (output?.toString('utf8') ?? '').split('\0').flatMap((line) => {
-    // Of a file that the repository lacks there is no size; reading it tells.
+    // A file that the repository lacks has no size here. Reading it gives the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
     return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) || 0 }];
   });
@@ -100,11 +100,10 @@ export function readBlobs(
     const { output } = git(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
     let at = 0;
     for (const file of batch) {
-      const line = output?.indexOf(10, at) ?? -1;
-      const [, size] = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '') ?? [];
-      if (output === undefined || size === undefined) throw missing(file.path);
-      take(file, output.subarray(line + 1, line + 1 + Number(size)));
-      at = line + 1 + Number(size) + 1;
+      const blob = blobAt(output, at);
+      if (blob === undefined) throw missing(file.path);
+      take(file, blob);
+      at = blob.byteOffset - (output?.byteOffset ?? 0) + blob.length + 1;
     }
     from = end;
   }
@@ -114,10 +113,14 @@ export function readBlobs(
 export function readNamed(root: string, name: string): string | undefined {
   const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (ref === undefined) return undefined;
-  const { output } = git(root, ['cat-file', '--batch'], `${ref}:./${path}\n`);
-  const line = output?.indexOf(10) ?? -1;
-  const isText = / blob \d+$/.test(output?.toString('latin1', 0, line) ?? '');
-  return isText ? output?.toString('utf8', line + 1, output.length - 1) : undefined;
+  return blobAt(git(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
+}
+
+/** The bytes of the file whose entry begins at an offset in what `cat-file --batch` prints; nothing where it is no file. */
+function blobAt(output: Buffer | undefined, at: number): Buffer | undefined {
+  const line = output?.indexOf(10, at) ?? -1;
+  const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '')?.[1];
+  return size === undefined ? undefined : output?.subarray(line + 1, line + 1 + Number(size));
 }
 
 function missing(path: string): UserError {

@@ -32,7 +32,7 @@ export function inherited(
   const { original, kind, file } = source;
   if (original === undefined) return { frontMatter: front.frontMatter, diagnostics: [] };
   const { frontMatter: here } = front;
-  // What is wrong with the original is told where it stands.
+  // Faults of the original are reported where it is read.
   const { frontMatter: there } = readFrontMatter({ text: original.frontMatter, file: original.file, kind, variables });
   const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
   const address = Object.fromEntries(ADDRESS.map((key) => [key, there[key]]));

@@ -20,7 +20,7 @@ export function outlineOf(source: Source, variables: Readonly<Record<string, str
     path,
     locale,
     version,
-    // Stands for a text, of which there is none here; to make it takes reading the whole source.
+    // The hash names a body, and there is none. To compute it takes the whole source.
     hash: '',
     ...(source.original && { original: source.original.file }),
     frontMatter,

@@ -15,7 +15,7 @@ import { type Clock, tooSlow } from './markdown/highlight-bounds.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
-import { createPage, envOf, type Page } from './markdown/page.ts';
+import { createPage, type Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
@@ -92,7 +92,7 @@ interface Parsing {
 
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
-  // A variable of the configuration goes before the latest version of a product.
+  // Variables of the configuration win over `latest.KEY`.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
   const own = inherited(front, source, variables);
@@ -107,7 +107,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ? NO_BODY
     : {
         html,
-        // A mark between the tags of raw HTML leaves its first half open.
+        // A mark inside raw HTML leaves elements of the summary open.
         summaryHtml: cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html,
         sections: sectionsOf(tokens),
         markdown: markdownOf(page),
@@ -147,22 +147,13 @@ function beginPage(
   const from = original?.file;
   const expanded = expandIncludes({ text: body, file, from, firstLine: bodyLine, includes, diagnostics });
   const { lines: written, origins } = expanded;
-  const { lines, values } = markVariables(written, variables);
-  return createPage({
-    file,
-    lines,
-    written,
-    origins,
-    values,
-    variableNames: Object.keys(variables),
-    texts,
-    diagnostics,
-  });
+  const marked = markVariables(written, variables);
+  return createPage({ file, written, origins, ...marked, variableNames: Object.keys(variables), texts, diagnostics });
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
 function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
-  const env = envOf(page);
+  const env = { page };
   try {
     const tokens = md.parse(page.lines.join('\n'), env);
     return { tokens, html: md.renderer.render(tokens, md.options, env) };

@@ -141,7 +141,7 @@ function snapshotOf({ texts, assets, walks, updates }: Memory): DiskSnapshot | u
       const path = join(options.root, folder);
       stamps[path] = anyStampOf(path);
     }
-    // Their stamps are older than this look, so whatever comes later changes one of them.
+    // The folders were stamped before this second listing, so a change after it changes a stamp.
     if (JSON.stringify(walkFolder(options).files) !== JSON.stringify(walk.files)) return undefined;
   }
   const heads = Object.fromEntries([...updates.values()].map(({ root, head = '' }) => [root, head]));

@@ -89,7 +89,7 @@ function isHidden(path: string): boolean {
 
 function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
-  // A translation includes from where its original stands.
+  // Relative includes of a translation start at its original.
   const placeOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);

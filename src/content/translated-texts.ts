@@ -1,9 +1,9 @@
 // What a language's `config.yml` says: for each text of the configuration, or each place in it, the same in that language.
 // Only its form is judged here; which texts there are is known to the configuration.
-import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { oneLine } from '../model/text.ts';
+import { oneLine, placeAt } from '../model/text.ts';
 
 /** The texts of a file, and what is wrong with it. */
 export interface ParsedTexts {
@@ -14,15 +14,10 @@ export interface ParsedTexts {
 /** Parses the texts of a language; JSON is YAML too. */
 export function parseTexts(source: string, file: string): ParsedTexts {
   const diagnostics: Diagnostic[] = [];
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const placeOf = (offset: number) => {
-    const { line, col } = lines.linePos(offset);
-    return { line, column: col };
-  };
-  const report = (offset: number, message: string, suggestion?: string) => {
-    const more = { ...placeOf(offset), ...(suggestion !== undefined && { suggestion }) };
-    diagnostics.push({ code: 'invalid-translation', severity: 'error', message, file, ...more });
+  const document = parseDocument(source, { prettyErrors: false });
+  const report = (offset: number, message: string, more: Pick<Diagnostic, 'suggestion'> = {}) => {
+    const place = { file, ...placeAt(source, offset) };
+    diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...place, ...more });
   };
   for (const { code, pos, message } of document.errors) {
     const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : oneLine(message);
@@ -31,10 +26,8 @@ export function parseTexts(source: string, file: string): ParsedTexts {
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {
-    report(
-      contents.range?.[0] ?? 0,
-      'The file must hold texts with their translations, such as `Guides: Anleitungen`.',
-    );
+    const message = 'The file must hold texts with their translations, such as `Guides: Anleitungen`.';
+    report(contents.range?.[0] ?? 0, message);
     return { texts: [], diagnostics };
   }
   const texts = contents.items.flatMap((pair): TranslatedText[] => {
@@ -44,9 +37,10 @@ export function parseTexts(source: string, file: string): ParsedTexts {
     const { value } = pair;
     const isSame = value === null || (isScalar(value) && value.value === null);
     const text = isScalar(value) && typeof value.value !== 'boolean' ? String(value.source ?? value.value) : '';
-    if (isSame) return [{ key, ...placeOf(offset) }];
-    if (text.trim() !== '') return [{ key, text, ...placeOf(offset) }];
-    report(offset, `The translation of \`${key}\` must be a text.`, 'Leave it empty where the text is the same.');
+    if (isSame) return [{ key, ...placeAt(source, offset) }];
+    if (text.trim() !== '') return [{ key, text, ...placeAt(source, offset) }];
+    const suggestion = 'Leave it empty where the text is the same.';
+    report(offset, `The translation of \`${key}\` must be a text.`, { suggestion });
     return [];
   });
   return { texts, diagnostics };

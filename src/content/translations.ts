@@ -111,7 +111,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
   for (const { file, place, disk } of files.filter(isPage)) {
-    // Nobody can mend a commit.
+    // A commit cannot be mended, so nothing is said of its files.
     if (originals.has(place) || included.has(file) || disk !== reading.disk) continue;
     reading.diagnostics.push({
       code: 'translation-without-original',

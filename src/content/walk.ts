@@ -6,7 +6,7 @@ import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 
-/** Everything, links as links; what is passed over is decided by name below. */
+/** Lists everything, links as links. What is passed over is decided by name below. */
 const GLOB = {
   dot: true,
   onlyFiles: false,
@@ -17,7 +17,7 @@ const GLOB = {
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 
-/** Names with `_` or `.` before them are parts for others to include, or nobody's business. */
+/** Whether what has this name is passed over: `_` begins the name of a part that pages include, `.` that of a hidden file. */
 export function isPartial(name: string): boolean {
   return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
 }

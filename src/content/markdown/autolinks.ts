@@ -6,6 +6,9 @@ const SCHEME = /(?:https?|ftp|mailto)$/i;
 const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
 const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
+/** By what tokens of such links are known. */
+const MARK = { markup: 'linkify', info: 'auto' };
+
 /** Inline and core rules: literal autolinks. */
 export function autolinks(md: MarkdownIt): void {
   md.inline.ruler.at('linkify', parseScheme);
@@ -62,14 +65,9 @@ function parseScheme(state: StateInline, silent: boolean): boolean {
   if (!state.md.validateLink(href)) return false;
   state.pending = state.pending.slice(0, -scheme.length);
   state.pos = start;
-  const open = state.push('link_open', 'a', 1);
-  open.attrs = [['href', href]];
-  open.markup = 'linkify';
-  open.info = 'auto';
+  Object.assign(state.push('link_open', 'a', 1), MARK, { attrs: [['href', href]] });
   state.push('text', '', 0).content = url;
-  const close = state.push('link_close', 'a', -1);
-  close.markup = 'linkify';
-  close.info = 'auto';
+  Object.assign(state.push('link_close', 'a', -1), MARK);
   state.pos = start + length;
   return true;
 }
@@ -115,8 +113,7 @@ function split(token: Token, state: StateCore): Token[] {
     tokens.push(Object.assign(new state.Token('text', '', 0), { content, level }));
   };
   const addTag = (type: string, nesting: -1 | 1, attrs: Token['attrs']) => {
-    const mark = { level: token.level, markup: 'linkify', info: 'auto', attrs };
-    tokens.push(Object.assign(new state.Token(type, 'a', nesting), mark));
+    tokens.push(Object.assign(new state.Token(type, 'a', nesting), MARK, { level: token.level, attrs }));
   };
   let last = 0;
   for (const { start, end, href } of found.sort((a, b) => a.start - b.start)) {

@@ -78,14 +78,11 @@ function plain(pattern: string): string {
 /** Takes the notations out of code and says which lines they marked. */
 export function readNotations(code: string): MarkedCode {
   const lines: string[] = [];
-  const marks: Set<Mark>[] = [];
   const wanted = new Map<number, Set<Mark>>();
   let isInside = false;
   const mark = (from: number, count: number, name: Mark) => {
     for (let line = from; line < from + Math.min(count, maxListedLine); line++) {
-      const ofLine = wanted.get(line);
-      if (ofLine) ofLine.add(name);
-      else wanted.set(line, new Set([name]));
+      wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
     }
   };
   for (const original of codeLines(code)) {
@@ -102,11 +99,7 @@ export function readNotations(code: string): MarkedCode {
         line = line.slice(0, found.index) + line.slice(found.index + found[0].length);
         for (const [, name = '', count] of (found[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
           const lower = name.toLowerCase();
-          mark(
-            lines.length,
-            count === undefined ? 1 : Number(count),
-            markNames[lower] ?? (lower === 'hl' ? 'hl' : (lower as Mark)),
-          );
+          mark(lines.length, Number(count ?? 1), markNames[lower] ?? (lower as Mark));
         }
         if (line.trim() === '') continue;
       }
@@ -114,8 +107,7 @@ export function readNotations(code: string): MarkedCode {
     if (isInside) mark(lines.length, 1, 'hl');
     lines.push(line);
   }
-  for (let index = 0; index < lines.length; index++) marks.push(wanted.get(index) ?? new Set());
-  return { lines, marks };
+  return { lines, marks: lines.map((_, index) => wanted.get(index) ?? new Set()) };
 }
 
 function diffMark(line: string): Mark | undefined {
@@ -150,12 +142,9 @@ export function renderCodeBlock(input: {
   const classes = lines.map((_, index) => classesOf(index));
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
-  let body: string;
-  if (hasLines) {
-    body = inner.map((html, index) => lineHtml(html, classes[index] ?? [], numberOf(info, index))).join('');
-  } else {
-    body = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
-  }
+  const plain = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
+  const numbered = inner.map((html, index) => lineHtml(html, classes[index] ?? [], numberOf(info, index)));
+  const body = hasLines ? numbered.join('') : plain;
   const figureClasses = ['code'];
   if (isNumbered) figureClasses.push('code-numbered');
   if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');

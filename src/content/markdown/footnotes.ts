@@ -8,7 +8,7 @@ import { textsOf } from './page.ts';
 /** Footnotes: `[^1]` and `^[inline]`. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
-  // The plugin's own rule copies all tokens once a footnote.
+  // The plugin's own rule copies all tokens for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
     `<section class="footnotes" aria-label="${escapeAttribute(textsOf(env).footnotes)}">\n<ol class="footnotes-list">\n`;
@@ -61,9 +61,7 @@ function placeFootnotes(state: StateCore): void {
     for (const [id, note] of notes.list.entries()) {
       const { label, count = 1 } = note;
       const add = (type: string, nesting: -1 | 0 | 1, subId = 0): void => {
-        const token = new state.Token(type, '', nesting);
-        token.meta = { id, subId, label };
-        kept.push(token);
+        kept.push(Object.assign(new state.Token(type, '', nesting), { meta: { id, subId, label } }));
       };
       add('footnote_open', 1);
       kept.push(...(note.tokens === undefined ? (byLabel.get(label ?? '') ?? []) : paragraphOf(state, note)));
@@ -77,12 +75,8 @@ function placeFootnotes(state: StateCore): void {
   state.tokens = kept;
 }
 
-function paragraphOf(state: StateCore, note: Note): Token[] {
-  const open = new state.Token('paragraph_open', 'p', 1);
-  const inline = new state.Token('inline', '', 0);
-  const close = new state.Token('paragraph_close', 'p', -1);
-  open.block = close.block = true;
-  inline.children = note.tokens ?? [];
-  inline.content = note.content ?? '';
-  return [open, inline, close];
+function paragraphOf({ Token: Made }: StateCore, { tokens: children = [], content = '' }: Note): Token[] {
+  const open = Object.assign(new Made('paragraph_open', 'p', 1), { block: true });
+  const inline = Object.assign(new Made('inline', '', 0), { children, content });
+  return [open, inline, Object.assign(new Made('paragraph_close', 'p', -1), { block: true })];
 }

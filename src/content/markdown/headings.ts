@@ -75,7 +75,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     }
     found.push({ open, inline, id: takeExplicitId(inline), line });
   }
-  // The ids that authors chose come first: no slug may take one away.
+  // Ids that authors chose are taken first, so that no slug can be one of them.
   for (const { id, line: at } of found) {
     if (id === undefined) continue;
     if (page.ids.has(id)) report(page, at, duplicateId(id));

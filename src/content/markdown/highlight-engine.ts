@@ -119,7 +119,7 @@ export class LanguagePainter {
     for (let index = 0; index < tokens.length; index += 2) {
       const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
       const className = this.#classOf(tokens[index + 1] ?? 0);
-      // White space has no colour: it joins what stands before it, unless a line would be drawn through it.
+      // White space shows no colour, so it needs no span of its own, unless its style draws a line.
       const joins = className === openClass || (text.trim() === '' && !/t[us]/.test(openClass + className));
       if (!joins) {
         flush();
@@ -132,7 +132,7 @@ export class LanguagePainter {
   }
 
   #classOf(metadata: number): string {
-    // Language, token type and bracket bits do not show.
+    // The lower bits hold language, token type and brackets, which have no colour.
     const key = metadata >>> 11;
     const known = this.#classes.get(key);
     if (known !== undefined) return known;

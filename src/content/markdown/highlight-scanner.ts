@@ -35,7 +35,7 @@ export function thriftyEngine(engine: RegexEngine): RegexEngine {
   };
 }
 
-/** One pattern, with the last thing it found: a match that lies ahead is still the next one. */
+/** One pattern with its last match, which is the next one for every search that starts before it. */
 class SinglePattern {
   readonly #scanner: PatternScanner;
   /** `\G` is the place where a search starts, so such a pattern finds another thing from another start. */

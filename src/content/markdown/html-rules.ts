@@ -150,7 +150,7 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only name a place in the same page';
-  // Nothing before the first letter can make a browser take the rest for a scheme; still, no such address is meant.
+  // To browsers it is no scheme where other characters come first, but no author means such an address.
   const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {

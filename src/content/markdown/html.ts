@@ -61,7 +61,7 @@ export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted'): Saniti
 /** Collects tags from the tokenizer's events; what is done with them is for the two modes to say. */
 abstract class Writer implements TokenizerCallbacks {
   readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
-  /** All before this offset is written or dropped. */
+  /** All before this offset has been dealt with. */
   protected done = 0;
   /** Where the content begins of the element whose content is plain text, while in one. */
   protected rawTextStart: number | undefined;
@@ -137,7 +137,7 @@ abstract class Writer implements TokenizerCallbacks {
     this.done = end;
   }
   oncomment(_start: number, end: number): void {
-    // One that is not closed is left for the end.
+    // A comment that is not closed is left to `onend`.
     if (this.fragment[end] !== '>') return;
     this.comment(this.done, end + 1);
     this.done = end + 1;
@@ -251,7 +251,7 @@ class SafeWriter extends Writer {
   }
 
   protected closeTag(name: string, start: number, end: number): void {
-    // The content of a script or the like goes with its tags.
+    // The content of a script or the like is taken out with its tags.
     if (this.rawTextStart !== undefined) return;
     const verdict = judgeElement(name);
     if (verdict === 'text') this.#write(escapeText(this.fragment.slice(start, end)));

@@ -5,7 +5,7 @@ import { folderOf, joinPath } from '../../model/file-path.ts';
 import { isUnfinishedTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
-import { dedent, type Part, regionOf } from './regions.ts';
+import { dedent, type NumberedLine, regionOf } from './regions.ts';
 
 const DIRECTIVE = /^<!--\s*include:\s*(\S+)\s*-->$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
@@ -37,7 +37,8 @@ interface Expansion extends Pick<ExpandInput, 'includes' | 'diagnostics'> {
   count: number;
 }
 
-interface Piece extends Part {
+interface Piece {
+  readonly lines: readonly NumberedLine[];
   readonly file: string;
   readonly from?: string;
   readonly prefix: string;
@@ -56,10 +57,9 @@ interface Include {
 
 /** Expands the includes of a text. */
 export function expandIncludes({ text, firstLine, file, from, includes, diagnostics }: ExpandInput): ExpandedText {
-  const lines = text.split('\n');
-  const numbers = lines.map((_, index) => index + firstLine);
+  const lines = text.split('\n').map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: Expansion = { lines: [], origins: [], includes, diagnostics, count: 0 };
-  expand({ lines, numbers, file, from, prefix: '', stack: [file] }, expansion);
+  expand({ lines, file, from, prefix: '', stack: [file] }, expansion);
   return expansion;
 }
 
@@ -68,8 +68,7 @@ function expand(piece: Piece, out: Expansion): void {
   const scanner = new FenceScanner();
   let skipTo: string | undefined;
   for (let index = 0; index < piece.lines.length; index++) {
-    let line = piece.lines[index] ?? '';
-    const number = piece.numbers[index] ?? 1;
+    let { text: line, number } = piece.lines[index] as NumberedLine;
     const kind = scanner.next(line);
     if (skipTo !== undefined && kind === 'code') continue;
     if (skipTo !== undefined) {
@@ -89,11 +88,11 @@ function expand(piece: Piece, out: Expansion): void {
       continue;
     }
     for (let more = 0; more < 12 && index + 1 < piece.lines.length && isUnfinishedTag(line); more++) {
-      line = `${line.trimEnd()} ${(piece.lines[++index] ?? '').trim()}`;
+      line = `${line.trimEnd()} ${piece.lines[++index]?.text.trim()}`;
     }
     for (const { text, column } of splitBlockTags(line) ?? [{ text: line, column: 0 }]) write(text, number, column);
   }
-  if (skipTo !== undefined) write(skipTo, piece.numbers.at(-1) ?? 1);
+  if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
 }
 
 /** The target of a line that is an include and nothing else. */
@@ -119,9 +118,9 @@ function expandMarkdown(include: Include, out: Expansion): void {
   const found = find(include, out);
   if (found === undefined) return;
   const { target, piece, prefix } = include;
-  const part = target.includes('#') ? found.part : withoutFrontMatter(found.part);
-  const stack = [...piece.stack, found.file];
-  expand({ ...part, file: found.file, prefix: piece.prefix + prefix, stack }, out);
+  const { file } = found;
+  const lines = target.includes('#') ? found.lines : withoutFrontMatter(found.lines);
+  expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file] }, out);
 }
 
 /** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
@@ -129,11 +128,11 @@ function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: E
   const target = fenceTarget(fence);
   const found = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
   if (target === undefined || found === undefined) return undefined;
-  const code = target.includes('#') ? dedent(found.part.lines) : found.part.lines;
+  const code = target.includes('#') ? dedent(found.lines) : found.lines;
   let marker = fence.marker;
   const char = marker[0] ?? '`';
-  for (const line of code) {
-    const own = line.trim();
+  for (const { text } of code) {
+    const own = text.trim();
     let run = 0;
     while (own[run] === char) run++;
     if (run >= marker.length) marker = char.repeat(run + 1);
@@ -142,15 +141,12 @@ function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: E
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
   writer(piece, out)(fence.prefix + marker + fence.info.replace(FILE_META, ''), number);
   const write = writer({ file: found.file, prefix: piece.prefix + indent }, out);
-  for (const [index, text] of code.entries()) write(text, found.part.numbers[index] ?? 1);
+  for (const { text, number: line } of code) write(text, line);
   return indent + marker;
 }
 
 /** The part of a file that an include names; nothing, and a finding, where there is none. */
-function find(
-  { target, piece, number, prefix }: Include,
-  out: Expansion,
-): { readonly file: string; readonly part: Part } | undefined {
+function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<Piece, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string): undefined => {
     const place = { file: piece.file, line: number, column: prefix.length + 1 };
     out.diagnostics.push({ code, severity: 'error', message, ...place, link: target });
@@ -168,9 +164,9 @@ function find(
       ? undefined
       : fail('too-many-includes', 'The includes of this page add up to too much text.');
   }
-  const part = regionOf(text.replace(/\r\n?/g, '\n'), region);
-  if (part === undefined) return fail('missing-include', `\`${path}\` has no region \`${region}\`.`);
-  return { file, part };
+  const lines = regionOf(text.replace(/\r\n?/g, '\n'), region);
+  if (lines === undefined) return fail('missing-include', `\`${path}\` has no region \`${region}\`.`);
+  return { file, lines };
 }
 
 function splitTarget(target: string): [string, string | undefined] {
@@ -178,10 +174,10 @@ function splitTarget(target: string): [string, string | undefined] {
   return hash < 0 ? [target, undefined] : [target.slice(0, hash), target.slice(hash + 1)];
 }
 
-function withoutFrontMatter(part: Part): Part {
-  if (part.lines[0]?.trimEnd() !== '---') return part;
-  const end = part.lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  return end < 0 ? part : { lines: part.lines.slice(end + 1), numbers: part.numbers.slice(end + 1) };
+function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const isRule = ({ text }: NumberedLine) => text.trimEnd() === '---';
+  const end = lines.slice(0, 1).some(isRule) ? lines.findIndex((line, index) => index > 0 && isRule(line)) : -1;
+  return lines.slice(end + 1);
 }
 
 /** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` is the root. */

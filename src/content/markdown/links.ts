@@ -10,7 +10,7 @@ import { writtenColumn } from './variables.ts';
 /** Slots for links and images, with the place of each. */
 export function links(md: MarkdownIt): void {
   const isSafe = md.validateLink.bind(md);
-  // Addresses are kept as written: what fills the slot encodes them. What a browser would skip must not hide a scheme.
+  // Addresses are kept as written, as what fills a slot encodes them. Characters that browsers skip could hide a scheme.
   md.validateLink = (url) => isSafe(url.replace(/[\x00-\x20\x7f-\x9f\u00ad\u200b-\u200f\ufeff]/g, ''));
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
@@ -75,15 +75,12 @@ function findPlaces(state: StateCore): void {
     isNote ||= block.type === 'footnote_block_open';
     if (isNote && block.type === 'inline' && block.map === null) cursor.enterNote(block.content);
     if (block.type !== 'inline' || block.children === null) continue;
-    let isPlaced = false;
-    for (const token of block.children) {
-      if (token.type !== 'link_open' && token.type !== 'image') continue;
-      if (!isPlaced) cursor.begin(block.content);
-      isPlaced = true;
+    const slots = block.children.filter(({ type }) => type === 'link_open' || type === 'image');
+    if (slots.length > 0 || block.map === null) cursor.begin(block.content);
+    for (const token of slots) {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
       page.places.set(token, cursor.place(page.offsets.get(token), href));
     }
-    if (!isPlaced && block.map === null) cursor.begin(block.content);
   }
 }
 
@@ -111,16 +108,13 @@ class Cursor {
   /** Inline footnotes stand at the end of the tokens, but in the middle of the text. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
-    const lines = this.#page.lines;
-    for (let line = this.#noteLine; line < lines.length; line++) {
-      const column = (lines[line] ?? '').indexOf(text);
-      if (column < 0) continue;
-      this.#noteLine = line;
-      this.#line = line;
-      this.#end = line + 1;
-      this.#column = column;
-      return;
-    }
+    const { lines } = this.#page;
+    const line = lines.findIndex((own, index) => index >= this.#noteLine && own.includes(text));
+    if (line < 0) return;
+    this.#noteLine = line;
+    this.#line = line;
+    this.#end = line + 1;
+    this.#column = lines[line]?.indexOf(text) ?? 0;
   }
 
   /** Finds where a block's text stands in its lines. */
@@ -138,19 +132,19 @@ class Cursor {
     }
   }
 
+  /** Where the address of a slot stands; `offset` is its place in the block's text, where that is known. */
   place(offset: number | undefined, href: string): Place {
     const page = this.#page;
-    if (offset !== undefined) {
-      let rest = offset;
-      for (const [index, text] of this.#content.entries()) {
-        if (rest <= text.length) {
-          const line = this.#line + index;
-          const start = this.#starts[index] ?? -1;
-          if (start < 0) return placeOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
-          return placeAt(page, line, writtenColumn(page, line, start + rest));
-        }
+    let rest = offset ?? Number.POSITIVE_INFINITY;
+    for (const [index, text] of this.#content.entries()) {
+      if (rest > text.length) {
         rest -= text.length + 1;
+        continue;
       }
+      const line = this.#line + index;
+      const start = this.#starts[index] ?? -1;
+      if (start < 0) return placeOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
+      return placeAt(page, line, writtenColumn(page, line, start + rest));
     }
     return placeOf(page, href, { line: this.#line, end: this.#end });
   }
@@ -215,6 +209,9 @@ function renderImage(token: Token, page: Page | undefined): string {
   return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
 }
 
+/** Raw HTML with an address or an id. */
+const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
+
 /** Renders inline tokens without links and slots: for headings and titles. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: Page): string {
   const kept: Token[] = [];
@@ -225,11 +222,7 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
   };
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
-    if (
-      token.type === 'html_inline' &&
-      /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i.test(token.content)
-    )
-      continue;
+    if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
     if (token.type !== 'image') kept.push(token);
     else {
       flush();

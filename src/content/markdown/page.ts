@@ -100,11 +100,6 @@ export function createPage(start: PageStart): Page {
   };
 }
 
-/** Wraps a page as markdown-it's `env`. */
-export function envOf(page: Page): Env {
-  return { page };
-}
-
 /** The page in an `env`; none where Markdown is rendered by itself. */
 export function pageOf(env: Env | undefined): Page | undefined {
   return env?.page as Page | undefined;

@@ -28,7 +28,7 @@ export function plainText(tokens: readonly Token[]): string {
 
 /** White space folded and trimmed. */
 export function foldSpace(text: string): string {
-  // Single spaces, which are nearly all there is, stay as they are.
+  // The pattern passes over single spaces, which are nearly all white space there is.
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 

@@ -2,10 +2,10 @@
 
 const MARK = /^\s*(?:\/\/|\/\*|<!--|--|#|;|%|')?\s*#?\s*(end)?region\b[ \t:]*([\w.-]*)/i;
 
-/** A part of a file: lines, and the number of the first one (from 1). */
-export interface Part {
-  readonly lines: readonly string[];
-  readonly numbers: readonly number[];
+/** A line of a file, with its number from 1. */
+export interface NumberedLine {
+  readonly text: string;
+  readonly number: number;
 }
 
 function readMark(line: string): { isEnd: boolean; name: string } | undefined {
@@ -19,43 +19,30 @@ function readMark(line: string): { isEnd: boolean; name: string } | undefined {
 }
 
 /** The lines of a region, or all lines; marks are left out. Undefined where there is no such region. */
-export function regionOf(text: string, region: string | undefined): Part | undefined {
-  const lines: string[] = [];
-  const numbers: number[] = [];
+export function regionOf(text: string, region: string | undefined): readonly NumberedLine[] | undefined {
+  const lines: NumberedLine[] = [];
   let isInside = region === undefined;
   let isFound = isInside;
   let depth = 0;
   for (const [index, line] of text.split('\n').entries()) {
     const mark = readMark(line);
-    if (mark === undefined) {
-      if (isInside) {
-        lines.push(line);
-        numbers.push(index + 1);
-      }
-      continue;
-    }
-    if (region === undefined) continue;
+    if (mark === undefined && isInside) lines.push({ text: line, number: index + 1 });
+    if (mark === undefined || region === undefined) continue;
     if (!isInside) {
-      if (!mark.isEnd && mark.name === region) {
-        isInside = true;
-        isFound = true;
-        depth = 0;
-      }
+      isInside = !mark.isEnd && mark.name === region;
+      isFound ||= isInside;
+      depth = 0;
     } else if (!mark.isEnd) depth++;
     else if (depth === 0 || mark.name === region) isInside = false;
     else depth--;
   }
-  if (!isFound) return undefined;
-  while (lines.length > 0 && lines.at(-1)?.trim() === '') {
-    lines.pop();
-    numbers.pop();
-  }
-  return { lines, numbers };
+  while (lines.at(-1)?.text.trim() === '') lines.pop();
+  return isFound ? lines : undefined;
 }
 
 /** Lines without the indentation that all of them share. */
-export function dedent(lines: readonly string[]): string[] {
-  let shared = Number.POSITIVE_INFINITY;
-  for (const line of lines) if (line.trim() !== '') shared = Math.min(shared, line.search(/\S/));
-  return shared === 0 || shared === Number.POSITIVE_INFINITY ? [...lines] : lines.map((line) => line.slice(shared));
+export function dedent(lines: readonly NumberedLine[]): readonly NumberedLine[] {
+  const indents = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => text.search(/\S/));
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), indents[0] ?? 0);
+  return shared === 0 ? lines : lines.map(({ text, number }) => ({ text: text.slice(shared), number }));
 }

@@ -33,7 +33,7 @@ export function markVariables(lines: readonly string[], variables: Readonly<Reco
     const clean = /[\uFDD0\uFDD1]/.test(line) ? line.replace(/[\uFDD0\uFDD1]/g, '\uFFFD') : line;
     if (!clean.includes('{{')) return clean;
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
-      // Two backslashes are one, in text and in code alike: a mark is nothing that Markdown would escape.
+      // Two backslashes give one here, in text and in code, as Markdown sees no escape before a mark.
       const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         const literal = whole.slice(slashes.length);
