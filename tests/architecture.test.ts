@@ -36,7 +36,7 @@ const IO = [
   /^bin\//,
   /^cli\//,
   /^config\/(load|bundle|compile|locate|places)\.ts$/,
-  /^content\/(folder|disk|remembering-disk|reading|included-texts|git|git-tree|snapshot|walk|read-text|assets|category-meta|includes|write-whole|markdown\/highlight-wasm)\.ts$/,
+  /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
   /^build\/(?:assets|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
   /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,

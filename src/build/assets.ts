@@ -75,7 +75,7 @@ export const noAssets: PackagedAssets = {
 };
 
 async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
-  const { codeThemeCss } = await import('../content/markdown/highlight.ts');
+  const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
   const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;

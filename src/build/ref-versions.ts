@@ -10,6 +10,7 @@ import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
+import { commitDisk, readSnapshot, type Snapshot, takeSnapshot } from '../content/git/snapshot.ts';
 import {
   type CommitFound,
   findCommits,
@@ -19,8 +20,7 @@ import {
   refFiles,
   refNames,
   type TreeFile,
-} from '../content/git-tree.ts';
-import { commitDisk, readSnapshot, type Snapshot, takeSnapshot } from '../content/snapshot.ts';
+} from '../content/git/tree.ts';
 import { mirrorOf } from '../content/translations.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
-import { readNamed } from '../content/git-tree.ts';
+import { readNamed } from '../content/git/tree.ts';
 import type { Colors, LinesOf } from './report.ts';
 
 /** The terminal as commands see it. */

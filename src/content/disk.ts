@@ -4,7 +4,7 @@ import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset, Source } from '../model/source.ts';
 import { type AssetFile, type Measure, readAsset } from './assets.ts';
-import { type LastUpdates, readLastUpdates } from './git.ts';
+import { type LastUpdates, readLastUpdates } from './git/last-updates.ts';
 import { readText, type Text, type TextRead } from './read-text.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 

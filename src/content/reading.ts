@@ -7,7 +7,7 @@ import { hashOf } from '../model/hash.ts';
 import type { Asset, CategoryMeta, Source } from '../model/source.ts';
 import { hasImages, loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent } from './disk.ts';
-import type { LastUpdates } from './git.ts';
+import type { LastUpdates } from './git/last-updates.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 

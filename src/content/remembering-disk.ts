@@ -6,7 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset } from '../model/source.ts';
 import { readAsset } from './assets.ts';
 import { type Disk, derivedContent } from './disk.ts';
-import { type LastUpdates, readHead, readLastUpdates } from './git.ts';
+import { type LastUpdates, readHead, readLastUpdates } from './git/last-updates.ts';
 import { readText, type TextRead } from './read-text.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 

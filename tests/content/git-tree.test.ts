@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openProject } from '../../src/build/project.ts';
 import { readContent } from '../../src/content/folder.ts';
-import { findCommits, listTree, readBlobs } from '../../src/content/git-tree.ts';
+import { findCommits, listTree, readBlobs } from '../../src/content/git/tree.ts';
 import { readTranslations } from '../../src/content/translations.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { linesOf, projectOf } from '../config/project.ts';

@@ -2,12 +2,8 @@
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
-import {
-  codeThemeCss,
-  createHighlighter as createWhole,
-  fenceLanguages,
-} from '../../src/content/markdown/highlight.ts';
-import { contrast, loadTheme } from '../../src/content/markdown/highlight-theme.ts';
+import { createHighlighter as createWhole, fenceLanguages } from '../../src/content/markdown/highlight/highlighter.ts';
+import { codeThemeCss, contrast, loadTheme } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 
 /** The highlighter, of whose results only the lines count here. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openCache } from '../../src/build/cache.ts';
-import { runGit } from '../../src/content/git.ts';
+import { runGit } from '../../src/content/git/run.ts';
 import { createRememberingDisk, type DiskSnapshot, type RememberingDisk } from '../../src/content/remembering-disk.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession, type Session } from '../../src/serve/session.ts';

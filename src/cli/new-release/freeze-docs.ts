@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import type { Project } from '../../build/project.ts';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
-import { findCommits } from '../../content/git-tree.ts';
+import { findCommits } from '../../content/git/tree.ts';
 import { mirrorOf, readTranslations } from '../../content/translations.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';

@@ -1,6 +1,6 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
-import { runGit } from '../../content/git.ts';
+import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type Commit, draftOf } from './commits.ts';
 import type { Planned, ReleaseSubject } from './release.ts';

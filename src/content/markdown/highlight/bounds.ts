@@ -1,6 +1,6 @@
 // How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
 // has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
-import type { Fault } from './page.ts';
+import type { Fault } from '../page.ts';
 
 /** Milliseconds since any moment. */
 export type Clock = () => number;

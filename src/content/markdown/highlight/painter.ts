@@ -4,19 +4,12 @@ import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
-import { escapeText } from '../../model/html.ts';
-import { lazy } from '../../model/lazy.ts';
-import {
-  type Clock,
-  colouredPart,
-  type HighlightedCode,
-  isTooLong,
-  MOST_MILLISECONDS,
-  tooSlow,
-} from './highlight-bounds.ts';
-import { thriftyEngine } from './highlight-scanner.ts';
-import { type MergedTheme, tokenClass } from './highlight-theme.ts';
-import { startWasm } from './highlight-wasm.ts';
+import { escapeText } from '../../../model/html.ts';
+import { lazy } from '../../../model/lazy.ts';
+import { type Clock, colouredPart, type HighlightedCode, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
+import { thriftyEngine } from './scanner.ts';
+import { type MergedTheme, tokenClass } from './theme.ts';
+import { startWasm } from './wasm.ts';
 
 /** What a line gave in one state: its HTML and the state after it. */
 interface LineResult {

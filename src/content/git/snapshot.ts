@@ -2,15 +2,15 @@
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asset, LastUpdate } from '../model/source.ts';
-import { assetOf, hasImages, loadMeasure } from './assets.ts';
-import type { Disk } from './disk.ts';
-import { readLastUpdates } from './git.ts';
-import { readBlobs, type TreeFile } from './git-tree.ts';
-import { includeTargets } from './markdown/includes.ts';
-import { decodeText, type TextRead } from './read-text.ts';
-import { isBeside, isPartial } from './walk.ts';
-import { writeWhole } from './write-whole.ts';
+import type { Asset, LastUpdate } from '../../model/source.ts';
+import { assetOf, hasImages, loadMeasure } from '../assets.ts';
+import type { Disk } from '../disk.ts';
+import { includeTargets } from '../markdown/includes.ts';
+import { decodeText, type TextRead } from '../read-text.ts';
+import { isBeside, isPartial } from '../walk.ts';
+import { writeWhole } from '../write-whole.ts';
+import { readLastUpdates } from './last-updates.ts';
+import { readBlobs, type TreeFile } from './tree.ts';
 
 /** All that is kept of a commit. Files are named without its name. */
 export interface Snapshot {

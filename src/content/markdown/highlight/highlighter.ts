@@ -2,12 +2,10 @@
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
-import { escapeText } from '../../model/html.ts';
-import { lazy, lazyBy } from '../../model/lazy.ts';
-import type { Clock, HighlightedCode } from './highlight-bounds.ts';
-import type { ThemePair } from './highlight-theme.ts';
-
-export { codeThemeCss } from './highlight-theme.ts';
+import { escapeText } from '../../../model/html.ts';
+import { lazy, lazyBy } from '../../../model/lazy.ts';
+import type { Clock, HighlightedCode } from './bounds.ts';
+import type { ThemePair } from './theme.ts';
 
 /** Colours code. */
 export interface Highlighter {
@@ -63,7 +61,7 @@ export async function createHighlighter(
 
 /** The two themes as one, by their JSON. */
 const loadThemes = lazyBy(async (themes) => {
-  const { mergeThemes } = await import('./highlight-theme.ts');
+  const { mergeThemes } = await import('./theme.ts');
   return mergeThemes(JSON.parse(themes) as ThemePair);
 }, 4);
 
@@ -73,7 +71,7 @@ const MOST_PAINTERS = 50;
 /** What colours a language, by the JSON of the themes and its name. */
 const loadPainter = lazyBy(async (key) => {
   const [themes = '', name = ''] = key.split('\0');
-  const { LanguagePainter, loadEngine } = await import('./highlight-engine.ts');
+  const { LanguagePainter, loadEngine } = await import('./painter.ts');
   const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
   return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme));
 }, MOST_PAINTERS);

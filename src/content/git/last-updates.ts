@@ -1,8 +1,8 @@
 // IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
 // minutes on a large site. Where there is no git there is no answer, and no complaint.
-import { spawn } from 'node:child_process';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { LastUpdate } from '../model/source.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { LastUpdate } from '../../model/source.ts';
+import { runGit } from './run.ts';
 
 /** Last changes by root-relative file. */
 export interface LastUpdates {
@@ -51,15 +51,4 @@ function parseLog(text: string): Map<string, Required<LastUpdate>> {
     }
   }
   return byFile;
-}
-
-/** What git prints when it is run in a folder; nothing where it fails or is not there. */
-export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
-  return new Promise((done) => {
-    const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
-    const pieces: Buffer[] = [];
-    git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
-    git.on('error', () => done(undefined));
-    git.on('close', (code) => done(code === 0 ? Buffer.concat(pieces).toString('utf8') : undefined));
-  });
 }

@@ -1,8 +1,8 @@
 // IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
 // their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
-import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { UserError } from '../model/diagnostic.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import { runGitSync } from './run.ts';
 
 /** A file in a commit. */
 export interface TreeFile {
@@ -22,23 +22,14 @@ export type CommitFound =
 /** Bytes of files that are read at once. */
 const BATCH = 64 * 1024 * 1024;
 
-/** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
-const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
-
-function git(root: string, args: readonly string[], input = '') {
-  const env = { ...process.env, ...OFFLINE };
-  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
-  const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
-  // Where git ends before it has read its input, both git and the pipe report an error. The one of git gives the reason.
-  if (error !== undefined)
-    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
-  return { isThere: true, output: status === 0 ? stdout : undefined, reason };
-}
-
 /** The commits that names stand for, in their order. */
 export function findCommits(root: string, refs: readonly string[]): readonly CommitFound[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
-  const { isThere, output, reason } = git(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input);
+  const { isThere, output, reason } = runGitSync(
+    root,
+    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
+    input,
+  );
   if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
   const lines = output.toString('utf8').split('\n');
   return refs.map((_, index): CommitFound => {
@@ -51,12 +42,12 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
 
 /** Whether the repository holds only the newest commits. */
 export function isShallow(root: string): boolean {
-  return git(root, ['rev-parse', '--is-shallow-repository']).output?.toString('utf8').trim() === 'true';
+  return runGitSync(root, ['rev-parse', '--is-shallow-repository']).output?.toString('utf8').trim() === 'true';
 }
 
 /** Names of tags and branches. */
 export function refNames(root: string): readonly string[] {
-  const { output } = git(root, [
+  const { output } = runGitSync(root, [
     'for-each-ref',
     '--format=%(refname:short)',
     'refs/tags',
@@ -68,7 +59,7 @@ export function refNames(root: string): readonly string[] {
 
 /** Files of the repository that change when these names come to stand for other commits, there or not. Absolute. */
 export function refFiles(root: string, refs: readonly string[]): readonly string[] {
-  const folder = git(root, ['rev-parse', '--git-common-dir']).output?.toString('utf8').trim();
+  const folder = runGitSync(root, ['rev-parse', '--git-common-dir']).output?.toString('utf8').trim();
   if (folder === undefined) return [];
   const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
@@ -76,7 +67,7 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
 
 /** All files that a commit has below the project root, links and submodules left out. `commit` is a full name of git's own. */
 export function listTree(root: string, commit: string): readonly TreeFile[] {
-  const { output } = git(root, ['ls-tree', '-r', '-z', '--long', commit]);
+  const { output } = runGitSync(root, ['ls-tree', '-r', '-z', '--long', commit]);
   return (output?.toString('utf8') ?? '').split('\0').flatMap((line) => {
     // A file that the repository lacks has no size here. Reading it gives the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
@@ -97,7 +88,7 @@ export function readBlobs(
       end += 1;
     }
     const batch = files.slice(from, end);
-    const { output } = git(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
+    const { output } = runGitSync(root, ['cat-file', '--batch'], batch.map(({ oid }) => `${oid}\n`).join(''));
     let at = 0;
     for (const file of batch) {
       const blob = blobAt(output, at);
@@ -113,7 +104,7 @@ export function readBlobs(
 export function readNamed(root: string, name: string): string | undefined {
   const [, ref, path] = /^([^:]+):(.+)$/.exec(name) ?? [];
   if (ref === undefined) return undefined;
-  return blobAt(git(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
+  return blobAt(runGitSync(root, ['cat-file', '--batch'], `${ref}:./${path}\n`).output, 0)?.toString('utf8');
 }
 
 /** The bytes of the file whose entry begins at an offset in what `cat-file --batch` prints; nothing where it is no file. */

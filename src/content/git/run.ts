@@ -1,0 +1,27 @@
+// IO. Runs git in a folder of the project, with or without waiting for it.
+import { spawn, spawnSync } from 'node:child_process';
+
+/** What git prints when it is run in a folder; nothing where it fails or is not there. */
+export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
+  return new Promise((done) => {
+    const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    const pieces: Buffer[] = [];
+    git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
+    git.on('error', () => done(undefined));
+    git.on('close', (code) => done(code === 0 ? Buffer.concat(pieces).toString('utf8') : undefined));
+  });
+}
+
+/** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
+const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+
+/** What git prints when it is run with some input, as bytes; else whether it is there and why it failed. Asks nobody. */
+export function runGitSync(root: string, args: readonly string[], input = '') {
+  const env = { ...process.env, ...OFFLINE };
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
+  const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
+  // Where git ends before it has read its input, both git and the pipe report an error. The one of git gives the reason.
+  if (error !== undefined)
+    return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
+  return { isThere: true, output: status === 0 ? stdout : undefined, reason };
+}
