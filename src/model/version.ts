@@ -1,4 +1,5 @@
 // Versions in order, whatever scheme a product writes them in: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
+import { compareText } from './text.ts';
 
 /**
  * Compares two versions part by part, numbers as numbers: negative where `a` is the lower one, 0 where they are equal. A
@@ -6,16 +7,21 @@
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
-  for (let index = 0; index < Math.max(left.release.length, right.release.length); index += 1) {
-    const difference = comparePart(left.release[index] ?? '0', right.release[index] ?? '0');
-    if (difference !== 0) return difference;
-  }
+  const length = Math.max(left.release.length, right.release.length);
+  const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
+  const order = compareEach(padded(left.release), padded(right.release), comparePart);
+  if (order !== 0) return order;
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
-  for (let index = 0; index < Math.min(left.pre.length, right.pre.length); index += 1) {
-    const difference = comparePart(left.pre[index] as string, right.pre[index] as string);
-    if (difference !== 0) return difference;
+  return compareEach(left.pre, right.pre, comparePart);
+}
+
+/** Order by the first elements that differ; where none does, the shorter list comes first. */
+function compareEach(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const order = compare(a[index] as string, b[index] as string);
+    if (order !== 0) return order;
   }
-  return left.pre.length - right.pre.length;
+  return a.length - b.length;
 }
 
 /**
@@ -51,21 +57,14 @@ function partsOf(version: string): { readonly release: readonly string[]; readon
 
 /** Numbers before words, as in semver; digits and letters of one part count in turn: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
-  const [left, right] = [a, b].map((part) => part.toLowerCase().match(/\d+|\D+/g) ?? []) as unknown as [
-    string[],
-    string[],
-  ];
-  for (let index = 0; index < Math.min(left.length, right.length); index += 1) {
-    const difference = compareRun(left[index] as string, right[index] as string);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
+  const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
+  return compareEach(runsOf(a), runsOf(b), compareRun);
 }
 
 function compareRun(a: string, b: string): number {
   const [isNumber, isOtherNumber] = [/^\d/.test(a), /^\d/.test(b)];
   if (isNumber !== isOtherNumber) return isNumber ? -1 : 1;
-  if (!isNumber) return a < b ? -1 : a > b ? 1 : 0;
+  if (!isNumber) return compareText(a, b);
   const [left, right] = [a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, '')];
-  return left.length - right.length || (left < right ? -1 : left > right ? 1 : 0);
+  return left.length - right.length || compareText(left, right);
 }
