@@ -1,10 +1,9 @@
 // The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
 import { createRender, documentsShown, type PlacedRoute } from '../build/render.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { escapeHtml } from '../templates/html.ts';
-import { errorsOf } from './faults.ts';
 import type { SiteState } from './state.ts';
 
 /** A rendered page. */
