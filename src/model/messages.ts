@@ -22,8 +22,8 @@ export interface Messages {
 
 /** How a site speaks in one of its locales. */
 export function messagesOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Messages {
-  const found = config.i18n.locales.find((each) => each.locale === locale);
-  const { htmlLang: lang = locale, texts = english, calendar } = found ?? {};
+  const settings = config.i18n.locales.find((each) => each.locale === locale);
+  const { htmlLang: lang = locale, texts = english, calendar } = settings ?? {};
   return { lang, texts, calendar };
 }
 
@@ -32,11 +32,11 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 
 /** What parsing writes, by locale; only of locales where it is not as in English. */
 export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Record<string, ContentTexts>> {
-  const own = i18n.locales.flatMap(({ locale, texts }) => {
+  const entries = i18n.locales.flatMap(({ locale, texts }) => {
     if (!texts || contentTextKeys.every((key) => texts[key] === english[key])) return [];
     return [[locale, Object.fromEntries(contentTextKeys.map((key) => [key, texts[key]])) as ContentTexts]];
   });
-  return Object.fromEntries(own);
+  return Object.fromEntries(entries);
 }
 
 /** Puts values in the place of `{name}`; a name without a value stays. */
@@ -58,7 +58,7 @@ export function tCount({ lang, texts }: Messages, key: CountKey, count: number):
 
 /** A number as the language writes it. */
 export function numberText(lang: string, value: number): string {
-  // The formatter takes 10 ms to make, and most sites count no further.
+  // Making the formatter takes 10 ms, and English writes small numbers as their digits.
   const isPlain = ENGLISH.test(lang) && Number.isInteger(value) && value > 0 && value < 1000;
   return isPlain ? String(value) : numbers(lang).format(value);
 }

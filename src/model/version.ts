@@ -7,23 +7,19 @@ import { compareText } from './text.ts';
  */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
-  const count = Math.max(left.release.length, right.release.length);
-  const padded = (parts: readonly string[]) => Array.from({ length: count }, (_, at) => parts[at] ?? '0');
-  const difference = compareLists(padded(left.release), padded(right.release), comparePart);
-  if (difference !== 0) return difference;
+  const length = Math.max(left.release.length, right.release.length);
+  const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
+  const order = compareEach(padded(left.release), padded(right.release), comparePart);
+  if (order !== 0) return order;
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
-  return compareLists(left.pre, right.pre, comparePart);
+  return compareEach(left.pre, right.pre, comparePart);
 }
 
-/** Compares element by element; where one list begins with all of the other, the longer one is greater. */
-function compareLists(
-  a: readonly string[],
-  b: readonly string[],
-  compare: (left: string, right: string) => number,
-): number {
-  for (const [index, left] of a.slice(0, b.length).entries()) {
-    const difference = compare(left, b[index] as string);
-    if (difference !== 0) return difference;
+/** Order by the first elements that differ; where none does, the shorter list comes first. */
+function compareEach(a: readonly string[], b: readonly string[], compare: (a: string, b: string) => number): number {
+  for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
+    const order = compare(a[index] as string, b[index] as string);
+    if (order !== 0) return order;
   }
   return a.length - b.length;
 }
@@ -62,7 +58,7 @@ function partsOf(version: string): { readonly release: readonly string[]; readon
 /** Numbers before words, as in semver; digits and letters of one part count in turn: `rc2` before `rc10`. */
 function comparePart(a: string, b: string): number {
   const runsOf = (part: string) => part.toLowerCase().match(/\d+|\D+/g) ?? [];
-  return compareLists(runsOf(a), runsOf(b), compareRun);
+  return compareEach(runsOf(a), runsOf(b), compareRun);
 }
 
 function compareRun(a: string, b: string): number {
