@@ -72,7 +72,7 @@ export class Navigation {
       if (signal.aborted) return;
       push(url);
       this.#latest.abort();
-      // A request that hangs would hang for the next try too.
+      // The next attempt must not wait for the same request.
       this.pages.forget(url);
       showFailure(why, () => void this.#visit(url, 'stay'));
     };
@@ -106,7 +106,7 @@ export class Navigation {
 
   #showBarePath(): void {
     const { pathname, search, hash } = location;
-    // A page that says what was asked for needs the address as it was.
+    // A page that quotes the address it was asked for needs it as it was.
     if (document.querySelector('[data-asked]')) return;
     if (barePath(pathname) === pathname || !location.protocol.startsWith('http')) return;
     history.replaceState(history.state, '', barePath(pathname) + search + hash);
@@ -118,7 +118,7 @@ export class Navigation {
 function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
-  // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
+  // Only when the browser itself goes to an anchor are `:target` and the place of the focus right.
   else location.replace(hash);
 }
 

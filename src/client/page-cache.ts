@@ -54,7 +54,7 @@ export class PageCache {
 
 async function request(address: string, priority: RequestPriority): Reply {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site looks like a failure of the network; asked not to follow, the browser tells.
+    // A redirect to another site fails like a broken network; only a request that does not follow it tells which.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;

@@ -48,7 +48,7 @@ export class PrefetchQueue {
       this.#running -= 1;
       this.#work();
     };
-    // What never comes does not keep its place for ever.
+    // A request that never ends gives its place free after the timeout.
     Promise.race([reply, new Promise((_, reject) => setTimeout(reject, navigation.timeout))]).then(done, done);
   }
 }

@@ -79,7 +79,7 @@ function wishOf({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: Keybo
   // The dialog's own field keeps the focus for a moment after the dialog has closed.
   const isField =
     target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
-  // On keyboards of other scripts the key is at the same place.
+  // Keyboards of other scripts have another letter on the key: it is known by its place.
   const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
   const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
   if (altKey) return undefined;

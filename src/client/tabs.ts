@@ -79,7 +79,7 @@ function startGroup(group: TabGroup, choose: Choose): void {
     const panel = panels[index];
     panel?.setAttribute('role', 'tabpanel');
     panel?.setAttribute('aria-labelledby', tab.id);
-    // The next stop after its tab: a text has nothing else to stop at.
+    // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
     panel?.setAttribute('tabindex', '0');
     tab.addEventListener('click', () => choose(group, index));
   });

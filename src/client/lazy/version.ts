@@ -23,7 +23,7 @@ export default function startVersions(signal: AbortSignal): void {
     },
     { signal },
   );
-  // Anchor and query change without a load.
+  // Not before the menu opens: anchor and query change without a load.
   const update = () => {
     for (const link of links) {
       if ('same' in link.dataset) link.setAttribute('href', link.pathname + location.search + location.hash);
