@@ -12,12 +12,12 @@ import { countText } from '../search/parts.tsx';
 import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
-import { SafeStorage } from '../storage.ts';
+import { createStorage } from '../storage.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
-const storage = new SafeStorage();
+const storage = createStorage();
 const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
 let content: { reopen(query: string): void } | undefined;

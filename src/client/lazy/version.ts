@@ -2,9 +2,9 @@
 // several versions.
 import { bodyData } from '../../model/constants.ts';
 import { docsVersionKey } from '../../model/docs-versions.ts';
-import { SafeStorage } from '../storage.ts';
+import { createStorage } from '../storage.ts';
 
-const storage = new SafeStorage();
+const storage = createStorage();
 
 /** Notes the version of the page, and sets what the server could not know: anchors, and the reader's preference. */
 export default function startVersions(signal: AbortSignal): void {
