@@ -1,6 +1,6 @@
 // Fetches pages a moment before they are asked for: those that a reader points at, and those in view when nothing else
 // is to do. Never on a connection that is slow or paid by the byte.
-import { navigation, prefetching, slowConnections } from '../model/constants.ts';
+import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -8,7 +8,7 @@ function isWelcome(): boolean {
   // Network Information API, which not every browser has.
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   if (connection?.saveData || !navigator.onLine) return false;
-  return !slowConnections.includes(connection?.effectiveType);
+  return !prefetching.slow.some((type) => type === connection?.effectiveType);
 }
 
 /** Pages that wait to be fetched, a few at once. */

@@ -117,10 +117,9 @@ export const prefetching = {
   kept: 40,
   /** Milliseconds for which a fetched page counts as fresh. */
   freshFor: 300_000,
+  /** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
+  slow: ['slow-2g', '2g'],
 } as const;
-
-/** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
-export const slowConnections: readonly (string | undefined)[] = ['slow-2g', '2g'];
 
 /** The button that leads to the top. */
 export const backToTop = {
