@@ -168,9 +168,9 @@ async function compileBrowser() {
     });
     return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
   };
-  const namesOf = (files) => Object.fromEntries(files.map(({ name }) => [name.replace(/-[^-]*$/, ''), `./${name}`]));
+  const hashesOf = (files) => Object.fromEntries(files.map(({ name }) => name.replace('.js', '').split(/-(?=[^-]*$)/)));
   const define = (files) => ({
-    TECHDOCS_LAZY: JSON.stringify(namesOf(files)),
+    TECHDOCS_LAZY: JSON.stringify(hashesOf(files)),
     'process.env.NODE_ENV': '"production"',
   });
   const workers = await buildLazy(names.filter(isWorker), { format: 'iife' });

@@ -16,13 +16,13 @@ function name(button: HTMLButtonElement, shown: ClientText, label = shown): void
 
 async function copy(block: Element, button: HTMLButtonElement): Promise<void> {
   const code = block.querySelector('pre')?.textContent ?? '';
-  let said: ClientText = 'Copied';
+  let result: ClientText = 'Copied';
   try {
     await navigator.clipboard.writeText(code.replace(/\n$/, ''));
   } catch {
-    said = 'Not copied';
+    result = 'Not copied';
   }
-  name(button, said);
+  name(button, result);
   setTimeout(() => name(button, 'Copy', 'Copy code'), 2000);
 }
 

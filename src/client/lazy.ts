@@ -3,19 +3,24 @@
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 
-/** Addresses of the scripts by name, relative to this one. Set when the client is compiled. */
+/** Hashes of the scripts by name. Set when the client is compiled. */
 declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
+
+/** The address of a script of `lazy/`, relative to every script. */
+export function lazyAddress(name: string): string {
+  return `./${name}-${TECHDOCS_LAZY[name]}.js`;
+}
 
 /** Imports a script of `lazy/`. */
 export function loadLazy(name: string) {
-  return import(TECHDOCS_LAZY[name] ?? '');
+  return import(lazyAddress(name));
 }
 
 /** Imports a script of `lazy/` and runs its default export. */
 export async function runLazy<T extends readonly unknown[]>(name: string, ...args: T): Promise<void> {
   const loaded = await loadLazy(name).catch((error) => {
     console.error(error);
-    reloadOnce(TECHDOCS_LAZY[name] ?? '');
+    reloadOnce(lazyAddress(name));
   });
   try {
     await (loaded?.default as ((...args: T) => unknown) | undefined)?.(...args);

@@ -4,22 +4,22 @@ import { updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 import { revealActive, startMenus } from './menus.ts';
-import { Navigation } from './navigate.ts';
-import { PageCache } from './page-cache.ts';
+import { startNavigation } from './navigate.ts';
+import { createPageCache } from './page-cache.ts';
 import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
-import { PrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
+import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 import { startScroll } from './scroll.ts';
 import { startSearch, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
-import { SafeStorage } from './storage.ts';
+import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
 
-const storage = new SafeStorage();
-const pages = new PageCache();
-const queue = new PrefetchQueue(pages);
+const storage = createStorage();
+const pages = createPageCache();
+const queue = createPrefetchQueue(pages);
 const aids = [
   (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,
@@ -45,7 +45,7 @@ const parts = [
   startMenus,
   () => startSidebar(storage),
   startScroll,
-  () => new Navigation(pages, changePage).start(),
+  () => startNavigation(pages, changePage),
   () => startPrefetch(queue),
   startPageTools,
   () => startSearch(storage),

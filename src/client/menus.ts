@@ -34,7 +34,7 @@ export function startMenus(): void {
     if (desktop.matches) closeMenus();
     if (desktop.matches) menu?.querySelector('summary')?.focus();
   });
-  // The browser's own buttons change the page too.
+  // Going back and forward changes the page too.
   document.addEventListener(navigateEvent, closeDrawers);
   desktop.addEventListener('change', () => {
     closeMenus();
@@ -56,8 +56,8 @@ export function revealActive(signal: AbortSignal): void {
 
 function openAround(link: Element | null, drawer: Element): void {
   let details = drawer.classList.contains('sidebar') ? link?.closest('details') : undefined;
-  const own = link?.nextElementSibling;
-  if (own instanceof HTMLDetailsElement && drawer.contains(own)) own.open = true;
+  const category = link?.nextElementSibling;
+  if (category instanceof HTMLDetailsElement && drawer.contains(category)) category.open = true;
   while (details && drawer.contains(details)) {
     details.open = true;
     details = details.parentElement?.closest('details');

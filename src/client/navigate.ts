@@ -9,117 +9,122 @@ import { showProgress } from './progress.ts';
 import { positionOf, restorePosition, savePosition } from './scroll.ts';
 import { isSameBuild, swapPage } from './swap.ts';
 
-/** The pages that a window shows one after the other. */
-export class Navigation {
+type Visit = (url: URL, step: 'push' | 'stay') => Promise<void>;
+
+/** Takes over links and the history. `changePage` ends the aids of the page, changes it as it is told, and starts them. */
+export function startNavigation(pages: PageCache, changePage: (change: () => void) => void): void {
+  showBarePath();
   /** Key of the page that the document shows. */
-  #shown = pageKey(location);
+  let shown = pageKey(location);
   /** The latest visit; an older one that comes late is dropped. */
-  #latest = new AbortController();
-
-  /** `changePage` ends the aids of the page, changes it by the function that it gets, and starts them. */
-  constructor(
-    private readonly pages: PageCache,
-    private readonly changePage: (change: () => void) => void,
-  ) {}
-
-  /** Takes over links and the history. */
-  start(): void {
-    this.#showBarePath();
-    document.addEventListener('click', (event) => {
-      const link = linkOf(event);
-      const url = link && isPlainClick(event) ? pageLink(link) : undefined;
-      const isHere = url && pageKey(url) === pageKey(location);
-      if (!url || (isHere && url.hash !== '')) return;
-      event.preventDefault();
-      void this.#visit(url, isHere ? 'stay' : 'push');
-    });
-    addEventListener('popstate', () => {
-      const url = new URL(location.href);
-      if (pageKey(url) !== this.#shown) void this.#visit(url, 'stay');
-      else {
-        this.#latest.abort();
-        clearPending();
-        restorePosition(url);
-      }
-    });
-  }
-
+  let latest = new AbortController();
   /** Shows the page of an address. `push` adds it to the history, `stay` finds it there already. */
-  async #visit(url: URL, step: 'push' | 'stay'): Promise<void> {
-    this.#latest.abort();
-    this.#latest = new AbortController();
-    const { signal } = this.#latest;
+  const visit: Visit = async (url, step) => {
+    latest.abort();
+    latest = new AbortController();
+    const { signal } = latest;
     let isPushed = step === 'stay';
-    const position = step === 'stay' ? positionOf(history.state) : undefined;
+    const position = isPushed ? positionOf(history.state) : undefined;
     const push = (to: URL) => {
-      if (!isPushed) {
-        savePosition();
-        history.pushState(null, '', to);
-      }
+      if (!isPushed) addEntry(to);
       isPushed = true;
     };
-    clearPending();
-    const timers = [
-      setTimeout(() => {
-        push(url);
-        showProgress(signal);
-        showSpinner();
-      }, navigation.pendingDelay),
-      setTimeout(() => fail('timeout'), navigation.timeout),
-    ];
-    signal.addEventListener('abort', () => timers.forEach(clearTimeout));
     const fail = (why: 'timeout' | Error) => {
       if (signal.aborted) return;
       push(url);
-      this.#latest.abort();
-      // A request that hangs would hang for the next try too.
-      this.pages.forget(url);
-      showFailure(why, () => void this.#visit(url, 'stay'));
+      latest.abort();
+      // The next attempt must not wait for the same request.
+      pages.forget(url);
+      showFailure(why, () => void visit(url, 'stay'));
     };
-
+    clearPending();
+    const showLate = () => {
+      push(url);
+      showProgress(signal);
+      showSpinner();
+    };
+    watchTime(signal, showLate, () => fail('timeout'));
     try {
-      const page = await this.pages.fetch(url, 'high');
+      const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
       if (!next || !isSameBuild(next)) return isPushed ? location.replace(url) : location.assign(url);
-      const to = new URL(page.url);
-      to.hash = url.hash;
+      const to = new URL(url.hash, page.url);
       await transition(() => {
         if (signal.aborted) return;
         push(to);
-        this.changePage(() => {
-          clearPending();
-          swapPage(next, position !== undefined || to.hash !== '');
-          this.#shown = pageKey(to);
-          this.#showBarePath();
-          document.getElementById(elementIds.content)?.focus({ preventScroll: true });
-          announce(document.title);
+        changePage(() => {
+          shown = showPage(next, to, position !== undefined);
         });
         goTo(to, position);
-        document.dispatchEvent(new CustomEvent(navigateEvent));
-        this.#latest.abort();
+        latest.abort();
       });
     } catch (error) {
       fail(error as Error);
     }
-  }
+  };
+  followLinks(visit);
+  addEventListener('popstate', () => {
+    const url = new URL(location.href);
+    if (pageKey(url) !== shown) return void visit(url, 'stay');
+    latest.abort();
+    clearPending();
+    restorePosition(url);
+  });
+}
 
-  #showBarePath(): void {
-    const { pathname, search, hash } = location;
-    // A page that says what was asked for needs the address as it was.
-    if (document.querySelector('[data-asked]')) return;
-    if (barePath(pathname) === pathname || !location.protocol.startsWith('http')) return;
-    history.replaceState(history.state, '', barePath(pathname) + search + hash);
-    this.#shown = pageKey(location);
-  }
+/** Answers clicks on links to pages of this site. */
+function followLinks(visit: Visit): void {
+  document.addEventListener('click', (event) => {
+    const link = linkOf(event);
+    const url = link && isPlainClick(event) ? pageLink(link) : undefined;
+    const isHere = url && pageKey(url) === pageKey(location);
+    if (!url || (isHere && url.hash !== '')) return;
+    event.preventDefault();
+    void visit(url, isHere ? 'stay' : 'push');
+  });
+}
+
+/** Adds an entry to the history; the one before keeps where the reader was. */
+function addEntry(url: URL): void {
+  savePosition();
+  history.pushState(null, '', url);
+}
+
+/** Tells that a page is late, and then that it has not come in time, unless nobody waits for it any more. */
+function watchTime(signal: AbortSignal, onLate: () => void, onTimeout: () => void): void {
+  const timers = [setTimeout(onLate, navigation.pendingDelay), setTimeout(onTimeout, navigation.timeout)];
+  signal.addEventListener('abort', () => timers.forEach(clearTimeout));
+}
+
+/** Puts a page in place, with its title and the focus; gives its key. */
+function showPage(next: Document, url: URL, isReturn: boolean): string {
+  clearPending();
+  swapPage(next, isReturn || url.hash !== '');
+  const isBare = showBarePath();
+  document.getElementById(elementIds.content)?.focus({ preventScroll: true });
+  announce(document.title);
+  return pageKey(isBare ? location : url);
+}
+
+/** Gives whether the address was another one. */
+function showBarePath(): boolean {
+  const { pathname, search, hash } = location;
+  const bare = barePath(pathname);
+  // A page that quotes the address it was asked for needs it as it was.
+  if (document.querySelector('[data-asked]') || bare === pathname || !location.protocol.startsWith('http'))
+    return false;
+  history.replaceState(history.state, '', bare + search + hash);
+  return true;
 }
 
 /** Goes to where the reader was, or to what the address names. */
 function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
-  // The browser itself goes to an anchor: only so `:target` and the place of the focus are right.
+  // Only when the browser itself goes to an anchor are `:target` and the place of the focus right.
   else location.replace(hash);
+  document.dispatchEvent(new CustomEvent(navigateEvent));
 }
 
 /** Fades where that is supported and welcome. */

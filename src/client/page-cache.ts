@@ -18,43 +18,40 @@ export function pageKey({ origin, pathname, search }: URL | Location): string {
 }
 
 /** Pages that were fetched lately. */
-export class PageCache {
-  readonly #replies = new Map<string, { readonly reply: Reply; readonly at: number }>();
+export type PageCache = ReturnType<typeof createPageCache>;
 
-  /** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
-  fetch(url: URL, priority: RequestPriority): Reply {
-    const key = pageKey(url);
-    const replies = this.#replies;
-    const cached = replies.get(key);
-    replies.delete(key);
-    if (cached && Date.now() - cached.at < prefetching.freshFor) {
-      replies.set(key, cached);
-      return cached.reply;
-    }
-    const reply = request(key, priority);
-    replies.set(key, { reply, at: Date.now() });
-    reply.catch(() => {
-      if (replies.get(key)?.reply === reply) replies.delete(key);
-    });
-    const [oldest] = replies.keys();
-    if (replies.size > prefetching.kept && oldest !== undefined) replies.delete(oldest);
-    return reply;
-  }
-
-  /** Drops a page, also one still on its way: the next who wants it asks anew. */
-  forget(url: URL): void {
-    this.#replies.delete(pageKey(url));
-  }
-
-  /** Whether a page is here, or on its way. */
-  has(url: URL): boolean {
-    return this.#replies.has(pageKey(url));
-  }
+/** Makes the cache of a window. */
+export function createPageCache() {
+  const replies = new Map<string, { readonly reply: Reply; readonly at: number }>();
+  return {
+    /** Fetches a page, or gives the one fetched before. Rejects where the network or the server fails; a failure is not kept. */
+    fetch(url: URL, priority: RequestPriority): Reply {
+      const key = pageKey(url);
+      const cached = replies.get(key);
+      replies.delete(key);
+      if (cached && Date.now() - cached.at < prefetching.freshFor) {
+        replies.set(key, cached);
+        return cached.reply;
+      }
+      const reply = request(key, priority);
+      replies.set(key, { reply, at: Date.now() });
+      reply.catch(() => {
+        if (replies.get(key)?.reply === reply) replies.delete(key);
+      });
+      const [oldest] = replies.keys();
+      if (replies.size > prefetching.kept && oldest !== undefined) replies.delete(oldest);
+      return reply;
+    },
+    /** Drops a page, also one still on its way: the next who wants it asks anew. */
+    forget: (url: URL) => replies.delete(pageKey(url)),
+    /** Whether a page is here, or on its way. */
+    has: (url: URL) => replies.has(pageKey(url)),
+  };
 }
 
 async function request(address: string, priority: RequestPriority): Reply {
   const response = await fetch(address, { headers: { accept: 'text/html' }, priority }).catch(async (error) => {
-    // A redirect to another site looks like a failure of the network; asked not to follow, the browser tells.
+    // A redirect to another site fails like a broken network; only a request that does not follow it tells which.
     const { type } = await fetch(address, { redirect: 'manual' });
     if (type === 'opaqueredirect') return undefined;
     throw error;

@@ -12,45 +12,45 @@ function isWelcome(): boolean {
 }
 
 /** Pages that wait to be fetched, a few at once. */
-export class PrefetchQueue {
-  readonly #waiting = new Set<string>();
+export type PrefetchQueue = ReturnType<typeof createPrefetchQueue>;
+
+/** Makes the queue of a window. */
+export function createPrefetchQueue(pages: PageCache) {
+  const waiting = new Set<string>();
   /** What the reader points at: it goes before all that waits, and gives way to what they point at next. */
-  #wanted = '';
-  #running = 0;
-
-  constructor(private readonly pages: PageCache) {}
-
-  /** Adds the page of a link; `isNext` for what the reader points at. */
-  add(link: HTMLAnchorElement, isNext: boolean): void {
-    const url = pageLink(link);
-    if (!url || this.pages.has(url) || url.pathname === location.pathname || !isWelcome()) return;
-    url.hash = '';
-    if (isNext) this.#wanted = url.href;
-    else this.#waiting.add(url.href);
-    this.#work();
-  }
-
-  /** Drops all that waits. */
-  clear(): void {
-    this.#waiting.clear();
-    this.#wanted = '';
-  }
-
+  let wanted = '';
+  let running = 0;
   /** Fetches the next page, if there is room: called for each that comes to wait, and for each that has come. */
-  #work(): void {
-    const [href] = this.#wanted ? [this.#wanted] : this.#waiting;
-    if (!href || this.#running >= prefetching.atOnce) return;
-    const reply = this.pages.fetch(new URL(href), this.#wanted ? 'high' : 'low');
-    this.#waiting.delete(href);
-    this.#wanted = '';
-    this.#running += 1;
+  const work = () => {
+    const [href] = wanted ? [wanted] : waiting;
+    if (!href || running >= prefetching.atOnce) return;
+    const reply = pages.fetch(new URL(href), wanted ? 'high' : 'low');
+    waiting.delete(href);
+    wanted = '';
+    running += 1;
     const done = () => {
-      this.#running -= 1;
-      this.#work();
+      running -= 1;
+      work();
     };
-    // What never comes does not keep its place for ever.
+    // A request that never ends gives its place free after the timeout.
     Promise.race([reply, new Promise((_, reject) => setTimeout(reject, navigation.timeout))]).then(done, done);
-  }
+  };
+  return {
+    /** Adds the page of a link; `isNext` for what the reader points at. */
+    add(link: HTMLAnchorElement, isNext: boolean): void {
+      const url = pageLink(link);
+      if (!url || pages.has(url) || url.pathname === location.pathname || !isWelcome()) return;
+      url.hash = '';
+      if (isNext) wanted = url.href;
+      else waiting.add(url.href);
+      work();
+    },
+    /** Drops all that waits. */
+    clear(): void {
+      waiting.clear();
+      wanted = '';
+    },
+  };
 }
 
 /** Follows the pointer, the finger and the focus. */

@@ -38,7 +38,7 @@ export function startScroll(): void {
     () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // A page that has yet to grow, such as a list of results, is not where the reader scrolled to.
+        // While a page is too short for the position that is kept, as a list of results is at first, that one stays.
         const reach = document.documentElement.scrollHeight - innerHeight;
         if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
       }, 150);

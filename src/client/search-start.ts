@@ -26,22 +26,21 @@ function createDialog({ placeholder }: SearchSettings) {
     if (target === dialog) dialog.close();
   };
   document.body.append(dialog);
-  return { dialog, plainField };
+  return [dialog, plainField] as const;
 }
 
 /** Answers button and keys, and marks the words of the search that led here. */
 export function startSearch(storage: SafeStorage): void {
   const settings = document.documentElement.dataset[rootData.search];
   if (!settings) return;
-  const plain = createDialog(JSON.parse(settings) as SearchSettings);
-  const { dialog, plainField } = plain;
+  const [dialog, plainField] = createDialog(JSON.parse(settings) as SearchSettings);
   const warm = () => {
     const loading = warmEngine();
     // Without the script there is no dialog.
     loadLazy('search-dialog').catch(() => dialog.close());
     return loading;
   };
-  const run = () => void runLazy('search-dialog', warm(), plain);
+  const run = () => void runLazy('search-dialog', warm(), dialog, plainField);
   /** Opens the dialog at once: its script makes more of it when it is there. */
   const open = () => {
     // What is selected becomes the query, but for long texts.
@@ -64,26 +63,20 @@ export function startSearch(storage: SafeStorage): void {
     document.addEventListener(type, onEvent, { passive: true });
   }
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') plainField.name = plainField.value;
-    const wish = wishOf(event);
-    if (!wish) return;
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+    // The dialog's own field keeps the focus for a moment after the dialog has closed.
+    const isField =
+      target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
+    // Keyboards of other scripts have another letter on the key: it is known by its place.
+    const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
+    if (key === 'Enter') plainField.name = plainField.value;
+    if (altKey || !(isToggle || isSlash)) return;
     event.preventDefault();
     if (event.repeat) return;
     if (!dialog.open) open();
-    else if (wish === 'toggle') dialog.close();
+    else if (isToggle) dialog.close();
   });
-}
-
-/** What a key asks for: `/` opens the dialog, Ctrl or Cmd + K also closes it. */
-function wishOf({ key, code, ctrlKey, metaKey, shiftKey, altKey, target }: KeyboardEvent) {
-  // The dialog's own field keeps the focus for a moment after the dialog has closed.
-  const isField =
-    target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
-  // On keyboards of other scripts the key is at the same place.
-  const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
-  const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
-  if (altKey) return undefined;
-  return isToggle ? 'toggle' : isSlash ? 'open' : undefined;
 }
 
 /** Searches on the search page. */

@@ -2,26 +2,24 @@
 // nothing is kept, with one warning.
 
 /** `localStorage`, but it never fails. */
-export class SafeStorage {
-  #hasWarned = false;
+export type SafeStorage = ReturnType<typeof createStorage>;
 
-  /** What is stored under a key; null where there is nothing, or no storage. */
-  get(key: string): string | null {
-    return this.#attempt(() => localStorage.getItem(key));
-  }
-
-  /** Stores a value, if it can be. */
-  set(key: string, value: string): void {
-    this.#attempt(() => localStorage.setItem(key, value));
-  }
-
-  #attempt<T>(work: () => T): T | null {
+/** Makes the storage of a script, which warns once. */
+export function createStorage() {
+  let hasWarned = false;
+  const attempt = <T>(work: () => T): T | null => {
     try {
       return work();
     } catch (error) {
-      if (!this.#hasWarned) console.warn('Storage is not available: choices are not remembered.', error);
-      this.#hasWarned = true;
+      if (!hasWarned) console.warn('Storage is not available: choices are not remembered.', error);
+      hasWarned = true;
       return null;
     }
-  }
+  };
+  return {
+    /** What is stored under a key; null where there is nothing, or no storage. */
+    get: (key: string) => attempt(() => localStorage.getItem(key)),
+    /** Stores a value, if it can be. */
+    set: (key: string, value: string) => attempt(() => localStorage.setItem(key, value)),
+  };
 }

@@ -8,7 +8,6 @@ import type { SafeStorage } from './storage.ts';
 /** One group of tabs on the page. */
 interface TabGroup {
   readonly container: HTMLElement;
-  readonly list: HTMLElement;
   readonly name: string | undefined;
   readonly tabs: readonly HTMLElement[];
   readonly panels: readonly HTMLElement[];
@@ -74,16 +73,16 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: Choose): void {
 }
 
 function startGroup(group: TabGroup, choose: Choose): void {
-  const { container, list, tabs, panels } = group;
+  const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
     panel?.setAttribute('role', 'tabpanel');
     panel?.setAttribute('aria-labelledby', tab.id);
-    // The next stop after its tab: a text has nothing else to stop at.
+    // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
     panel?.setAttribute('tabindex', '0');
     tab.addEventListener('click', () => choose(group, index));
   });
-  list.addEventListener('keydown', (event) => onKey(event, group, choose));
+  container.addEventListener('keydown', (event) => onKey(event, group, choose));
   container.dataset.ready = '';
 }
 
@@ -100,7 +99,7 @@ function buildTextTabs(container: HTMLElement, number: number): readonly TabGrou
   const list = element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
   container.prepend(list);
   const initial = panels.findIndex((panel) => 'default' in panel.dataset);
-  return [{ container, list, name: container.dataset.group, tabs, panels, asked: -1, initial }];
+  return [{ container, name: container.dataset.group, tabs, panels, asked: -1, initial }];
 }
 
 /** Takes the tabs of the home page, which the template wrote. */
@@ -110,7 +109,7 @@ function readHomeTabs(container: HTMLElement): readonly TabGroup[] {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const panels = [...container.querySelectorAll<HTMLElement>(':scope > .home-tab')];
   const target = anchorOf(location);
-  return [{ container, list, name: 'home', tabs, panels, asked: target ? panels.indexOf(target) : -1, initial: 0 }];
+  return [{ container, name: 'home', tabs, panels, asked: target ? panels.indexOf(target) : -1, initial: 0 }];
 }
 
 /** Opens the tabs that hold the element an address points to. */

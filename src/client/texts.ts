@@ -3,29 +3,29 @@
 import type { MessageValues } from '../model/messages.ts';
 import type { ClientCount, ClientText, ClientTexts } from '../model/texts.ts';
 
-const { techdocsTexts: own = {} } = globalThis as { techdocsTexts?: ClientTexts };
+const { techdocsTexts: translations = {} } = globalThis as { techdocsTexts?: ClientTexts };
 
 /** A text in the language of the page, with its values in place. */
 export function text(english: ClientText, values?: MessageValues): string {
-  return fill((own[english] ?? english) as string, values);
+  return fill((translations[english] ?? english) as string, values);
 }
 
-function fill(said: string, values: MessageValues = {}): string {
-  return said.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
+function fill(template: string, values: MessageValues = {}): string {
+  return template.replace(/{(\w+)}/g, (whole, name) => `${values[name] ?? whole}`);
 }
 
 /** A text that depends on a number, which is one of its values; named by its English for many and for one. */
 export function countText(many: ClientCount, one: string, values: MessageValues & { readonly count: number }): string {
   const { count } = values;
-  const forms = own[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
+  const forms = translations[many] as Partial<Record<Intl.LDMLPluralRule, string>> | undefined;
   const english = count === 1 ? one : many;
-  const said = forms ? (forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? english) : english;
-  return fill(said, { ...values, count: number(count) });
+  const template = forms ? (forms[new Intl.PluralRules(language()).select(count)] ?? forms.other ?? english) : english;
+  return fill(template, { ...values, count: number(count) });
 }
 
 /** A whole number as the language of the page writes it. In English without `Intl`, which a browser is slow to get ready. */
 export function number(value: number): string {
-  if (own.lang === undefined) return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  if (translations.lang === undefined) return `${value}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return new Intl.NumberFormat(language()).format(value);
 }
 
@@ -35,5 +35,5 @@ export function choiceParts(names: readonly string[]) {
 }
 
 function language(): string {
-  return (own.lang ?? 'en') as string;
+  return (translations.lang ?? 'en') as string;
 }

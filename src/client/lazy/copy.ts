@@ -7,7 +7,7 @@ export default async function copy(button: HTMLElement): Promise<void> {
   if (button instanceof HTMLAnchorElement) {
     // Where it cannot be copied, the address bar has it.
     await put(button.href).then(
-      () => say(button, text('Link copied')),
+      () => show(button, text('Link copied')),
       () => {},
     );
     return;
@@ -16,9 +16,9 @@ export default async function copy(button: HTMLElement): Promise<void> {
     const response = await fetch(button.dataset.copyPage ?? '');
     if (!response.ok) throw new Error(`${response.status}`);
     await put(await response.text());
-    say(button, text('Copied'));
+    show(button, text('Copied'));
   } catch {
-    say(button, text('Not copied'));
+    show(button, text('Not copied'));
   }
 }
 
@@ -28,9 +28,9 @@ async function put(copied: string): Promise<void> {
 }
 
 /** Shows what happened for two seconds, and tells it to screen readers. */
-function say(button: HTMLElement, said: string): void {
-  button.dataset.said = said;
-  announce(said);
+function show(button: HTMLElement, result: string): void {
+  button.dataset.said = result;
+  announce(result);
   setTimeout(() => {
     delete button.dataset.said;
   }, 2000);

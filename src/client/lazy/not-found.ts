@@ -27,7 +27,7 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   if (signal.aborted) return;
   const wanted = sitePath(barePath(asked));
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
-  // A host that leads from there to here again would do so for ever.
+  // Not for readers who come from that address: its host leads here again, without end.
   if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {
     location.replace(hrefOf(wanted) + search + hash);
     return;

@@ -18,7 +18,7 @@ function startHidingBar(): void {
   const follow = () => {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
-    // A finger that rests trembles. At the top the bar has its own place, however one came there.
+    // A finger that rests makes small steps. At the top even those bring the bar back.
     if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))

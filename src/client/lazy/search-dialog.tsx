@@ -12,12 +12,12 @@ import { countText } from '../search/parts.tsx';
 import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
-import { SafeStorage } from '../storage.ts';
+import { createStorage } from '../storage.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
-const storage = new SafeStorage();
+const storage = createStorage();
 const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
 let content: { reopen(query: string): void } | undefined;
@@ -38,7 +38,7 @@ interface PlainDialog {
 export default async function search(loading: Loading, place: PlainDialog | AbortSignal): Promise<void> {
   if (!hasStyles) {
     addStyles();
-    // The script has just been compiled.
+    // This task has compiled the script already.
     await nextTask();
   }
   if (place instanceof AbortSignal) {
@@ -50,7 +50,7 @@ export default async function search(loading: Loading, place: PlainDialog | Abor
     isFilling = true;
     content = await fillDialog(loading, place);
     await nextTask();
-    // The first number that a browser writes in another language takes it long: better now than with the hits.
+    // The first use of `Intl` is slow: it happens here, so that it does not delay the hits.
     countText(0, 0);
   }
 }
@@ -86,7 +86,7 @@ function lateProvider(loading: Loading): SearchProvider {
 async function fillDialog(loading: Loading, { dialog, plainField }: PlainDialog) {
   const box = document.createElement('div');
   const root = createRoot(box);
-  // What runs for the first time is compiled first: nothing is drawn yet, so that there is less to do at once.
+  // An empty rendering has React's code compiled in a task of its own.
   flushSync(() => root.render(null));
   await nextTask();
   const tools = toolsOf(loading);
@@ -108,7 +108,7 @@ async function fillDialog(loading: Loading, { dialog, plainField }: PlainDialog)
   return {
     reopen(query: string) {
       show(query || undefined);
-      // What the field keeps has been selected by the page; a letter that was typed since is one of a new query.
+      // A query that the field has kept is selected already; to select it again would take in letters typed since.
       if (query !== '') field.select();
     },
   };

@@ -3,12 +3,12 @@
 import type { SearchProvider } from '../../model/search.ts';
 import { createProvider } from '../search/provider.ts';
 import { readSettings } from '../search/settings.ts';
-import { SafeStorage } from '../storage.ts';
+import { createStorage } from '../storage.ts';
 
 let provider: SearchProvider | undefined;
 
 /** Gives the engine. */
 export default function searchProvider(): SearchProvider {
-  provider ??= createProvider(readSettings(), new SafeStorage());
+  provider ??= createProvider(readSettings(), createStorage());
   return provider;
 }

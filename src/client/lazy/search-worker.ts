@@ -20,17 +20,17 @@ addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
 
 /** Where one version alone was asked and has nothing, the others are asked how much they have. */
 async function answerRequest(open: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
-  const found = await answerFrom(open, request);
-  const [own] = open;
-  if (found.total > 0 || open.length > 1 || !own?.others?.length) return found;
+  const answer = await answerFrom(open, request);
+  const [index] = open;
+  if (answer.total > 0 || open.length > 1 || !index?.others?.length) return answer;
   const counts = await Promise.all(
-    own.others.map(async ({ version, label, pointer }) => {
+    index.others.map(async ({ version, label, pointer }) => {
       const other = await openOnce({ pointer }).catch(() => undefined);
       const total = other ? (await answerFrom([other], { ...request, offset: 0, limit: 0 })).total : 0;
       return { version, label, total };
     }),
   );
-  return { ...found, elsewhere: counts.filter(({ total }) => total > 0) };
+  return { ...answer, elsewhere: counts.filter(({ total }) => total > 0) };
 }
 
 /** Opens an index, or gives the one opened before. A failure is not kept. */

@@ -13,7 +13,7 @@ export default function startTimeline(signal: AbortSignal): void {
 
   const show = () => {
     const newest = place.get(to.value) ?? 0;
-    // What the reader has is not new to them. Nothing chosen: all there is.
+    // The version that the reader has is not shown. Where none is chosen, all are.
     const end = place.get(from.value) ?? versions.length;
     versions.forEach((version, index) => {
       const isHidden = index < newest || index >= end;

@@ -2,9 +2,9 @@
 // several versions.
 import { bodyData } from '../../model/constants.ts';
 import { docsVersionKey } from '../../model/docs-versions.ts';
-import { SafeStorage } from '../storage.ts';
+import { createStorage } from '../storage.ts';
 
-const storage = new SafeStorage();
+const storage = createStorage();
 
 /** Notes the version of the page, and sets what the server could not know: anchors, and the reader's preference. */
 export default function startVersions(signal: AbortSignal): void {
@@ -23,7 +23,7 @@ export default function startVersions(signal: AbortSignal): void {
     },
     { signal },
   );
-  // Anchor and query change without a load.
+  // Not before the menu opens: anchor and query change without a load.
   const update = () => {
     for (const link of links) {
       if ('same' in link.dataset) link.setAttribute('href', link.pathname + location.search + location.hash);

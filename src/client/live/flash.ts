@@ -13,7 +13,7 @@ export const flashName = 'techdocs-changed';
 export function flash(changed: ReadonlySet<Element>): void {
   const blocks = new Set([...changed].map((each) => each.closest(BLOCKS) ?? each).filter((each) => each.isConnected));
   for (const block of [...blocks].slice(0, MOST)) {
-    // An outer one says it for those inside.
+    // A block inside of one that flashes does not flash itself.
     if ([...blocks].some((other) => other !== block && other.contains(block))) continue;
     const colour = 'color-mix(in srgb, var(--accent, #0a7) 28%, transparent)';
     const from = { backgroundColor: colour, boxShadow: `0 0 0 4px ${colour}`, offset: 0 };

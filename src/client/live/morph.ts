@@ -8,7 +8,7 @@ const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
 /** Makes `old` equal to `next`, whose nodes it takes. Elements whose text or pictures changed are added to `changed`. */
 export function morph(old: Element, next: Element, changed: Set<Element>): void {
   if (old.isEqualNode(next)) return;
-  // A file that was swapped in under another query is not another file.
+  // A swapped file has a query in its address and is still the same file.
   for (const name of VISIBLE) {
     const [before, after] = [old.getAttribute(name), next.getAttribute(name)];
     if (before === null || before === after) continue;
@@ -137,7 +137,7 @@ function signatureOf(node: ChildNode): string {
 }
 
 function remove(node: ChildNode, parent: Element, changed: Set<Element>): void {
-  // Of a block that is gone there is nothing to point at; of words that are gone there is the sentence.
+  // Where words are gone their sentence is pointed out; where an element is gone nothing is left to point at.
   if (node instanceof Text && node.data.trim() !== '') changed.add(parent);
   node.remove();
 }

@@ -46,7 +46,7 @@ export class Notices {
   #attach(): ShadowRoot {
     const host = document.createElement('techdocs-notices');
     const shadow = host.attachShadow({ mode: 'open' });
-    // A sheet made by script is no inline style, which the policy of pages forbids.
+    // The policy of pages forbids inline styles, but not a sheet that a script makes.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
     shadow.adoptedStyleSheets = [sheet];
@@ -140,7 +140,7 @@ function marked(sentence: string): readonly (Node | string)[] {
 }
 
 function button(name: string, text: string, onClick: () => void): HTMLElement {
-  const made = element('button', { class: name, type: 'button' }, text);
-  made.addEventListener('click', onClick);
-  return made;
+  const created = element('button', { class: name, type: 'button' }, text);
+  created.addEventListener('click', onClick);
+  return created;
 }

@@ -26,7 +26,7 @@ export function updatePage(html: string, isEdit: boolean): void {
     swapParts(next, changed);
   };
   const event = new CustomEvent(updateEvent, { detail: change, cancelable: true });
-  // Nobody is there to do it where the site's own script did not load.
+  // Where the site's own script did not load nobody answers the event.
   if (document.dispatchEvent(event)) change();
   restore();
   if (isEdit) flash(changed);
@@ -79,7 +79,7 @@ function keepState(): () => void {
     for (const { container, value, isFocused } of chosen) {
       const tabs = [...(container?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
       const tab = tabs.find((each) => each.closest('.tabs, [data-tabs]') === container && each.dataset.value === value);
-      // It is not the reader who clicks, so nobody else is to hear of it.
+      // The event does not bubble: no listener of the page takes it for a click of the reader.
       if (tab?.getAttribute('aria-selected') === 'false') tab.dispatchEvent(new MouseEvent('click'));
       if (isFocused) tab?.focus({ preventScroll: true });
     }

@@ -30,7 +30,7 @@ const SUGGESTIONS = 3;
 
 /** Asks one index, or several of which each has its turn. Texts are fetched only for the hits that are shown. */
 export async function answerFrom(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
-  const found = indexes.flatMap((open) => {
+  const ranked = indexes.flatMap((open) => {
     const { hits, words } = open.index.ask(request.query);
     return byPage(
       open.file,
@@ -38,12 +38,12 @@ export async function answerFrom(indexes: readonly OpenIndex[], request: SearchR
     ).map((section) => ({ open, section, words }));
   });
   const end = request.offset + request.limit;
-  const shown = found.slice(request.offset, end);
+  const shown = ranked.slice(request.offset, end);
   return {
     hits: await Promise.all(shown.map(({ open, section, words }) => hitOf(open, section, words))),
-    total: found.length,
-    next: end < found.length ? end : undefined,
-    suggestions: found.length > 0 ? [] : (indexes[0]?.index.suggest(request.query, SUGGESTIONS) ?? []),
+    total: ranked.length,
+    next: end < ranked.length ? end : undefined,
+    suggestions: ranked.length > 0 ? [] : (indexes[0]?.index.suggest(request.query, SUGGESTIONS) ?? []),
   };
 }
 

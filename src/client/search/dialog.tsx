@@ -100,7 +100,7 @@ function useDialogState(opening: SearchDialogProps['opening'], store: HitStore) 
     setQuery(typed);
     setActive(undefined);
   };
-  // Before anything else happens: a key that came in between would be typed into the query of before.
+  // In a layout effect, as a key that came before a later one would be typed into the former query.
   useLayoutEffect(() => {
     if (opening.query !== undefined) {
       setQuery(opening.query);

@@ -38,7 +38,7 @@ export function wordFinder(words: readonly string[]): FindWords {
     for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       const end = found.index + found[0].length;
       if (isWord(text, found.index, end)) places.push({ start: found.index, end });
-      // A shorter word may begin within one that was none.
+      // A shorter word may begin inside a match that is no word.
       else pattern.lastIndex = found.index + 1;
     }
     return places;

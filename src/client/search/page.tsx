@@ -87,7 +87,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   useEffect(() => {
     if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
   }, [hits.length]);
-  // What stands above the results comes first: only then is the place right that the reader was at.
+  // Before the position is restored: what this shows and hides above the results moves them.
   useLayoutEffect(() => {
     const hasHits = answer !== undefined && hits.length > 0;
     onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');

@@ -36,7 +36,7 @@ export function createAlgolia(settings: SearchSettings): SearchProvider {
   const { algolia } = settings;
   if (!algolia) throw new Error('The settings of Algolia are missing.');
   return {
-    // Nothing of the service is needed before the first question, and no reader is told of to it.
+    // There is nothing to fetch, and the service is not told of readers who do not search.
     async warm() {},
     async ask(request, signal) {
       await pause(searching.hostedDelay, signal);

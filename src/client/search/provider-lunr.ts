@@ -1,11 +1,9 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import { lazyAddress } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
 import { ownVersion } from './settings.ts';
 import type { IndexAddress, WorkerReply } from './worker-messages.ts';
-
-/** Addresses of scripts by name, relative to this one. Set when the client is compiled. */
-declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
 
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage): SearchProvider {
@@ -16,7 +14,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
   let calls = 0;
 
   const start = () => {
-    const started = new Worker(new URL(TECHDOCS_LAZY['search-worker'] ?? '', import.meta.url));
+    const started = new Worker(new URL(lazyAddress('search-worker'), import.meta.url));
     started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       waiting.get(data.id)?.(data);
       waiting.delete(data.id);

@@ -54,8 +54,8 @@ export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettin
       await pause(searching.hostedDelay, signal);
       const filters = version === undefined ? {} : { filters: { version } };
       const { results } = await engine.search(withoutCommonWords(query, common), filters);
-      // `offset` counts pages here: how many hits a page has is known only when it is loaded. Each costs a download, so
-      // there are few at first, and more when the reader comes to their end, but for one who was there before.
+      // `offset` counts pages here, since only a page that is loaded tells how many hits it has. Each is a download, so a
+      // question loads a few pages and scrolling loads more; only a list that is restored is loaded at once.
       const wanted = limit > searchLimits.mostInAll ? limit : 1;
       const pages: PagefindPage[] = [];
       const hits: SearchHit[] = [];

@@ -60,7 +60,7 @@ function chunksOf(query: string, lang: string, language: Language): Chunk[] {
   });
   return chunks.map(({ word, raw, parts }, at) => {
     const isStopWord = language.isStopWord(word);
-    // `log in` is not the beginning of `log install`.
+    // A stop word is whole: `log in` is not the beginning of `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
     return { word, raw, isPrefix, isStopWord, parts: words };
@@ -79,7 +79,7 @@ function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
   if (parts.length > 0) {
-    // Of the parts those that have no parts themselves: a doubled one would only count twice.
+    // A part that contains another one is left out: what both have would count twice.
     const leaves = parts.filter((part) => !parts.some((other) => other !== part && isWithin(other.raw, part.raw)));
     if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
     ways.push(wayOf(leaves, weights.parts));

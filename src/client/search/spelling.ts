@@ -87,10 +87,10 @@ function spellingRows(word: string) {
       row[0] = length;
       let least = length;
       for (let at = 1; at < width; at += 1) {
-        const own = word.charCodeAt(at - 1);
-        let typos = (before[at - 1] as number) + (own === letter ? 0 : 1);
+        const expected = word.charCodeAt(at - 1);
+        let typos = (before[at - 1] as number) + (expected === letter ? 0 : 1);
         typos = Math.min(typos, (before[at] as number) + 1, (row[at - 1] as number) + 1);
-        const isSwap = at > 1 && own === other.charCodeAt(length - 2) && word.charCodeAt(at - 2) === letter;
+        const isSwap = at > 1 && expected === other.charCodeAt(length - 2) && word.charCodeAt(at - 2) === letter;
         if (isSwap && twoBefore) typos = Math.min(typos, (twoBefore[at - 2] as number) + 1);
         row[at] = typos;
         if (typos < least) least = typos;

@@ -54,7 +54,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
     provider.ask({ query, offset: 0, limit, version }, signal).then(
       (answer) => {
         if (signal.aborted) return;
-        // In slices, so that the next letter need not wait for many hits to be drawn.
+        // As a transition: to draw many hits must not delay the next letter.
         startTransition(() => setOutcome({ query, version, answer }));
       },
       (error) => {
@@ -77,7 +77,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
-      // What is there stays; scrolling on asks again.
+      // The hits stay, and scrolling on asks again.
       () => signal.aborted || setIsAskingMore(false),
     );
     return () => controller.abort();
