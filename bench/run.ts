@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BuildReport } from '../src/build/site-build.ts';
+import type { BuildReport } from '../src/engine/build.ts';
 import { killChildren, measure, median, type Usage } from './measure.ts';
 import { measureNewRelease, type ReleaseRow } from './new-release.ts';
 import { type Peer, preparePeers } from './peers.ts';

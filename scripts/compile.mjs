@@ -38,8 +38,8 @@ async function compileNode(engine) {
     entryPoints: {
       cli: 'src/cli/main.ts',
       index: 'src/index.ts',
-      worker: 'src/build/worker.ts',
-      'search-worker': 'src/build/search-worker.ts',
+      worker: 'src/engine/worker.ts',
+      'search-worker': 'src/engine/search-worker.ts',
     },
     outdir: dist,
     bundle: true,

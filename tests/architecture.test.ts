@@ -25,10 +25,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   search: ['model'],
   host: ['model'],
   client: ['model'],
-  build: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
-  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'build'],
-  links: ['model', 'config', 'content', 'check', 'host', 'build'],
-  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'build', 'serve', 'links'],
+  engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
+  serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
+  links: ['model', 'config', 'content', 'check', 'host', 'engine'],
+  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine', 'serve', 'links'],
 };
 
 /** Files that may touch the world. */
@@ -37,7 +37,7 @@ const IO = [
   /^cli\//,
   /^config\/(load|bundle|compile|locate|places)\.ts$/,
   /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
-  /^build\/(?:assets|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|site-build|spare|swap|templates|worker|write)\.ts$/,
+  /^engine\/(?:assets|build|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|spare|swap|templates|worker|write)\.ts$/,
   /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^index\.ts$/,

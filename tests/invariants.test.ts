@@ -1,7 +1,7 @@
 // What has to hold for every site and every sequence of edits, tried on a small real site with the real command.
 import { renameSync, rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, hashFolder, type Sandbox } from './build/sandbox.ts';
+import { createSandbox, hashFolder, type Sandbox } from './engine/sandbox.ts';
 import { changedPaths } from './support/tree.ts';
 
 const post = (title: string, text: string) =>

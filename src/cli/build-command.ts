@@ -1,6 +1,6 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import { type Command, Option } from 'commander';
-import { type BuildOptions, build } from '../build/site-build.ts';
+import { type BuildOptions, build } from '../engine/build.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, formatSummary } from './report.ts';

@@ -2,8 +2,8 @@
 import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { loadEngine } from '../build/assets.ts';
 import { writeWhole } from '../content/write-whole.ts';
+import { loadEngine } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { UserError } from '../model/diagnostic.ts';

@@ -1,7 +1,7 @@
 // The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
-import { loadEngine } from '../build/assets.ts';
+import { loadEngine } from '../engine/assets.ts';
 import { errorsOf, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';

@@ -1,6 +1,6 @@
 // Says on stderr what a command is doing: on a terminal one line that changes, and always one line a phase when it is
 // over. The terminal, the clock and the environment are handed in.
-import { PHASES, type Phase } from '../build/phases.ts';
+import { PHASES, type Phase } from '../engine/phases.ts';
 import { type Colors, seconds } from './report.ts';
 
 /** Where progress goes. */

@@ -1,6 +1,6 @@
 // Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
 // are handed in, so every message can be asserted to the letter.
-import type { BuildReport } from '../build/site-build.ts';
+import type { BuildReport } from '../engine/build.ts';
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { visibleControls } from '../model/mask.ts';

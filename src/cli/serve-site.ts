@@ -1,8 +1,8 @@
 // `techdocs serve` at work: the keys, and what is said while it runs.
 import { resolve } from 'node:path';
-import { loadLiveScript } from '../build/assets.ts';
-import { cacheFolderOf } from '../build/cache.ts';
 import { loadConfig } from '../config/load.ts';
+import { loadLiveScript } from '../engine/assets.ts';
+import { cacheFolderOf } from '../engine/cache.ts';
 import { plural } from '../model/text.ts';
 import { openBuilt } from '../serve/built.ts';
 import { editorLink } from '../serve/editor.ts';

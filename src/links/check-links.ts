@@ -2,17 +2,16 @@
 // counts: not what the baseline knows, and with `changedSince` only what stands in changed files.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { run } from '../build/build.ts';
-import { cacheFolderOf } from '../build/cache.ts';
-import { createJobs } from '../build/jobs.ts';
-import { sortDiagnostics } from '../build/order.ts';
-import { createPhases, type Phase } from '../build/phases.ts';
-import { openProject } from '../build/project.ts';
-import { furthestDay } from '../build/today.ts';
 import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/places.ts';
 import { writeWhole } from '../content/write-whole.ts';
+import { cacheFolderOf } from '../engine/cache.ts';
+import { createJobs } from '../engine/jobs.ts';
+import { sortDiagnostics } from '../engine/order.ts';
+import { createPhases, furthestDay, type Phase } from '../engine/phases.ts';
+import { run } from '../engine/pipeline.ts';
+import { openProject } from '../engine/project.ts';
 import type { LinkCheckConfig } from '../model/config.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import { type LinkRule, linkRules } from '../model/link-rules.ts';

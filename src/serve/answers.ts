@@ -1,6 +1,6 @@
 // What the dev server answers a request with: a page, a file, a redirect, or that there is none. Whatever is answered comes
 // from the site's own routes.
-import type { PlacedRoute } from '../build/plan.ts';
+import type { PlacedRoute } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
 import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';

@@ -1,7 +1,7 @@
 // What a change came to, for the line that the terminal prints. Pages are counted a few at a time: pages that are open are
 // up to date long before, and the next change must not wait.
 import { join, relative, sep } from 'node:path';
-import { inputsOf, isSameInput, type PlacedRoute } from '../build/plan.ts';
+import { inputsOf, isSameInput, type PlacedRoute } from '../engine/plan.ts';
 import { isPage } from '../model/route.ts';
 import { fileHref } from '../model/url.ts';
 import { inTurn } from './in-turn.ts';

@@ -1,10 +1,18 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, pages are answered from outlines of what is not.
-import { run } from '../build/build.ts';
-import { createJobs, type Jobs } from '../build/jobs.ts';
-import { loadTheme, openProject, type Project, type ProjectCall, reopenProject, type Theme } from '../build/project.ts';
-import { furthestDay } from '../build/today.ts';
+
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
+import { createJobs, type Jobs } from '../engine/jobs.ts';
+import { furthestDay } from '../engine/phases.ts';
+import { run } from '../engine/pipeline.ts';
+import {
+  loadTheme,
+  openProject,
+  type Project,
+  type ProjectCall,
+  reopenProject,
+  type Theme,
+} from '../engine/project.ts';
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { guessSources } from './guess.ts';

@@ -1,7 +1,7 @@
 // The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
-import { filesShown, type PlacedRoute } from '../build/plan.ts';
-import { openRenderer, type Renderer } from '../build/render.ts';
-import type { SiteTemplates } from '../build/templates.ts';
+import { filesShown, type PlacedRoute } from '../engine/plan.ts';
+import { openRenderer, type Renderer } from '../engine/render.ts';
+import type { SiteTemplates } from '../engine/templates.ts';
 import { derived } from '../model/derived.ts';
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';

@@ -19,7 +19,7 @@ const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 
 /** All files of search, by their path below the output folder. */
 async function make({ config, sites }: SiteState): Promise<ReadonlyMap<string, SearchFile>> {
-  const { searchFiles } = await import('../build/search.ts');
+  const { searchFiles } = await import('../engine/search.ts');
   const files = await searchFiles(config, sites);
   return new Map(files.map((file) => [file.path, file]));
 }

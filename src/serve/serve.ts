@@ -1,8 +1,9 @@
 // The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
 // pages and the terminal what has changed with each.
-import { furthestDay } from '../build/today.ts';
+
 import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/places.ts';
+import { furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { livePaths } from '../model/live.ts';

@@ -1,5 +1,5 @@
 // The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
-import type { BuildResult, SiteBuild } from '../build/build.ts';
+import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
 import {
   filesShown,
   inputsOf,
@@ -8,8 +8,8 @@ import {
   type PlannedRoute,
   placeRoutes,
   planPlaced,
-} from '../build/plan.ts';
-import type { SiteTemplates } from '../build/templates.ts';
+} from '../engine/plan.ts';
+import type { SiteTemplates } from '../engine/templates.ts';
 import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

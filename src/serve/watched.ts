@@ -1,7 +1,7 @@
 // Which files and folders a site is made from. Pure.
 import { join, relative, sep } from 'node:path';
-import type { Project, Theme } from '../build/project.ts';
 import { includeTargets } from '../content/markdown/includes.ts';
+import type { Project, Theme } from '../engine/project.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Derived } from '../model/derived.ts';
 import type { Source } from '../model/source.ts';

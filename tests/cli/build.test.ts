@@ -1,7 +1,7 @@
 // The command as a user meets it: exit codes, streams and messages.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 
 let site: Sandbox;
 beforeEach(() => {

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 let site: Sandbox;
 afterEach(() => site.remove());

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { Parser } from 'htmlparser2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 
 let site: Sandbox;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 // What a person reads, to the letter.
 import { describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../src/build/site-build.ts';
 import { type Colors, codeFrame, formatFindings, formatSummary, seconds, size } from '../../src/cli/report.ts';
+import type { BuildReport } from '../../src/engine/build.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 
 const same = (text: string) => text;

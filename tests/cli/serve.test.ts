@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFindingsScreen, formatAddress, formatChange, formatExposure } from '../../src/cli/serve-screen.ts';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type ServeProcess, startServe, until } from '../support/serve.ts';
 
 const same = (text: string) => text;

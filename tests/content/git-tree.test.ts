@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openProject } from '../../src/build/project.ts';
 import { readContent } from '../../src/content/folder.ts';
 import { findCommits, listTree, readBlobs } from '../../src/content/git/tree.ts';
 import { readTranslations } from '../../src/content/translations.ts';
+import { openProject } from '../../src/engine/project.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 

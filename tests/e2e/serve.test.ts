@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 

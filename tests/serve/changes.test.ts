@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { waysToSave } from '../support/saves.ts';
 import { type EventStream, type ServeProcess, startServe, unlikeBuilt, until } from '../support/serve.ts';
 

@@ -2,7 +2,7 @@
 // same on sites of full size.
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { heapEnv, heapOf } from '../support/heap.ts';
 import { type ServeProcess, startServe, until } from '../support/serve.ts';
 

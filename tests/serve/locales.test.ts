@@ -1,7 +1,7 @@
 // The dev server on a site in several languages: translations come, change and go while it runs.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 

@@ -1,7 +1,7 @@
 // The dev server over the wire: whatever a page of another site, or somebody on a socket, may try.
 import { symlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 
 let site: Sandbox;

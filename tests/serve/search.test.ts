@@ -1,7 +1,7 @@
 // Search while serving: the index is made when it is first asked for, and says what was written since.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
 

@@ -1,12 +1,12 @@
 // What a session of the dev server leaves to the next one, and when that is of no use.
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openCache } from '../../src/build/cache.ts';
 import { runGit } from '../../src/content/git/run.ts';
 import { createRememberingDisk, type DiskSnapshot, type RememberingDisk } from '../../src/content/remembering-disk.ts';
+import { openCache } from '../../src/engine/cache.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession, type Session } from '../../src/serve/session.ts';
-import { createSandbox, type Sandbox, smallSite } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { startServe } from '../support/serve.ts';
 
 let site: Sandbox;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openSetup, type Step, states } from '../../src/serve/engine.ts';
 import { createWork, type Work } from '../../src/serve/work.ts';
-import { createSandbox, type Sandbox } from '../build/sandbox.ts';
+import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 describe('work', () => {
   const page = (path: string): Work => ({ type: 'page', path });

@@ -1,6 +1,6 @@
 // The configuration in another language.
 import { expect, test } from 'vitest';
-import { localizeConfig } from '../../src/build/localize.ts';
+import { localizeConfig } from '../../src/engine/localize.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { TranslatedText } from '../../src/model/source.ts';
 import { linesOf } from '../config/project.ts';

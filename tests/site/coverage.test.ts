@@ -1,6 +1,6 @@
 // How far a language is translated, and how old its translations are.
 import { expect, test } from 'vitest';
-import { localizeConfig } from '../../src/build/localize.ts';
+import { localizeConfig } from '../../src/engine/localize.ts';
 import type { Coverage } from '../../src/model/coverage.ts';
 import type { Source } from '../../src/model/source.ts';
 import { coverageOf, untranslatedFinding } from '../../src/site/coverage.ts';

@@ -1,10 +1,11 @@
 // What a build would say of a post that is not written yet. Its text is parsed as a build does it; where it links into the
 // site, the whole site is checked with it in place, from the cache as far as there is one.
-import { run } from '../../build/build.ts';
-import { createJobs } from '../../build/jobs.ts';
-import type { Project } from '../../build/project.ts';
+
 import { plainDisk, withUnsaved } from '../../content/disk.ts';
 import { createParser, includeTargets, parseSettings } from '../../content/parse.ts';
+import { createJobs } from '../../engine/jobs.ts';
+import { run } from '../../engine/pipeline.ts';
+import type { Project } from '../../engine/project.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { ReleasePlan } from './release.ts';

@@ -1,5 +1,5 @@
 // What `new-release` is called with, and which of it are answers to its questions.
-import type { Project } from '../../build/project.ts';
+import type { Project } from '../../engine/project.ts';
 import { type GlobalFlags, optionName } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BodyCall } from './body.ts';

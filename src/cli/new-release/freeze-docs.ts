@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Project } from '../../build/project.ts';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { mirrorOf, readTranslations } from '../../content/translations.ts';
+import type { Project } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { isVersionName } from '../../model/docs-versions.ts';

@@ -1,11 +1,11 @@
 // Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
 // products, as it is written there. No body is parsed, so this takes a fraction of a build.
 import { join } from 'node:path';
-import type { Project } from '../../build/project.ts';
 import { isPlain } from '../../config/variables.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
 import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
+import type { Project } from '../../engine/project.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';

@@ -1,8 +1,8 @@
 // What `techdocs new-release` does, step by step: read the site, ask, plan, check, show, write. All that can go wrong does
 // so before the last step.
 import { join, resolve } from 'node:path';
-import { openProject } from '../../build/project.ts';
-import { furthestDay } from '../../build/today.ts';
+import { furthestDay } from '../../engine/phases.ts';
+import { openProject } from '../../engine/project.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';

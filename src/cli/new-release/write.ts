@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isWithin } from '../../build/out-dir.ts';
 import { reasonOf } from '../../content/walk.ts';
+import { isWithin } from '../../engine/out-dir.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { Colors } from '../report.ts';
 import type { ReleasePlan } from './release.ts';

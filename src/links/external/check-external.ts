@@ -1,8 +1,8 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
 
 import { resolve } from 'node:path';
-import { loadEngine } from '../../build/assets.ts';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
+import { loadEngine } from '../../engine/assets.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { compareText } from '../../model/text.ts';

@@ -15,7 +15,16 @@ import {
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
-import { assetPath, belowBase, decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../../model/url.ts';
+import {
+  assetPath,
+  belowBase,
+  decodePath,
+  encodePath,
+  fileHref,
+  hasScheme,
+  pageHref,
+  sitePath,
+} from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import {

@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createSandbox, type Sandbox } from '../../build/sandbox.ts';
+import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { repository } from '../../support/cli.ts';
 
 const readme = readFileSync(join(repository, 'README.md'), 'utf8');

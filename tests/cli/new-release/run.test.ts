@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, hashFolder, type Sandbox } from '../../build/sandbox.ts';
+import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 import { techdocs } from '../../support/cli.ts';
 
 const bin = fileURLToPath(new URL('../../../bin/techdocs.js', import.meta.url));

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSandbox, hashFolder, type Sandbox } from '../../build/sandbox.ts';
+import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
 
 const bin = fileURLToPath(new URL('../../../bin/techdocs.js', import.meta.url));
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') === true;

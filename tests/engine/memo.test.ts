@@ -11,8 +11,8 @@ import {
   MAX_IDLE,
   type MemoEntry,
   type MemoIndex,
-} from '../../src/build/memo.ts';
-import { openMemo } from '../../src/build/memo-store.ts';
+} from '../../src/engine/memo.ts';
+import { openMemo } from '../../src/engine/memo-store.ts';
 import type { Document, ParsedSource } from '../../src/model/document.ts';
 
 let folder: string;

@@ -4,13 +4,12 @@ import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
-import { run } from './build.ts';
 import { dropCache } from './cache.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Workers } from './jobs.ts';
-import { createPhases, type Phase, type Phases } from './phases.ts';
+import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
+import { run } from './pipeline.ts';
 import { loadTheme, openProject, type Project } from './project.ts';
-import { furthestDay } from './today.ts';
 import { openOutFolder } from './write.ts';
 
 /** What to build, and how. Every key may be left out. */

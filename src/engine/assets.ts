@@ -9,7 +9,6 @@ import { hashOf, scriptHash } from '../model/hash.ts';
 import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import type { Cache } from './cache.ts';
-import { configColorsCss } from './colors.ts';
 
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -92,6 +91,24 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     themeScriptHash: scriptHash(themeScript),
     icons: readIcons(iconNames(config)),
   };
+}
+
+/**
+ * The colours that the configuration sets, for the accent and the announcement bar; empty where it sets none. They were
+ * checked to be colours.
+ */
+export function configColorsCss({
+  colorMode,
+  announcementBar,
+}: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
+  const { accent } = colorMode;
+  const properties = [
+    // A colour that stands on white is lightened to stand on black.
+    accent && `--accent:light-dark(${accent},color-mix(in oklab,${accent} 55%,white))`,
+    announcementBar?.backgroundColor && `--announcement-bg:${announcementBar.backgroundColor}`,
+    announcementBar?.textColor && `--announcement-fg:${announcementBar.textColor}`,
+  ].filter(Boolean);
+  return properties.length === 0 ? '' : `:root{${properties.join(';')}}`;
 }
 
 /** A module for the search in a language. */

@@ -8,8 +8,8 @@ import { searchPointerPath } from '../model/search.ts';
 import type { SearchFile, SearchSource, SearchText } from '../model/search-source.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
-import type { SiteBuild } from './build.ts';
 import type { Cache } from './cache.ts';
+import type { SiteBuild } from './pipeline.ts';
 import type { SearchTask } from './search-worker.ts';
 import type { OutFolder } from './write.ts';
 

@@ -1,6 +1,6 @@
 // Every refusal to the letter: a wrong answer deletes someone's work.
 import { describe, expect, it } from 'vitest';
-import { type OutDirFacts, outDirFault } from '../../src/build/out-dir.ts';
+import { type OutDirFacts, outDirFault } from '../../src/engine/out-dir.ts';
 
 const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
   name: 'out',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configColorsCss } from '../../src/build/colors.ts';
+import { configColorsCss } from '../../src/engine/assets.ts';
 import { config } from '../support/site.ts';
 
 it('the colours of the config reach the stylesheet', () => {

@@ -25,15 +25,15 @@ export interface Cache {
   /** Fingerprints of parse jobs. Besides the source they depend on the salt. */
   readonly jobKeys: Derived<Source, string>;
   /** Documents with the day of their last change, by the source that has it. Besides they depend on the document. */
-  readonly dated: Derived<Source, Document>;
-  /** Whether a text names the latest version of a product. */
-  readonly namesLatest: Derived<Source | SiteConfig, boolean>;
+  readonly datedDocuments: Derived<Source, Document>;
+  /** Whether a source or a configuration names the latest version of a product. */
+  readonly latestMentions: Derived<Source | SiteConfig, boolean>;
   /** Sources with the latest versions that they name. Besides they depend on those versions. */
-  readonly withLatest: Derived<Source, Source>;
+  readonly latestSources: Derived<Source, Source>;
   /** Configurations with the latest versions in their texts. Besides they depend on those versions. */
-  readonly filledConfigs: Derived<SiteConfig, FilledConfig>;
+  readonly latestConfigs: Derived<SiteConfig, FilledConfig>;
   /** Configurations in their other languages. Besides they depend on what the translators of a language give. */
-  readonly localized: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
+  readonly localizedConfigs: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
   /** The text that is kept in a file, if it was made from the same. */
   read(file: string, key: string): string | undefined;
   /** Keeps a text in a file. */
@@ -73,11 +73,11 @@ export function openCache(folder: string | undefined): Cache {
   return {
     ...(folder !== undefined && { folder }),
     jobKeys: derived(),
-    dated: derived(),
-    namesLatest: derived(),
-    withLatest: derived(),
-    filledConfigs: derived(),
-    localized: derived(),
+    datedDocuments: derived(),
+    latestMentions: derived(),
+    latestSources: derived(),
+    latestConfigs: derived(),
+    localizedConfigs: derived(),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
       if (folder !== undefined) keep(join(folder, file), `${key}\n${hashOf(text)}\n${text}`);

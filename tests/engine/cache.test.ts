@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCache } from '../../src/build/cache.ts';
+import { openCache } from '../../src/engine/cache.ts';
 import { derived } from '../../src/model/derived.ts';
 
 let folder: string;

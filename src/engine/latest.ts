@@ -29,9 +29,10 @@ export async function parseAll(
   { config, locale, sources }: LocaleContent,
   { jobs, cache }: { readonly jobs: Pick<Jobs, 'parse'>; readonly cache: Cache },
 ): Promise<ParsedContent> {
-  const isNamingAny = (source: Source) => cache.namesLatest.of(source, undefined, () => textsOf(source).some(isNaming));
+  const isNamingAny = (source: Source) =>
+    cache.latestMentions.of(source, undefined, () => textsOf(source).some(isNaming));
   const naming = new Set(sources.filter(isNamingAny));
-  const isConfigNaming = cache.namesLatest.of(config, undefined, () => isNaming(JSON.stringify(config)));
+  const isConfigNaming = cache.latestMentions.of(config, undefined, () => isNaming(JSON.stringify(config)));
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
@@ -45,7 +46,7 @@ export async function parseAll(
   const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, cache) : source));
   const parsed = naming.size === 0 ? first : await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = cache.filledConfigs.of(config, JSON.stringify(latest), () => fillConfig(config, latest));
+  const filled = cache.latestConfigs.of(config, JSON.stringify(latest), () => fillConfig(config, latest));
   return { parsed, ...filled };
 }
 
@@ -59,7 +60,7 @@ function isNaming(text: string): boolean {
 }
 
 /** A source with the variables that it names; with all of them where it names one there is not, for the message to guess. */
-function completeSource(source: Source, latest: LatestVersions, { withLatest }: Cache): Source {
+function completeSource(source: Source, latest: LatestVersions, { latestSources }: Cache): Source {
   const named = new Set(
     textsOf(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
   );
@@ -67,7 +68,7 @@ function completeSource(source: Source, latest: LatestVersions, { withLatest }: 
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
   const text = JSON.stringify(entries);
   const hash = () => hashOf(`${source.hash}\0${text}`);
-  return withLatest.of(source, text, () => ({ ...source, latest: Object.fromEntries(entries), hash: hash() }));
+  return latestSources.of(source, text, () => ({ ...source, latest: Object.fromEntries(entries), hash: hash() }));
 }
 
 type LatestVersions = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
-import type { SiteBuild } from './build.ts';
 import type { Cache } from './cache.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
+import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Rendered, type Renderer } from './render.ts';
 import { type SearchOutput, startSearch } from './search.ts';

@@ -123,7 +123,7 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   return {
     outlined: new Set(outlines.keys()),
     hasRemembered,
-    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.dated)),
+    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
     bodyOf: rememberLast(MAX_BODIES, (file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memory.bodyOf(keyOf(source)));
@@ -194,7 +194,7 @@ function parserSalt(config: SiteConfig, engine: string): string {
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */
-function withLastUpdate(document: Document, source: Source, dated: Cache['dated']): Document {
+function withLastUpdate(document: Document, source: Source, dated: Cache['datedDocuments']): Document {
   const { lastUpdate } = source;
   if (document.lastUpdate === lastUpdate) return document;
   return dated.of(source, document, () => {

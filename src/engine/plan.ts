@@ -3,8 +3,8 @@
 import type { Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planAll, planRoute } from '../site/assemble/plan-route.ts';
-import type { SiteBuild } from './build.ts';
 import { routeFingerprint } from './fingerprint.ts';
+import type { SiteBuild } from './pipeline.ts';
 
 /** A route with the locale that it is emitted from. */
 export interface PlacedRoute {

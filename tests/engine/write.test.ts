@@ -15,8 +15,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { decodeManifest, encodeManifest, isInside } from '../../src/build/manifest.ts';
-import { openOutFolder, openStage } from '../../src/build/write.ts';
+import { decodeManifest, encodeManifest, isInside } from '../../src/engine/manifest.ts';
+import { openOutFolder, openStage } from '../../src/engine/write.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 
 let root: string;

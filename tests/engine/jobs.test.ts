@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createJobs } from '../../src/build/jobs.ts';
-import { openProject } from '../../src/build/project.ts';
+import { createJobs } from '../../src/engine/jobs.ts';
+import { openProject } from '../../src/engine/project.ts';
 import { sourceOf } from '../content/parse-one.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'techdocs-jobs-'));

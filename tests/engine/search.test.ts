@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { BuildReport } from '../../src/build/site-build.ts';
+import type { BuildReport } from '../../src/engine/build.ts';
 import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
 import { openBuilt } from '../search/open.ts';
 import { repository, techdocs } from '../support/cli.ts';

@@ -111,7 +111,7 @@ async function translate({ config, disk }: Project, locale: string, base: Conten
 async function localize({ config, cache }: Project, locale: string, { texts }: Content): Promise<TranslatedConfig> {
   const { localizeConfig } = await import('./localize.ts');
   const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
-  const localized = cache.localized.of(config, undefined, derived);
+  const localized = cache.localizedConfigs.of(config, undefined, derived);
   return localized.of(language, JSON.stringify(texts ?? null), () => localizeConfig(config, texts));
 }
 
