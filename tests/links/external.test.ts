@@ -2,6 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LinkLevels } from '../../src/check/finding.ts';
 import type { ExternalOptions } from '../../src/links/external/check-external.ts';
@@ -68,6 +70,14 @@ describe('a farm of servers that misbehave', () => {
     plain.requests.length = 0;
     const { findings, asked } = await ask([plain.url, `${plain.url}#top`, plain.url]);
     expect({ findings, asked, requests: plain.requests }).toEqual({ findings: [], asked: 1, requests: ['HEAD'] });
+  });
+
+  it('is asked by GET where HEAD hangs, whatever is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const timer = setInterval(runInNewContext('gc') as () => void, 50);
+    const { findings } = await ask([named('no HEAD: hangs').url], { timeout: 1500, retries: 0 });
+    clearInterval(timer);
+    expect(findings).toEqual([]);
   });
 
   it('is broken where it could not be verified and the call is strict', async () => {
