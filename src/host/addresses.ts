@@ -1,5 +1,6 @@
 // Which file an address stands for, as static hosts find it: the file itself, `x.html`, `x/index.html`. The answer is one
 // of the files that there are, so an address never becomes a path of the file system. Pure.
+import { belowBase } from '../model/url.ts';
 
 /** Files for the host itself, which it does not give away. */
 const FOR_THE_HOST = new Set(['_redirects', '_headers']);
@@ -16,11 +17,6 @@ export function outputFor(path: string, baseUrl: string, has: (output: string) =
   const below = belowBase(path, baseUrl)?.replace(/([^/])\/$/, '$1');
   if (below === undefined) return undefined;
   return fileNames(below, ['html']).find((output) => has(output) && !FOR_THE_HOST.has(output));
-}
-
-/** A path without the base URL, which starts with `/` again; nothing where it lies outside. */
-export function belowBase(path: string, baseUrl: string): string | undefined {
-  return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
 }
 
 /** The page that stands for missing ones: that of the language that the path starts with, else the site's. */

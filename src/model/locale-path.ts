@@ -1,5 +1,5 @@
 // The same page in another language: the locale is the first segment of a path, and the default locale has none.
-import { decodePath, type UrlSettings } from './url.ts';
+import { belowBase, decodePath, type UrlSettings } from './url.ts';
 
 /** What decides how the addresses of a site with several languages look. */
 export interface LocaleUrlSettings extends UrlSettings {
@@ -17,8 +17,7 @@ export function splitLocale(
   /** Segments below it; none of them is empty, so that joined they never start with `//` and name another host. */
   readonly segments: readonly string[];
 } {
-  const below = `${pathname}/`.startsWith(baseUrl) ? pathname.slice(baseUrl.length) : pathname;
-  const segments = below.split('/').filter((segment) => segment !== '');
+  const segments = (belowBase(pathname, baseUrl) ?? pathname).split('/').filter((segment) => segment !== '');
   const [first = ''] = segments;
   return locales.includes(first) ? { locale: first, segments: segments.slice(1) } : { locale: '', segments };
 }

@@ -39,6 +39,11 @@ export function pageFile(path: string, trailingSlash: boolean | undefined): stri
   return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
 }
 
+/** A path of an address without the base URL: it starts with `/` again; nothing where it lies outside. */
+export function belowBase(path: string, baseUrl: string): string | undefined {
+  return `${path}/`.startsWith(baseUrl) ? `/${path.slice(baseUrl.length)}` : undefined;
+}
+
 /** Percent-encodes a decoded site path for use in an address; slashes stay. */
 export function encodePath(path: string): string {
   // Most paths hold nothing to encode, and a site asks thousands of times.

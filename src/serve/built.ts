@@ -2,11 +2,11 @@
 // address is ever joined to a folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { belowBase, notFoundOutput, outputFor } from '../host/addresses.ts';
+import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
 import { parseRedirects, type RedirectRule, redirectFor } from '../host/redirects.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { encodePath } from '../model/url.ts';
+import { belowBase, encodePath } from '../model/url.ts';
 import { typeOf } from './negotiate.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';

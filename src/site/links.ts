@@ -15,7 +15,7 @@ import {
 } from '../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../model/site.ts';
 import type { Asset } from '../model/source.ts';
-import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
+import { assetPath, belowBase, decodePath, encodePath, fileHref, hasScheme, pageHref, sitePath } from '../model/url.ts';
 import type { SiteStructure } from './structure.ts';
 import {
   type Asked,
@@ -80,7 +80,7 @@ function ownAddress(href: string, config: SiteConfig): string | undefined {
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
   // Another site may live beside this one on the host.
-  return `${address.replace(/[?#].*$/s, '')}/`.startsWith(config.baseUrl) ? address : undefined;
+  return belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl) === undefined ? undefined : address;
 }
 
 function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
@@ -147,16 +147,16 @@ function toSource(asked: Asked): ResolvedLink {
 function toPath(asked: Asked): ResolvedLink {
   const { parts, kind, origin, targets, written } = asked;
   const { path } = parts;
-  const { baseUrl } = targets.config;
   const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinPath(folderOf(origin.file), path);
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
   if (absolute === undefined) return broken(written, brokenLink('it leaves the site'));
+  const withoutBase = belowBase(absolute, targets.config.baseUrl);
   const spellings = [
     ...within(absolute, origin, targets),
     absolute,
-    ...(baseUrl !== '/' && `${absolute}/`.startsWith(baseUrl) ? [`/${absolute.slice(baseUrl.length)}`] : []),
+    ...(withoutBase === undefined ? [] : [withoutBase]),
     // As in Docusaurus, a path is one of the reader's language.
     ...(targets.prefix === '' ? [] : [targets.prefix + absolute]),
   ];

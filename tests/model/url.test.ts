@@ -1,6 +1,6 @@
 // Site paths: every way in which parts may meet.
 import { expect, it } from 'vitest';
-import { sitePath } from '../../src/model/url.ts';
+import { belowBase, sitePath } from '../../src/model/url.ts';
 
 it('a site path has one slash at its start and between its segments, and none at its end', () => {
   const parts = ['', '/', 'a', '/a', 'a/', '/a/', 'a//b', '//', '///', 'a/b', '//a//', '/a/b/'];
@@ -16,4 +16,18 @@ it('a site path has one slash at its start and between its segments, and none at
         expect(sitePath(one, two, three), JSON.stringify([one, two, three])).toBe(bySegments(one, two, three));
       }
   }
+});
+
+it('an address without the base URL starts with a slash again, and one outside of it is none of the site', () => {
+  const paths = ['/docs/', '/docs', '/docs/a/', '/docs/a', '/docs2', '/', '/other'];
+  expect(paths.map((path) => belowBase(path, '/docs/'))).toEqual([
+    '/',
+    '/',
+    '/a/',
+    '/a',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(['/', '/a'].map((path) => belowBase(path, '/'))).toEqual(['/', '/a']);
 });

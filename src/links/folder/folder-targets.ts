@@ -1,6 +1,6 @@
 // Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
 // without their ending, redirects of pages and of `_redirects`.
-import { belowBase, fileNames } from '../../host/addresses.ts';
+import { fileNames } from '../../host/addresses.ts';
 import type { RedirectRule } from '../../host/redirects.ts';
 import {
   anchorProblem,
@@ -14,7 +14,7 @@ import {
   spellingKey,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
-import { decodePath, encodePath } from '../../model/url.ts';
+import { belowBase, decodePath, encodePath } from '../../model/url.ts';
 import type { Address, FolderText } from './folder-links.ts';
 
 /** What is known of a folder. */
