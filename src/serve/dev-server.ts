@@ -50,7 +50,7 @@ export function createDevServer(input: ServeInput) {
   const { now, on } = input;
   /** The site as it is known; changes with each step of the engine. */
   const latest: { step?: Step } = {};
-  /** When those came who have no answer yet, by decoded path. */
+  /** Since when those wait who have no answer yet, by decoded path. */
   const waiting = new Map<string, number>();
   const work = createWork();
   const session = createSession(waiting, now);
@@ -65,6 +65,8 @@ export function createDevServer(input: ServeInput) {
   }
   async function parseRest(): Promise<void> {
     await first;
+    // Nobody could be answered before.
+    for (const path of waiting.keys()) waiting.set(path, now());
     while (latest.step?.isStarting) {
       await untilAnswered();
       await work.add({ type: 'rest' });
