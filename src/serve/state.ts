@@ -66,6 +66,12 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
   const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
+  // A page is fingerprinted and then rendered, from the same plan.
+  let latest: PlannedRoute | undefined;
+  const planOf = (placed: PlacedRoute): PlannedRoute => {
+    if (latest?.route !== placed.route) latest = planPlaced(placed, whole);
+    return latest;
+  };
   return {
     config,
     sites,
@@ -81,11 +87,11 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
       const inputs = inputsOf(placed);
       const known = fingerprints.get(placed.route);
       if (known?.whole === whole && isSameInput(known.inputs, inputs)) return known.fingerprint;
-      const { fingerprint } = planPlaced(placed, whole);
+      const { fingerprint } = planOf(placed);
       fingerprints.set(placed.route, { whole, inputs, fingerprint });
       return fingerprint;
     },
-    planOf: (placed) => planPlaced(placed, whole),
+    planOf,
   };
 }
 
