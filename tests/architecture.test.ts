@@ -108,9 +108,13 @@ const CEILINGS = {
   lines: 36_840,
 };
 
+/** Functions whose parameters a library dictates: block rules of markdown-it. */
+const DICTATED =
+  /^content\/markdown\/(?:admonitions|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|Details|Summary|Block|Tabs)|filtered)$/;
+
 describe('the ceilings', () => {
   const all = functions();
-  const named = all.filter(({ isNamed }) => isNamed);
+  const named = all.filter(({ isNamed, at: name }) => isNamed && !DICTATED.test(name));
   const at = (found: readonly { readonly at: string }[]) => found.map((each) => each.at);
   const expectAtMost = (found: readonly unknown[], most: number) =>
     expect(found.length <= most ? [] : found, `${found.length} where ${most} are allowed`).toEqual([]);
