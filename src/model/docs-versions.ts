@@ -41,9 +41,9 @@ export function isVersionName(name: string): boolean {
 /** Names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
-  // JavaScript puts whole numbers first and the smallest before all others, however they were written.
-  const isMixedUp = names.some((name) => /^\d+$/.test(name));
-  return ['current', ...(isMixedUp ? names.sort((a, b) => compareVersions(b, a)) : names)];
+  // Keys of an object that are whole numbers come first and in ascending order, whatever order they were written in.
+  const isReordered = names.some((name) => /^\d+$/.test(name));
+  return ['current', ...(isReordered ? names.sort((a, b) => compareVersions(b, a)) : names)];
 }
 
 /** What of the configuration says which versions there are. */

@@ -19,7 +19,7 @@ export const shippedLanguages: readonly string[] = Object.keys(shipped);
 /** The texts of the language of a BCP 47 tag; nothing for one that is not shipped. */
 export async function loadTexts(tag: string): Promise<Texts | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');
-  // Traditional characters are another language to those who read them.
+  // The Chinese texts are in simplified characters, which do not serve readers of traditional ones.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
   return Object.hasOwn(shipped, language) ? shipped[language]?.() : undefined;
 }

@@ -22,8 +22,8 @@ export interface Messages {
 
 /** How a site speaks in one of its locales. */
 export function messagesOf(config: Pick<SiteConfig, 'i18n'>, locale: string): Messages {
-  const found = config.i18n.locales.find((each) => each.locale === locale);
-  const { htmlLang: lang = locale, texts = english, calendar } = found ?? {};
+  const settings = config.i18n.locales.find((each) => each.locale === locale);
+  const { htmlLang: lang = locale, texts = english, calendar } = settings ?? {};
   return { lang, texts, calendar };
 }
 

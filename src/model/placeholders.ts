@@ -15,7 +15,7 @@ export const defaultPostSlug: NonNullable<ProductConfig['postSlug']> = '{product
 
 const PLACEHOLDER = /(?<!\{)\{(\w+)\}(?!\})/g;
 
-/** Fills a pattern; what it names and nobody knows stays as it is. */
+/** Fills a pattern; a name without a value stays as it is. */
 export function fillPlaceholders(pattern: string, values: PlaceholderValues): string {
   return pattern.replace(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(values, name) ? (values[name as keyof PlaceholderValues] ?? '') : whole,

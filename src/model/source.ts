@@ -1,4 +1,5 @@
 // What is on disk, read once and never parsed here.
+import type { Diagnostic } from './diagnostic.ts';
 
 /** Which folder of the content a Markdown file came from. */
 export type SourceKind = 'doc' | 'post' | 'page';
@@ -121,5 +122,5 @@ export interface Content {
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
   /** Texts of the configuration in a language that is not the default one. */
   readonly texts?: TranslatedTexts;
-  readonly diagnostics: readonly import('./diagnostic.ts').Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }

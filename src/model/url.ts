@@ -16,7 +16,7 @@ export function sitePath(...parts: readonly string[]): string {
     const end = part.endsWith('/') ? part.length - 1 : part.length;
     path += part.startsWith('/') ? part.slice(0, end) : `/${part.slice(0, end)}`;
   }
-  // Nearly all are made of parts that have a slash too many at their ends only.
+  // Nearly all paths are right by now, and the replacement takes longer than the check.
   if (path.includes('//') || path.endsWith('/')) path = path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
   return path === '' ? '/' : path;
 }
