@@ -2,9 +2,8 @@
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
 import { loadEngine } from '../build/assets.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { errorsOf, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
-import { errorsOf } from '../serve/faults.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';

@@ -56,6 +56,16 @@ export class UserError extends Error {
   }
 }
 
+/** What was thrown as findings; what nobody foresaw is a fault of techdocs itself. */
+export function errorsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof UserError) {
+    const { diagnostics, message } = error;
+    return diagnostics.length > 0 ? diagnostics : [{ code: 'failed', severity: 'error', message }];
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return [{ code: 'internal', severity: 'error', message: stack }];
+}
+
 /** Where a finding is, as far as it is known: `docs/a.md:3:7`. */
 export function locationText({ file, line, column }: Pick<Diagnostic, 'file' | 'line' | 'column'>): string {
   return [file, line, line && column].filter((part) => part !== undefined).join(':');

@@ -1,6 +1,6 @@
 // Findings as the overlay and the tray of the browser show them. Pure: the lines of files are handed in.
 import { frameRows } from '../model/code-frame.ts';
-import { type Diagnostic, locationText, UserError } from '../model/diagnostic.ts';
+import { type Diagnostic, locationText } from '../model/diagnostic.ts';
 import type { LiveFault } from '../model/live.ts';
 import type { EditorLink } from './editor.ts';
 
@@ -31,14 +31,4 @@ export function liveFaults(
     return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...(href && { href }) };
   });
   return { all: wanted.length, faults };
-}
-
-/** What was thrown as findings; what nobody foresaw is a fault of techdocs. */
-export function errorsOf(error: unknown): readonly Diagnostic[] {
-  if (error instanceof UserError) {
-    const { diagnostics, message } = error;
-    return diagnostics.length > 0 ? diagnostics : [{ code: 'failed', severity: 'error', message }];
-  }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return [{ code: 'internal', severity: 'error', message: stack }];
 }

@@ -3,11 +3,10 @@ import { filesShown, type PlacedRoute } from '../build/plan.ts';
 import { openRenderer, type Renderer } from '../build/render.ts';
 import type { SiteTemplates } from '../build/templates.ts';
 import { derived } from '../model/derived.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { escapeHtml } from '../templates/html.ts';
-import { errorsOf } from './faults.ts';
 import type { SiteState } from './state.ts';
 
 /** A rendered page. */

@@ -1,9 +1,9 @@
 // The small pure judgements of the dev server.
 import { describe, expect, it } from 'vitest';
-import { UserError } from '../../src/model/diagnostic.ts';
+import { errorsOf, UserError } from '../../src/model/diagnostic.ts';
 import { type Change, createReports } from '../../src/serve/changes.ts';
 import { editorLink } from '../../src/serve/editor.ts';
-import { errorsOf, liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
+import { liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
 import { findMoves, type KnownPage } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
