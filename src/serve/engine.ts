@@ -1,6 +1,5 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, pages are answered from outlines of what is not.
-
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { furthestDay } from '../engine/phases.ts';
