@@ -38,7 +38,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
     isExcluded: excluder(site.config),
     pages: site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
-    // Links of drafts that are left out are not resolved.
+    // Drafts that are left out have no resolved links.
     sources: site.documents
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
@@ -48,16 +48,10 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
 }
 
 function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {
-  switch (code) {
-    case 'broken-link':
-      return config.onBrokenLinks;
-    case 'broken-anchor':
-      return config.onBrokenAnchors;
-    case 'broken-markdown-link':
-      return config.onBrokenMarkdownLinks;
-    default:
-      return config.linkCheck.rules[code];
-  }
+  if (code === 'broken-link') return config.onBrokenLinks;
+  if (code === 'broken-anchor') return config.onBrokenAnchors;
+  if (code === 'broken-markdown-link') return config.onBrokenMarkdownLinks;
+  return config.linkCheck.rules[code];
 }
 
 /** A link as rules look at it. */
@@ -93,7 +87,7 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
 /** What to do about it, in a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
-  // The link names what was meant: nothing else can be suggested.
+  // The link names the draft that was meant: no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;
   const close = nearTo(problem, link, judge);
@@ -123,13 +117,11 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
 }
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */
-function nearestOrNamesake(path: string, known: readonly string[]): string | undefined {
-  const near = nearest(
-    path,
-    known.filter((one) => one !== '/'),
-  );
+function nearestOrNamesake(path: string, candidates: readonly string[]): string | undefined {
+  const names = candidates.filter((one) => one !== '/');
+  const near = nearest(path, names);
   if (near !== undefined) return near;
   const name = path.slice(path.lastIndexOf('/')).toLowerCase();
-  const namesakes = name.length > 1 ? known.filter((one) => one.toLowerCase().endsWith(name)) : [];
+  const namesakes = name.length > 1 ? names.filter((one) => one.toLowerCase().endsWith(name)) : [];
   return namesakes.length === 1 ? namesakes[0] : undefined;
 }

@@ -6,16 +6,11 @@ import { linkFindings } from './finding.ts';
 /** A finding for every address of the configuration that leads nowhere. */
 export function checkLayoutLinks(site: Site): SettingDiagnostic[] {
   const links = site.layoutLinks.filter((link) => !isRedirectToRedirect(link));
-  return [
-    ...redirectChains(site),
-    ...linkFindings(
-      site,
-      links.map(({ file, setting, href, resolved, pages = 1 }) => {
-        const where = ` at \`${setting}\`${pages > 1 ? `, on ${pages} pages,` : ''}`;
-        return { href, resolved, place: { file, setting }, where };
-      }),
-    ),
-  ];
+  const judged = links.map(({ file, setting, href, resolved, pages = 1 }) => {
+    const where = ` at \`${setting}\`${pages > 1 ? `, on ${pages} pages,` : ''}`;
+    return { href, resolved, place: { file, setting }, where };
+  });
+  return [...redirectChains(site), ...linkFindings(site, judged)];
 }
 
 /** A redirect is no link: that it leads to another one is a rule of its own. */

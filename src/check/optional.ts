@@ -17,7 +17,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
   if (severity === undefined) return [];
   const { config, routes } = site;
   const reached = new Set(site.layoutLinks.map(({ resolved }) => resolved.target));
-  const shown = hrefsOf(Object.values(site.layout.sidebars).flat()).add(site.layout.site.homeHref);
+  const shown = new Set([...hrefsOf(Object.values(site.layout.sidebars).flat()), site.layout.site.homeHref]);
   for (const item of site.layout.navbar.items)
     for (const one of [item, ...(item.items ?? [])]) shown.add(one.href ?? '');
   const pathOf = new Map(routes.filter(({ type }) => type !== 'markdown').map((route) => [route.source, route.path]));
@@ -41,14 +41,11 @@ export function orphanFinding(path: string, severity: Severity, suggestion: stri
   return { code: 'orphan-page', severity, message, target: path, suggestion };
 }
 
-function hrefsOf(items: readonly SidebarItemView[]): Set<string> {
-  const hrefs = new Set<string>();
-  const visit = (item: SidebarItemView) => {
-    if ('href' in item && item.href !== undefined) hrefs.add(item.href);
-    if (item.type === 'category') item.items.forEach(visit);
-  };
-  items.forEach(visit);
-  return hrefs;
+function hrefsOf(items: readonly SidebarItemView[]): string[] {
+  return items.flatMap((item) => [
+    ...('href' in item && item.href !== undefined ? [item.href] : []),
+    ...(item.type === 'category' ? hrefsOf(item.items) : []),
+  ]);
 }
 
 /** A finding for every file that nothing in the content or the configuration leads to. */

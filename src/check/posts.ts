@@ -1,4 +1,4 @@
-// What is likely a slip in a release post: a version that was given before, a day that is not meant, a summary forgotten.
+// What is likely a mistake in a release post: a version of another post, a wrong day, a summary that was forgotten.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
@@ -30,14 +30,14 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
     const { product, version } = post.frontMatter;
     if (product === undefined || version === undefined) return [];
     const name = `${product}\0${version}`;
-    const known = first.get(name);
-    if (known === undefined) {
+    const earlier = first.get(name);
+    if (earlier === undefined) {
       first.set(name, post);
       return [];
     }
     return warning(post, 'version', {
       code: 'duplicate-version',
-      message: `Version \`${version}\` of \`${product}\` is told by \`${known.file}\` already.`,
+      message: `Version \`${version}\` of \`${product}\` is told by \`${earlier.file}\` already.`,
       suggestion: 'Give one of the two posts its own version, or make one post of both.',
     });
   });
@@ -46,18 +46,18 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
 function wrongDates(post: Document, today: string): Diagnostic[] {
   const named = postFileName(post.path).date;
   const { date = named } = post.frontMatter;
-  const found: Diagnostic[] = [];
+  const findings: Diagnostic[] = [];
   if (date !== undefined && date > today) {
     const message = `This post is dated ${date}, which is in the future.`;
     const suggestion = 'Mend the date, or keep the post back with `draft: true`.';
-    found.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
+    findings.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
   }
   if (date !== undefined && named !== undefined && date !== named) {
     const message = `The file's name says ${named}, its front matter ${date}. The front matter counts.`;
     const suggestion = 'Rename the file, or leave `date` out.';
-    found.push(warning(post, 'date', { code: 'date-mismatch', message, suggestion }));
+    findings.push(warning(post, 'date', { code: 'date-mismatch', message, suggestion }));
   }
-  return found;
+  return findings;
 }
 
 function missingMark(post: Document): Diagnostic[] {

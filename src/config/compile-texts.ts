@@ -54,8 +54,8 @@ function fromTexts({ root, textOf }: Texts): Plugin {
       if (!importer?.startsWith(MARK)) return;
       if (!/^\.\.?\//.test(source))
         return this.resolve(source, join(root, 'package.json'), { ...options, skipSelf: false });
-      const found = find(join(dirname(importer.slice(MARK.length)), source));
-      if (found !== undefined) return MARK + found;
+      const file = find(join(dirname(importer.slice(MARK.length)), source));
+      if (file !== undefined) return MARK + file;
     },
     load(id) {
       if (!id.startsWith(MARK)) return;

@@ -161,12 +161,7 @@ function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
 
 /** Folders and files that the configuration names and that are not there. */
 function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
-  const folders: ValuePath[] = [
-    ['docs', 'path'],
-    ['releases', 'path'],
-    ['pages', 'path'],
-    ['i18n', 'path'],
-  ];
+  const folders: ValuePath[] = ['docs', 'releases', 'pages', 'i18n'].map((key) => [key, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
   const templates = valueAt(raw, ['templates']);

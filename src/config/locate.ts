@@ -5,11 +5,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { placeAt } from '../model/text.ts';
 import type { Fault, ValuePath } from './fault.ts';
 
-/** A place in a text, both from 1. */
-export interface Place {
-  readonly line: number;
-  readonly column: number;
-}
+/** Where something stands in a text, both from 1. */
+export type Position = ReturnType<typeof placeAt>;
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
@@ -24,10 +21,10 @@ export interface Code {
   readonly shift: number;
 }
 
-/** Gives nothing for a text that is at fault itself. */
+/** Gives nothing for a text that cannot be parsed. */
 export type Parse = (text: string, file: string) => Code | undefined;
 
-/** Loads the parser, which nobody needs before something is wrong. */
+/** Loads the parser, which only a fault needs. */
 export async function loadParser(): Promise<Parse> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
@@ -53,14 +50,14 @@ export async function placeFaults(faults: readonly Fault[], text: string, file: 
 }
 
 /** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
-export function locate(code: Code, path: ValuePath, isKey = false): Place | undefined {
+export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
   const reached = reach(code, path);
-  return reached && placeOf(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
+  return reached && placeIn(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
 }
 
-/** A place, and where the rest of the path leads where a name of another file stands. */
+/** A position, and the import to follow where the rest of the path lies in another file. */
 export interface Located {
-  readonly place: Place;
+  readonly place: Position;
   readonly imported?: Imported & { readonly path: ValuePath };
 }
 
@@ -77,7 +74,7 @@ export function locateFrom(code: Code, path: ValuePath, name?: string): Located 
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const imported = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
-  return { place: placeOf(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
+  return { place: placeIn(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
 }
 
 /** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
@@ -181,6 +178,6 @@ function importOf({ statements }: Code, name: string): Imported | undefined {
   return undefined;
 }
 
-function placeOf({ text, shift }: Code, offset: number): Place {
+function placeIn({ text, shift }: Code, offset: number): Position {
   return placeAt(text, offset - shift);
 }

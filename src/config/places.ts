@@ -1,10 +1,10 @@
-// IO. Finds the line of a setting that a finding names, through what the configuration imports: nobody reads these files
-// again for a site without faults.
+// IO. Finds the line of a setting that a finding names, also in files that the configuration imports. A site without
+// faults reads none of them again.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
-import { type Code, type Located, loadParser, locateFrom, type Parse, type Place } from './locate.ts';
+import { type Code, type Located, loadParser, locateFrom, type Parse, type Position } from './locate.ts';
 import { moduleEndings } from './versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
@@ -18,7 +18,7 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
   });
 }
 
-type FilePlace = Place & { readonly file: string };
+type FilePlace = Position & { readonly file: string };
 
 /** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
 function finderIn(root: string, parse: Parse): (file: string, setting: string) => FilePlace | undefined {
@@ -28,19 +28,19 @@ function finderIn(root: string, parse: Parse): (file: string, setting: string) =
     return codes.get(file);
   };
   return (file, setting) => {
-    let found: FilePlace | undefined;
+    let nearest: FilePlace | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
     // Files may import each other.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
       const located: Located | undefined = code && locateFrom(code, next.path, next.name);
       if (located === undefined) break;
-      found = { file: next.file, ...located.place };
+      nearest = { file: next.file, ...located.place };
       const { imported }: Located = located;
       const target: string | undefined = imported && fileOf(root, join(dirname(next.file), imported.from));
       next = target === undefined ? undefined : { ...imported, file: target, path: imported?.path ?? [] };
     }
-    return found;
+    return nearest;
   };
 }
 

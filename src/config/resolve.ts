@@ -1,5 +1,5 @@
-// From what users wrote, checked, to the one form that the rest of techdocs knows. Everything left out gets its value
-// here, so that nothing below asks twice. The file system is asked through `files` only.
+// Turns a checked configuration into the one form that all other rooms read. Everything left out gets its default here.
+// The file system is asked through `files` only.
 import * as z from 'zod/mini';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
@@ -11,7 +11,7 @@ import { releases as releasesSchema } from './schema/content.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
-/** What the configuration does not say itself. */
+/** What a configuration does not hold itself. */
 export interface Surroundings {
   readonly root: string;
   readonly configFile?: string;
@@ -48,11 +48,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     releases: resolveReleases(config.releases, files),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
-    navbar: {
-      ...config.navbar,
-      title: config.navbar.title ?? title,
-      items: config.navbar.items.map(resolveNavItem),
-    },
+    navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     redirects: config.redirects.map(({ from, to }) => ({ from: sitePath(from), to: sitePath(to) })),
     includeDrafts: around.includeDrafts,
     roles: configRoles,
@@ -91,13 +87,13 @@ function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files 
 
 function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {
   return (i18n.locales ?? [i18n.defaultLocale]).map((locale) => {
-    const given = i18n.localeConfigs[locale];
+    const { label, htmlLang = locale, direction, calendar } = i18n.localeConfigs[locale] ?? {};
     return {
       locale,
-      label: given?.label ?? languageName(locale),
-      direction: given?.direction ?? directionOf(given?.htmlLang ?? locale),
-      htmlLang: given?.htmlLang ?? locale,
-      ...(given?.calendar !== undefined && { calendar: given.calendar }),
+      label: label ?? languageName(locale),
+      direction: direction ?? directionOf(htmlLang),
+      htmlLang,
+      ...(calendar !== undefined && { calendar }),
     };
   });
 }
@@ -127,8 +123,8 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
     textInfo?: { direction?: string };
     getTextInfo?: () => { direction?: string };
   };
-  const known = (language.getTextInfo?.() ?? language.textInfo)?.direction;
-  if (known === 'rtl' || known === 'ltr') return known;
+  const direction = (language.getTextInfo?.() ?? language.textInfo)?.direction;
+  if (direction === 'rtl' || direction === 'ltr') return direction;
   return ['ar', 'he', 'fa', 'ur'].includes(language.language) ? 'rtl' : 'ltr';
 }
 

@@ -1,5 +1,5 @@
 // Checks sidebars as users write them, in every form that Docusaurus has, and brings them into one: lists of items.
-// Ids are not looked up here: which docs there are is known to the site alone.
+// Ids are not looked up here: only the site knows which docs exist.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
@@ -59,14 +59,11 @@ export const categoryLinkSchemas = {
 
 const itemTypes = Object.keys(sidebarItemSchemas);
 
-/** Sidebars in one form, and all that is wrong with them. */
-export interface CheckedSidebars {
+/** Checks the value that a sidebars file exports. Gives the sidebars in one form, and all that is wrong with them. */
+export function checkSidebars(value: unknown): {
   readonly sidebars: SidebarsConfig;
   readonly faults: readonly Fault[];
-}
-
-/** Checks the value that a sidebars file exports. */
-export function checkSidebars(value: unknown): CheckedSidebars {
+} {
   const faults: Fault[] = [];
   const report = (fault: Fault) => void faults.push(fault);
   if (!isPlain(value)) {

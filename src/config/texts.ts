@@ -27,9 +27,9 @@ export const texts = z.record(
 ) as unknown as z.ZodMiniType<OwnTexts, OwnTexts>;
 
 /** Reports names that no text has, and places in a text that nothing fills. `at` is where `texts` stands in the whole. */
-export function judgeTexts(given: unknown, at: ValuePath, report: Report): void {
-  if (typeof given !== 'object' || given === null) return;
-  for (const [key, value] of Object.entries(given)) {
+export function judgeTexts(texts: unknown, at: ValuePath, report: Report): void {
+  if (typeof texts !== 'object' || texts === null) return;
+  for (const [key, value] of Object.entries(texts)) {
     const name = pathText(['i18n', ...at, key]);
     if (!Object.hasOwn(english, key)) {
       report([...at, key], `\`${name}\` is not a text of the interface.`, hintFor(key, Object.keys(english)));

@@ -1,8 +1,7 @@
 // Versions of the docs: their order, their defaults, and where each of them lies in the project.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
-import { versionNames } from '../model/docs-versions.ts';
+import { type VersionConfig, type VersionSource, versionNames } from '../model/docs-versions.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
@@ -28,7 +27,7 @@ export interface LoadedSidebars {
 /** Endings of files that hold a configuration or sidebars, the first one goes first. */
 export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
-/** Finds the folder of each version and loads its sidebars. What a commit holds is not looked at here. */
+/** Finds the folder of each version and loads its sidebars. Versions of a commit are read elsewhere. */
 export async function loadVersionSources(
   given: unknown,
   files: ProjectFiles,
@@ -44,29 +43,25 @@ export async function loadVersionSources(
       sources[name] = { ref, folder, docs: '', sidebars: generatedSidebars };
       continue;
     }
-    const wanted = folder === undefined ? [`versions/${name}`, `content/versions/${name}`] : [folder];
-    const found = wanted.find((each) => files.isFolder(`${each}/docs`));
-    if (found === undefined) {
-      faults.push(noDocs(name, wanted));
+    const folders = folder === undefined ? [`versions/${name}`, `content/versions/${name}`] : [folder];
+    const source = folders.find((each) => files.isFolder(`${each}/docs`));
+    if (source === undefined) {
+      faults.push(noDocs(name, folders));
       continue;
     }
-    const sidebarsFile = moduleEndings.map((ending) => `${found}/sidebars.${ending}`).find(files.isFile);
+    const sidebarsFile = moduleEndings.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
     const loaded = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
     diagnostics.push(...(loaded?.diagnostics ?? []));
     inputs.push(...(loaded?.inputs ?? []));
-    sources[name] = {
-      folder: found,
-      docs: `${found}/docs`,
-      sidebarsFile,
-      sidebars: loaded?.value ?? generatedSidebars,
-    };
+    const sidebars = loaded?.value ?? generatedSidebars;
+    sources[name] = { folder: source, docs: `${source}/docs`, sidebarsFile, sidebars };
   }
   return { sources, faults, diagnostics, inputs };
 }
 
-function noDocs(name: string, wanted: readonly string[]): Fault {
+function noDocs(name: string, searched: readonly string[]): Fault {
   const path: ValuePath = ['docs', 'versions', name];
-  const folders = wanted.map((each) => `\`${each}/docs\``).join(' and no ');
+  const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
   return {
     path,
     isKey: true,
@@ -80,16 +75,16 @@ export function resolveVersions(
   docs: CheckedConfig['docs'],
   sources: Readonly<Record<string, VersionSource>>,
 ): Pick<SiteConfig['docs'], 'lastVersion' | 'versions'> {
-  const given = docs.versions;
-  const names = versionNames(given).filter((name) => name !== 'current');
+  const settings = docs.versions;
+  const names = versionNames(settings).filter((name) => name !== 'current');
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
   const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => ({
-    label: given[name]?.label ?? usual.label,
-    path: given[name]?.path ?? usual.path,
-    banner: given[name]?.banner ?? usual.banner,
-    badge: given[name]?.badge ?? true,
-    noIndex: given[name]?.noIndex ?? false,
+    label: settings[name]?.label ?? usual.label,
+    path: settings[name]?.path ?? usual.path,
+    banner: settings[name]?.banner ?? usual.banner,
+    badge: settings[name]?.badge ?? true,
+    noIndex: settings[name]?.noIndex ?? false,
     ...(sources[name] && { source: sources[name] }),
   });
   const current = versionOf('current', {
@@ -112,8 +107,7 @@ export function samePaths(versions: SiteConfig['docs']['versions']): Fault[] {
     const other = byPath.get(path.toLowerCase());
     byPath.set(path.toLowerCase(), name);
     if (other === undefined) return [];
-    const at: ValuePath = ['docs', 'versions', name];
     const message = `The versions \`${other}\` and \`${name}\` are both at the path \`/${path}\`.`;
-    return [{ path: at, message, suggestion: 'Give one of them another `path`.' }];
+    return [{ path: ['docs', 'versions', name], message, suggestion: 'Give one of them another `path`.' }];
   });
 }

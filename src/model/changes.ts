@@ -14,11 +14,7 @@ export const changeKinds: readonly {
 }[] = [
   { kind: 'security', text: 'security', pattern: /\b(?:security|vulnerabilit\w+|cves?)\b/ },
   { kind: 'features', text: 'newFeatures', pattern: /\b(?:features?|new|added|additions?)\b/ },
-  {
-    kind: 'enhancements',
-    text: 'enhancements',
-    pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/,
-  },
+  { kind: 'enhancements', text: 'enhancements', pattern: /\b(?:enhance\w*|improve\w*|changes?|changed)\b/ },
   {
     kind: 'fixes',
     text: 'correctedDefects',
@@ -26,10 +22,10 @@ export const changeKinds: readonly {
   },
 ];
 
-/** The kind of the changes under a heading: one that says what the catalogue says is of that kind in any language. */
+/** The kind of the changes under a heading, by its words in English or by the heading that `texts` has for a kind. */
 export function changeKindOf(heading: string, texts?: Texts): ChangeKind {
-  const said = heading.toLowerCase();
+  const words = heading.toLowerCase();
   const isOf = ({ pattern, text }: (typeof changeKinds)[number]) =>
-    pattern.test(said) || texts?.[text].toLowerCase() === said;
+    pattern.test(words) || texts?.[text].toLowerCase() === words;
   return changeKinds.find(isOf)?.kind ?? 'other';
 }

@@ -14,12 +14,10 @@ export interface LinkView {
 }
 
 /** An entry of the navbar: a link, or a menu of links. */
-export interface NavItemView {
+export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal'>> {
   /** Names the item in `PageProps.activeNav`. */
   readonly key: string;
   readonly label: string;
-  readonly href?: string;
-  readonly isExternal?: boolean;
   readonly position: 'left' | 'right';
   /** HTML of a `html` item. */
   readonly html?: string;

@@ -1,7 +1,22 @@
-// What templates see of release posts: one of them, its product, and the versions of a product.
+// What templates see of release posts: one of them, its tags and product, and the versions of a product.
 import type { ChangeKind } from './changes.ts';
 import type { LinkView } from './layout.ts';
-import type { ForeignText, TagView } from './shared-view.ts';
+
+/** The language of a text that nobody has translated into that of the site yet. */
+export interface ForeignText {
+  /** BCP 47. */
+  readonly lang: string;
+  readonly dir: 'ltr' | 'rtl';
+  /** Name of the language in that of the site. */
+  readonly language: string;
+}
+
+/** A tag with its page. */
+export interface TagView {
+  readonly label: string;
+  readonly href: string;
+  readonly count: number;
+}
 
 /** A post as lists show it. */
 export interface PostSummaryView {

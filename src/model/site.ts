@@ -86,12 +86,10 @@ export interface LayoutLink {
 }
 
 /** An address in the front matter of a document. */
-export interface FrontMatterLink {
+export interface FrontMatterLink extends Pick<LayoutLink, 'href' | 'resolved'> {
   /** Key that holds it, such as `image`. */
   readonly key: string;
   readonly file: string;
-  readonly href: string;
-  readonly resolved: ResolvedLink;
   readonly line?: number;
   readonly column?: number;
 }

@@ -25,11 +25,8 @@ export type PageTemplateName = keyof typeof pageTypeOf;
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it cannot ask which page it is on. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
-/** Name of the template of redirects. It makes a whole document, outside of the layout. */
-export type RedirectTemplateName = 'RedirectPage';
-
-/** Any name that `templates` of the config may hold. */
-export type TemplateName = PageTemplateName | PartTemplateName | RedirectTemplateName;
+/** Any name that `templates` of the config may hold. `RedirectPage` makes a whole document, outside of the layout. */
+export type TemplateName = PageTemplateName | PartTemplateName | 'RedirectPage';
 
 /** Every name, for messages and checks. */
 export const templateNames: readonly TemplateName[] = [

@@ -82,10 +82,10 @@ export interface TextViews<B = string> {
       readonly links: readonly { readonly label: string; readonly href: string; readonly description: string }[];
     }[];
   };
-  'llms-full': { readonly pages: readonly { readonly title: string; readonly url: string; readonly body: B }[] };
+  'llms-full': { readonly pages: readonly TextViews<B>['markdown'][] };
   /** `_redirects` of static hosts. */
   redirects: { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
-  'nginx-redirects': { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
+  'nginx-redirects': TextViews['redirects'];
   headers: { readonly baseUrl: string; readonly contentSecurityPolicy: string };
   empty: Record<string, never>;
 }

@@ -4,9 +4,16 @@
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
 import type { LinkView } from './layout.ts';
-import type { PostSummaryView, PostView, ProductLinkView, ProductView, TimelineVersionView } from './release-view.ts';
+import type {
+  ForeignText,
+  PostSummaryView,
+  PostView,
+  ProductLinkView,
+  ProductView,
+  TagView,
+  TimelineVersionView,
+} from './release-view.ts';
 import type { PageType } from './route.ts';
-import type { ForeignText, TagView } from './shared-view.ts';
 
 export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
 
@@ -169,7 +176,7 @@ export interface PageViews<B = string> {
     readonly newer?: LinkView;
     readonly older?: LinkView;
     readonly recent: readonly PostSummaryView[];
-    readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
+    readonly lastUpdate?: DocView['lastUpdate'];
     readonly editHref?: string;
   };
   archive: {
@@ -205,30 +212,19 @@ export interface PageViews<B = string> {
     readonly posts: readonly PostView<B>[];
     readonly pagination: PaginationView;
   };
-  'doc-tags': { readonly title: string; readonly letters: readonly TagLetterView[] };
-  'doc-tag': {
-    readonly title: string;
-    readonly tag: string;
-    readonly allTagsHref: string;
+  'doc-tags': PageViews['tags'];
+  'doc-tag': Pick<PageViews['tag'], 'title' | 'tag' | 'allTagsHref'> & {
     readonly docs: readonly CardView[];
   };
-  page: {
-    readonly titleHtml: string;
-    readonly foreign?: ForeignText;
-    readonly body: B;
-    readonly visibility: 'public' | 'unlisted' | 'draft';
-  };
+  page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility'>;
   /** All pages of a section on one, for paper. */
   print: {
     readonly title: string;
-    readonly docs: readonly {
+    readonly docs: readonly (Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body'> & {
       /** Anchor of the page in the list at the top. */
       readonly id: string;
-      readonly titleHtml: string;
-      readonly foreign?: ForeignText;
       readonly href: string;
-      readonly body: B;
-    }[];
+    })[];
   };
   search: {
     readonly title: string;
