@@ -6,8 +6,11 @@ import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
+import { assembleSite } from '../site/assemble.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assembled-site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { planRoutes } from '../site/plan-routes.ts';
+import { replaceDocuments } from '../site/replace-documents.ts';
 import { noAssets } from './assets.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
@@ -113,12 +116,7 @@ async function localize({ config, cache }: Project, locale: string, { texts }: C
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-async function assemble({ before = [] }: Build, locales: readonly LocaleInput[]): Promise<readonly SiteBuild[]> {
-  const [{ planRoutes }, { assembleSite }, { replaceDocuments }] = await Promise.all([
-    import('../site/plan-routes.ts'),
-    import('../site/assemble.ts'),
-    import('../site/replace-documents.ts'),
-  ]);
+function assemble({ before = [] }: Build, locales: readonly LocaleInput[]): readonly SiteBuild[] {
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     return (old && replaceDocuments(old.site, input)) ?? planRoutes(input);

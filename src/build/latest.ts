@@ -5,6 +5,8 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
+import { localePrefix, planEntries } from '../site/entries.ts';
+import { groupByProduct, latestVariables } from '../site/products.ts';
 import type { Cache, FilledConfig } from './cache.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 
@@ -37,10 +39,6 @@ export async function parseAll(
     config,
     sources.filter((source) => source.kind === 'post' || !naming.has(source)),
   );
-  const [{ localePrefix, planEntries }, { groupByProduct, latestVariables }] = await Promise.all([
-    import('../site/entries.ts'),
-    import('../site/products.ts'),
-  ]);
   const documents = first.documents.filter(({ kind }) => kind === 'post');
   const { posts } = planEntries(documents, config, locale);
   const latest = latestVariables(groupByProduct(config, posts, localePrefix(config, locale)));
