@@ -5,8 +5,8 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
-import { localePrefix, planEntries } from '../site/entries.ts';
-import { groupByProduct, latestVariables } from '../site/products.ts';
+import { localePrefix, planEntries } from '../site/navigation/entries.ts';
+import { groupByProduct, latestVariables } from '../site/releases/products.ts';
 import type { Cache, FilledConfig } from './cache.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 

@@ -2,7 +2,7 @@
 // go of it, the dev server plans what is asked for.
 import type { Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
-import { planAll, planRoute } from '../site/plan-route.ts';
+import { planAll, planRoute } from '../site/assemble/plan-route.ts';
 import type { SiteBuild } from './build.ts';
 import { routeFingerprint } from './fingerprint.ts';
 

@@ -6,7 +6,7 @@ import { lastVersionFirst } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchPointerPath } from '../model/search.ts';
 import type { SearchFile, SearchSource, SearchText } from '../model/search-source.ts';
-import { searchPages } from '../site/search-pages.ts';
+import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { SiteBuild } from './build.ts';
 import type { Cache } from './cache.ts';

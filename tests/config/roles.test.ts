@@ -6,8 +6,8 @@ import { configSchema } from '../../src/config/schema/config.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import { type FieldRoles, fieldsOf, settingOf } from '../../src/model/config-fields.ts';
-import { configAddresses } from '../../src/site/config-links.ts';
 import { translateConfig } from '../../src/site/config-texts.ts';
+import { configAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
 
 /** A value that has every field, each with a text of its own. */

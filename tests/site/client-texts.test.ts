@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../../src/model/languages.ts';
 import type { Messages } from '../../src/model/messages.ts';
 import { clientTextKeys, english, type Texts } from '../../src/model/texts.ts';
-import { clientTextsFile, themeScriptOf } from '../../src/site/client-texts.ts';
+import { clientTextsFile, themeScriptOf } from '../../src/site/files/client-texts.ts';
 import { config, languages, site } from '../support/site.ts';
 
 let german: Messages;

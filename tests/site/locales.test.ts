@@ -1,9 +1,9 @@
 // A site in a language that is translated in part: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
-import type { AssembledSite } from '../../src/site/assembled-site.ts';
-import { planRoute } from '../../src/site/plan-route.ts';
-import { searchPages } from '../../src/site/search-pages.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import type { AssembledSite } from '../../src/site/assemble/site.ts';
+import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
 const settings = config({

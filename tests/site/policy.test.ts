@@ -1,7 +1,7 @@
 // What pages may load: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
-import { contentSecurityPolicy } from '../../src/site/policy.ts';
+import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
 const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] } as const;

@@ -5,9 +5,9 @@ import type { Document } from '../../src/model/document.ts';
 import type { PageType } from '../../src/model/route.ts';
 import type { TextProps } from '../../src/model/text-view.ts';
 import type { BodyRef, PageViews } from '../../src/model/view.ts';
-import { planEntries } from '../../src/site/entries.ts';
-import { planRoute } from '../../src/site/plan-route.ts';
-import { groupByProduct, latestVariables } from '../../src/site/products.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import { planEntries } from '../../src/site/navigation/entries.ts';
+import { groupByProduct, latestVariables } from '../../src/site/releases/products.ts';
 import { config, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const products: Record<string, ProductConfig> = {

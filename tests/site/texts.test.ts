@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
 import type { SiteInput } from '../../src/model/site.ts';
-import { assembleSite } from '../../src/site/assemble.ts';
-import type { AssembledSite } from '../../src/site/assembled-site.ts';
-import { planRoute } from '../../src/site/plan-route.ts';
-import { planRoutes } from '../../src/site/plan-routes.ts';
-import { replaceDocuments } from '../../src/site/replace-documents.ts';
-import { searchPages } from '../../src/site/search-pages.ts';
+import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
+import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
+import type { AssembledSite } from '../../src/site/assemble/site.ts';
+import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, deepFreeze, document } from '../support/site.ts';
 
 const picture = {

@@ -4,8 +4,8 @@ import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Route } from '../../src/model/route.ts';
 import type { BodyRef } from '../../src/model/view.ts';
-import { planAll, planRoute } from '../../src/site/plan-route.ts';
-import { searchPages } from '../../src/site/search-pages.ts';
+import { planAll, planRoute } from '../../src/site/assemble/plan-route.ts';
+import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const releases = { ...config().releases, postsPerPage: 1 } as NonNullable<SiteConfig['releases']>;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Site } from '../../src/model/site.ts';
-import type { AssembledSite } from '../../src/site/assembled-site.ts';
-import { planRoute } from '../../src/site/plan-route.ts';
-import { searchPages } from '../../src/site/search-pages.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import type { AssembledSite } from '../../src/site/assemble/site.ts';
+import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
 const versions = versionsOf('2.5', '2.4');

@@ -3,7 +3,7 @@ import { loadConfig } from '../../../src/config/load.ts';
 import { readContent } from '../../../src/content/folder.ts';
 import { createParser, parseSettings } from '../../../src/content/parse.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
-import { planEntries } from '../../../src/site/entries.ts';
+import { planEntries } from '../../../src/site/navigation/entries.ts';
 import type { Page } from './measure.ts';
 
 /** A site's configuration and its pages by route. */

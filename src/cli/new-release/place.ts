@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
 import { pathKey } from '../../model/url.ts';
-import { postPath } from '../../site/entries.ts';
+import { postPath } from '../../site/navigation/entries.ts';
 import type { ReleaseSubject } from './release.ts';
 import { filledText, type ReleaseSite } from './site.ts';
 

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { compareVersions } from '../../model/version.ts';
-import { postPath } from '../../site/entries.ts';
+import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
 import { placeOf } from './place.ts';
 import { isFault, type Planned, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';

@@ -10,7 +10,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
-import { postPath } from '../../site/entries.ts';
+import { postPath } from '../../site/navigation/entries.ts';
 import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
 
 /** The product and the day (`YYYY-MM-DD`) that all questions will be about. */

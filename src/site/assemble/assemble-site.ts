@@ -1,0 +1,61 @@
+// Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
+import type { Document } from '../../model/document.ts';
+import { isBeside } from '../files/assets.ts';
+import { configAddresses, planFrontMatterLinks, planLayoutLinks } from '../links/config-links.ts';
+import { documentLinks, originOf, resolveLink } from '../links/resolve.ts';
+import { linkTargets } from '../links/targets.ts';
+import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
+import { planNavbar } from '../navigation/nav.ts';
+import { withoutDuplicates } from './duplicates.ts';
+import { type AssembledSite, type ConfigLinks, configLinkKey, type LocalePaths, type PlannedRoutes } from './site.ts';
+
+/** Assembles one locale of the site from its routes. Pure: the same input gives the same site. */
+export function assembleSite(
+  planned: PlannedRoutes,
+  documents: readonly Document[],
+  localePaths: LocalePaths = new Map(),
+): AssembledSite {
+  const { config, locale, entries, files } = planned;
+  const targets = linkTargets(planned.targets);
+  const linkTo: VersionLinkTo = (href, version) =>
+    resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
+  const documentsByFile = new Map(documents.map((document) => [document.file, document]));
+  const links = Object.fromEntries(
+    [...entries.byFile.keys()].map((file) => [
+      file,
+      documentLinks(planned, targets, documentsByFile.get(file) as Document),
+    ]),
+  );
+  const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
+  const published = [...entries.byFile.values()].map(({ document }) => document);
+  const frontMatterLinks = planFrontMatterLinks(published, targets);
+  const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
+  const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
+  // Of the files beside Markdown those are emitted that something leads to.
+  const listings = planned.listings.filter((route) => !isBeside(route) || linked.has(route.path));
+  const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
+  const nav = planNavbar(planned, linkTo);
+  return {
+    ...planned,
+    locale,
+    documents,
+    documentsByFile,
+    assets: files.assets,
+    routes: kept,
+    layout: planLayout(planned, nav, linkTo),
+    links,
+    layoutLinks,
+    frontMatterLinks,
+    configLinks: planConfigLinks(planned, linkTo),
+    nav,
+    localePaths,
+    diagnostics: [...planned.diagnostics, ...diagnostics],
+  };
+}
+
+/** Every address that pages take from the configuration and from front matter. */
+function planConfigLinks({ config, sidebars, entries }: PlannedRoutes, linkTo: VersionLinkTo): ConfigLinks {
+  const images = [...entries.byFile.values()].flatMap(({ document }) => document.frontMatter.image ?? []);
+  const addresses = [...configAddresses(config, sidebars), ...images.map((href) => ({ href, version: undefined }))];
+  return new Map(addresses.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)]));
+}

@@ -1,0 +1,79 @@
+// From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
+// may be planned in any order, and none has to be.
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { planAsset, planPackaged } from '../files/assets.ts';
+import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
+import { planMirror } from '../files/mirrors.ts';
+import { planRedirect } from '../files/redirects.ts';
+import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.ts';
+import { planHome } from '../pages/home.ts';
+import { planLanding } from '../pages/landings.ts';
+import { planNotFound } from '../pages/not-found.ts';
+import { planPrintPage } from '../pages/print.ts';
+import { planSearch } from '../pages/search-page.ts';
+import { planFeed } from '../releases/feeds.ts';
+import { planPost } from '../releases/posts.ts';
+import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
+import { planTimeline, planTimelineData } from '../releases/timeline.ts';
+import type { AssembledSite } from './site.ts';
+
+/** Gives all that a template sees of a route. `told` is the data of the route that it tells again. */
+type Planner = (site: AssembledSite, route: Route, told?: RouteData) => RouteData;
+
+const planners: Readonly<Record<Route['type'], Planner>> = {
+  home: planHome,
+  landing: planLanding,
+  doc: planDoc,
+  releases: planReleaseList,
+  post: planPost,
+  archive: planArchive,
+  timeline: planTimeline,
+  tags: planTags,
+  tag: planTag,
+  'doc-tags': planDocTags,
+  'doc-tag': planDocTag,
+  page: planStandalone,
+  print: planPrintPage,
+  search: planSearch,
+  'not-found': planNotFound,
+  redirect: planRedirect,
+  feed: planFeed,
+  data: planTimelineData,
+  sitemap: planSitemap,
+  robots: planRobots,
+  opensearch: planOpenSearch,
+  markdown: planMirror,
+  text: planTextFile,
+  stylesheet: planPackaged,
+  script: planPackaged,
+  asset: planAsset,
+  static: planAsset,
+};
+
+/** Plans one route. */
+export function planRoute(site: AssembledSite, route: Route): RouteData {
+  const told = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
+  return planners[route.type](site, route, told && planRoute(site, told));
+}
+
+/** A route with its data. */
+export interface RoutePlan {
+  readonly route: Route;
+  readonly data: RouteData;
+}
+
+/** Plans routes once each, in their order. What tells another route again is made from the data of that one. */
+export function* planAll(site: AssembledSite, routes = site.routes): Generator<RoutePlan> {
+  const retelling = new Map<string, Route[]>();
+  for (const route of routes) {
+    if (route.from !== undefined) retelling.set(route.from, [...(retelling.get(route.from) ?? []), route]);
+  }
+  const told = new Map<Route, RouteData>();
+  for (const route of routes) {
+    const data = told.get(route) ?? planRoute(site, route);
+    told.delete(route);
+    for (const other of retelling.get(route.output) ?? []) told.set(other, planners[other.type](site, other, data));
+    yield { route, data };
+  }
+}

@@ -1,0 +1,106 @@
+// First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
+// emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
+// graph to keep.
+
+import { messagesOf } from '../../model/messages.ts';
+import { isPage, type Route } from '../../model/route.ts';
+import type { SiteInput } from '../../model/site.ts';
+import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
+import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
+import { emitMirrors } from '../files/mirrors.ts';
+import { emitRedirects } from '../files/redirects.ts';
+import { unknownConfigNames } from '../links/config-links.ts';
+import { planTargets } from '../links/targets.ts';
+import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
+import { planNavigation } from '../navigation/navigation.ts';
+import { planVersions } from '../navigation/plan-versions.ts';
+import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
+import { emitHome } from '../pages/home.ts';
+import { emitLandings } from '../pages/landings.ts';
+import { emitNotFound } from '../pages/not-found.ts';
+import { emitPrint, planPrint } from '../pages/print.ts';
+import { emitSearch } from '../pages/search-page.ts';
+import { groupByTag } from '../pages/tags.ts';
+import { emitFeeds } from '../releases/feeds.ts';
+import { emitPosts } from '../releases/posts.ts';
+import { groupByProduct } from '../releases/products.ts';
+import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
+import { emitTimelines } from '../releases/timeline.ts';
+import type { PlannedRoutes } from './site.ts';
+import type { Entries, Releases, SiteStructure } from './structure.ts';
+
+/** Pages, feeds and data. */
+const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
+  emitHome,
+  emitDocs,
+  emitStandalone,
+  emitPosts,
+  emitReleaseLists,
+  emitArchive,
+  emitTags,
+  emitTimelines,
+  emitFeeds,
+  emitLandings,
+  emitDocTags,
+  emitPrint,
+  emitSearch,
+];
+
+/** What is made from the routes of all pages, or stands beside them. */
+const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) => readonly Route[])[] = [
+  emitRouteList,
+  emitNotFound,
+  emitRedirects,
+  emitAssets,
+  emitHostFiles,
+  emitIndexes,
+  emitMirrors,
+];
+
+/** Plans the routes of one locale. */
+export function planRoutes(input: SiteInput): PlannedRoutes {
+  const structure = planStructure(input);
+  const pages = pageEmitters.flatMap((emit) => emit(structure));
+  const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
+  const all = [...pages, ...listings];
+  const targets = planTargets(
+    structure,
+    all.filter((route) => !isAsset(route)),
+  );
+  return { ...structure, pages, listings, targets, pagePaths: new Set(all.filter(isPage).map(({ path }) => path)) };
+}
+
+function planStructure(input: SiteInput): SiteStructure {
+  const { config, locale, content, generator } = input;
+  const { assets, categories, versionCategories } = content;
+  const prefix = localePrefix(config, locale);
+  const messages = messagesOf(config, locale);
+  const entries = planEntries(input.documents, config, locale);
+  const { versions, diagnostics } = planVersions(input, entries, prefix);
+  const sidebars = versions.all.flatMap((version) => version.sidebars);
+  const navigation = planNavigation({ config, locale, messages }, sidebars, entries);
+  return {
+    ...{ config, locale, prefix, messages, generator },
+    files: { assets, categories, versionCategories },
+    packaged: input.assets,
+    ...{ entries, versions, sidebars, navigation },
+    releases: planReleases(input, entries, prefix),
+    print: planPrint({ config, entries, versions, sidebars, navigation }),
+    diagnostics: [
+      ...entries.diagnostics,
+      ...diagnostics,
+      ...navigation.diagnostics,
+      ...unknownConfigNames({ config, entries, sidebars }),
+    ],
+  };
+}
+
+function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): Releases {
+  const listed = posts.filter(isListed);
+  return {
+    listed,
+    places: new Map(listed.map(({ document }, index) => [document.file, index])),
+    tags: groupByTag(listed),
+    products: groupByProduct(config, posts, prefix),
+  };
+}

@@ -1,0 +1,103 @@
+// Files that hosts and search engines look for.
+
+import { messagesOf, t } from '../../model/messages.ts';
+import type { FileType, Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { TextViews } from '../../model/text-view.ts';
+import { absoluteUrl, fileHref } from '../../model/url.ts';
+import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { SiteStructure } from '../assemble/structure.ts';
+import { langOf } from '../navigation/foreign.ts';
+import { alternates, isInSitemap, urlOf } from '../pages/page.ts';
+import { searchPath } from '../pages/search-page.ts';
+import { themeScriptOf } from './client-texts.ts';
+import { fileRoute, textData } from './file-route.ts';
+import { llms, llmsFull, llmsTexts } from './llms.ts';
+import { contentSecurityPolicy } from './policy.ts';
+import { hostRedirects, prefixesOf } from './redirects.ts';
+
+/** Files that hosts read: one of each for all languages. */
+export function emitHostFiles(site: SiteStructure): Route[] {
+  if (site.prefix !== '') return [];
+  const file = (path: string, type: FileType, key?: string) => fileRoute(site, { path, type, key });
+  return [
+    file('/robots.txt', 'robots'),
+    file('/.nojekyll', 'text', 'empty'),
+    file('/_redirects', 'text', 'redirects'),
+    file('/redirects.nginx.map', 'text', 'nginx-redirects'),
+    file('/_headers', 'text', 'headers'),
+  ];
+}
+
+/** Files that machines read to find the pages of a language. */
+export function emitIndexes(site: SiteStructure): Route[] {
+  const { config, prefix } = site;
+  const hasUrl = config.url !== '';
+  const file = (name: string, type: FileType) => fileRoute(site, { path: `${prefix}/${name}`, type });
+  return [
+    fileRoute(site, { path: `${prefix}/llms.txt`, type: 'text', key: 'llms' }),
+    fileRoute(site, { path: `${prefix}/llms-full.txt`, type: 'text', key: 'llms-full', shows: llmsTexts(site) }),
+    ...(hasUrl ? [file('sitemap.xml', 'sitemap')] : []),
+    ...(hasUrl && config.search.searchPagePath !== false ? [file('opensearch.xml', 'opensearch')] : []),
+  ];
+}
+
+/** A text file that has no type of its own, by its key. */
+export function planTextFile(site: AssembledSite, route: Route): RouteData {
+  switch (route.key) {
+    case 'redirects':
+    case 'nginx-redirects':
+      return textData(route.key, hostRedirects(site));
+    case 'headers':
+      return textData('headers', headers(site));
+    case 'llms':
+      return textData('llms', llms(site));
+    case 'llms-full':
+      return textData('llms-full', llmsFull(site, route));
+    default:
+      return textData('empty', {});
+  }
+}
+
+/** The script in the head has another text in each language. */
+function headers({ config, packaged }: AssembledSite): TextViews['headers'] {
+  const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
+  const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
+  return { baseUrl: config.baseUrl, contentSecurityPolicy: contentSecurity };
+}
+
+/** Tells crawlers the sitemap of each language. */
+export function planRobots({ config }: AssembledSite): RouteData {
+  const sitemaps = prefixesOf(config).map((prefix) =>
+    absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url),
+  );
+  return textData('robots', { sitemapUrls: config.url === '' ? [] : sitemaps });
+}
+
+/** The pages that search engines should show. What is not translated is in the sitemap of the default locale. */
+export function planSitemap(site: AssembledSite): RouteData {
+  const foreign = [...site.entries.byFile.values()].filter(({ document }) => langOf(site, document) !== undefined);
+  const untranslated = new Set(foreign.map(({ document }) => document.file));
+  const listed = site.pages.filter(
+    (page) => isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
+  );
+  return textData('sitemap', {
+    urls: listed.map(({ path, lastModified }) => ({
+      loc: urlOf(site, path),
+      lastmod: lastModified,
+      alternates: alternates(site, path),
+    })),
+  });
+}
+
+/** Lets browsers search the site from their address bar. */
+export function planOpenSearch(site: AssembledSite): RouteData {
+  const { config, messages } = site;
+  const favicon = config.favicon === undefined ? undefined : configLink(site, config.favicon);
+  return textData('opensearch', {
+    title: config.title,
+    description: config.tagline || t(messages, 'searchSite', { title: config.title }),
+    searchUrl: `${urlOf(site, searchPath(site) ?? '')}?q={searchTerms}`,
+    faviconUrl: favicon && absoluteUrl(favicon.href, favicon.isExternal ? '' : config.url),
+  });
+}

@@ -1,0 +1,113 @@
+// The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+
+import { type Messages, t, tCount } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { TextViews } from '../../model/text-view.ts';
+import { absoluteUrl, markdownPath } from '../../model/url.ts';
+import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { Entry, SiteStructure } from '../assemble/structure.ts';
+import { bodyRef } from '../pages/bodies.ts';
+import { isList, urlOf } from '../pages/page.ts';
+import { fileRoute, textData } from './file-route.ts';
+
+type Group = TextViews['llms']['groups'][number];
+type Link = Group['links'][number];
+
+/** A mirror of every page that has something to read. */
+export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
+  const documents = [...site.entries.byFile.values()].map(({ path, document: { file } }) =>
+    fileRoute(site, { type: 'markdown', path: markdownPath(path), key: file, source: file, shows: [{ file }] }),
+  );
+  const lists = pages
+    .filter(isList)
+    .map(({ path, output }) => fileRoute(site, { type: 'markdown', path: markdownPath(path), from: output }));
+  return [...documents, ...lists];
+}
+
+/** The Markdown of a document, or of the page that is `told` again. */
+export function planMirror(site: AssembledSite, route: Route, told?: RouteData): RouteData {
+  if (told?.kind === 'page') return listMirror(site, told.props);
+  const { document, path } = site.entries.byFile.get(route.key ?? '') as Entry;
+  const body = bodyRef(site, { file: document.file }, 'markdown');
+  return textData('markdown', { title: document.title, url: urlOf(site, path), body });
+}
+
+function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {
+  const { head, view } = props;
+  const absolute = (link: Link): Link => {
+    const isOfSite = link.href.startsWith('/') && !link.href.startsWith('//');
+    return isOfSite ? { ...link, href: absoluteUrl(link.href, config.url) } : link;
+  };
+  const groups = groupsOf(props, messages).filter((group) => group.links.length > 0);
+  return textData('llms', {
+    title: 'title' in view ? view.title : '',
+    description: head.description,
+    groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),
+  });
+}
+
+/** What a page lists, group by group. */
+function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly Group[] {
+  switch (props.type) {
+    case 'home':
+      return homeGroups(props.view, messages);
+    case 'landing':
+      return [
+        { label: t(messages, 'pages'), links: listLinks(props.view.cards) },
+        {
+          label: t(messages, 'latestReleases'),
+          links: [...postLinks(props.view.releases), ...listLinks(props.view.timelines)],
+        },
+      ];
+    case 'releases':
+    case 'tag':
+      return [{ label: t(messages, 'page', { page: props.view.pagination.page }), links: postLinks(props.view.posts) }];
+    case 'archive':
+      return props.view.years.flatMap(({ year, groups }) =>
+        groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: postLinks(posts) })),
+      );
+    case 'timeline':
+      return [{ label: t(messages, 'versions'), links: props.view.versions.map(versionLink) }];
+    case 'tags':
+    case 'doc-tags':
+      return tagGroups(props.view.letters, messages);
+    case 'doc-tag':
+      return [{ label: t(messages, 'pages'), links: listLinks(props.view.docs) }];
+    default:
+      return [];
+  }
+}
+
+function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messages): readonly Group[] {
+  const ofTabs = tabs.flatMap((tab) =>
+    tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
+  );
+  return [
+    ...ofTabs,
+    { label: t(messages, 'pages'), links: listLinks(cards) },
+    { label: t(messages, 'latestReleases'), links: postLinks(latest) },
+  ];
+}
+
+function tagGroups(letters: readonly TagLetterView[], messages: Messages): readonly Group[] {
+  return letters.map(({ letter, tags }) => ({
+    label: letter,
+    links: tags.map(({ label, href, count }) => ({ label, href, description: tCount(messages, 'pageCount', count) })),
+  }));
+}
+
+function listLinks(items: readonly Partial<Link>[]): Link[] {
+  return items.flatMap(({ label = '', href, description = '' }) =>
+    href === undefined ? [] : [{ label, href, description }],
+  );
+}
+
+function postLinks(posts: readonly PostSummaryView[]): Link[] {
+  return posts.map(({ title, href, dateText }) => ({ label: title, href, description: dateText }));
+}
+
+function versionLink({ title, href, dateText, summary }: PageViews<BodyRef>['timeline']['versions'][number]): Link {
+  return { label: title, href, description: [dateText, summary].filter((part) => part !== '').join(': ') };
+}

@@ -1,0 +1,62 @@
+// A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all
+// other links.
+import type { SiteConfig } from '../../model/config.ts';
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { TextViews } from '../../model/text-view.ts';
+import { absoluteUrl, pageFile, sitePath } from '../../model/url.ts';
+import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { SiteStructure } from '../assemble/structure.ts';
+import { localePrefix } from '../navigation/entries.ts';
+import { localeOf } from '../navigation/foreign.ts';
+import { hrefOf } from '../pages/page.ts';
+import { fileRoute, textData } from './file-route.ts';
+
+/** A route for each redirect, in the language of the site. */
+export function emitRedirects(site: SiteStructure): Route[] {
+  const { redirects, trailingSlash, configFile: source } = site.config;
+  return redirects.map(({ from }, index) => {
+    const path = sitePath(site.prefix, from);
+    const output = pageFile(path, trailingSlash);
+    return fileRoute(site, { type: 'redirect', path, output, key: String(index), source });
+  });
+}
+
+/** The page of a redirect. */
+export function planRedirect(site: AssembledSite, route: Route): RouteData {
+  const { config, locale, messages } = site;
+  const { href, isExternal } = configLink(site, config.redirects[Number(route.key)]?.to ?? '');
+  return textData('redirect', {
+    href,
+    canonical: absoluteUrl(href, isExternal ? '' : config.url),
+    title: config.title,
+    lang: messages.lang,
+    direction: localeOf(config, locale)?.direction === 'rtl' ? 'rtl' : undefined,
+    moved: t(messages, 'movedTo'),
+  });
+}
+
+/** Path prefixes of all locales, the default one first. */
+export function prefixesOf(config: SiteConfig): readonly string[] {
+  const { defaultLocale, locales } = config.i18n;
+  const others = locales.filter(({ locale }) => locale !== defaultLocale);
+  return ['', ...others.map(({ locale }) => localePrefix(config, locale))];
+}
+
+/** The redirects of every language, for hosts that read them from one file. */
+export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
+  const { config, pages, targets } = site;
+  const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
+  const redirects = prefixesOf(config).flatMap((prefix) =>
+    config.redirects.map(({ from, to }) => {
+      const { href, target } = configLink(site, to);
+      const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
+      return {
+        from: hrefOf(site, sitePath(prefix, from)),
+        to: isOfEach ? hrefOf(site, sitePath(prefix, target)) : href,
+      };
+    }),
+  );
+  return { redirects };
+}

@@ -1,0 +1,120 @@
+// Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
+import type { SiteConfig } from '../../model/config.ts';
+import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { LinkSlot } from '../../model/document.ts';
+import { isPage, type Route } from '../../model/route.ts';
+import type { FrontMatterLink, LayoutLink } from '../../model/site.ts';
+import { compareText } from '../../model/text.ts';
+import type { DocumentFacts, SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import { isDraft } from '../navigation/entries.ts';
+import { standingOf } from '../navigation/navigation.ts';
+import { unknownId } from '../navigation/unknown-id.ts';
+import { htmlLinks } from './config-html.ts';
+import { originOf, resolveLink } from './resolve.ts';
+import type { LinkTargets } from './targets.ts';
+
+/** An address in the configuration. */
+export interface ConfigAddress {
+  readonly file?: string;
+  /** Such as `navbar.items[2].to`. */
+  readonly setting: string;
+  readonly href: string;
+  readonly kind: LinkSlot['kind'];
+  /** Which pages show it. */
+  readonly scope: Scope;
+  /** Docs version of the sidebar that it stands in. */
+  readonly version?: string;
+}
+
+/** `all`: every page; `one`: a single one; otherwise those with a sidebar or of a product. */
+type Scope = 'all' | 'one' | { readonly sidebar: string } | { readonly product: string };
+
+/** Lists them all. Those of sidebars are taken from the trees, which know the images of `_category_` files too. */
+export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTree[]): ConfigAddress[] {
+  const { docs: _, ...roles } = config.roles;
+  const fields = fieldsOf(config, roles).flatMap(({ text, role, path }): ConfigAddress[] => {
+    const hrefs = role === 'html' ? htmlLinks(text) : role === 'text' ? [] : [text];
+    const place = { file: config.configFile, setting: settingOf(path), scope: scopeOf(path) };
+    return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
+  });
+  return [...fields, ...sidebars.flatMap((sidebar) => sidebarAddresses(sidebar, sidebar.items))];
+}
+
+/** Where a value of the configuration is shown. */
+function scopeOf([part, list, name]: ConfigField['path']): Scope {
+  if (part === 'home' || part === 'redirects') return 'one';
+  return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
+}
+
+function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): ConfigAddress[] {
+  const { file, name, version } = sidebar;
+  return items.flatMap((item): ConfigAddress[] => {
+    if (item.type === 'doc') return [];
+    if (item.type === 'category') {
+      const inner = sidebarAddresses(sidebar, item.items);
+      if (item.landing?.image === undefined) return inner;
+      return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }, ...inner];
+    }
+    const place = { file, setting: item.place, kind: 'link', scope: { sidebar: name }, version } as const;
+    return (item.type === 'html' ? htmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
+  });
+}
+
+/** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
+export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
+  return configAddresses(site.config, site.sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
+    const link = { ...address, resolved: resolveLink({ ...address, kind }, originOf(version, targets), targets) };
+    return link.resolved.problem ? { ...link, pages: countPages(site, routes, scope) } : link;
+  });
+}
+
+function countPages({ entries, navigation }: SiteStructure, routes: readonly Route[], scope: Scope): number {
+  if (scope === 'one') return 1;
+  if (scope === 'all') return routes.filter(isPage).length;
+  if ('product' in scope)
+    return entries.posts.filter(({ document }) => document.frontMatter.product === scope.product).length;
+  const docs = entries.docs.filter(({ path, document: { frontMatter } }) => {
+    if (frontMatter.displayed_sidebar === null) return false;
+    return standingOf(navigation, path, frontMatter.displayed_sidebar)?.sidebar === scope.sidebar;
+  });
+  return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
+}
+
+/** Front matter that holds addresses, by key. */
+const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
+
+/** The addresses in the front matter of documents. */
+export function planFrontMatterLinks(documents: readonly DocumentFacts[], targets: LinkTargets): FrontMatterLink[] {
+  return documents.flatMap(({ file, frontMatter, frontMatterPlaces }) =>
+    (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
+      const href = frontMatter[key];
+      if (typeof href !== 'string') return [];
+      const resolved = resolveLink({ href, kind: FRONT_MATTER[key] }, {}, targets);
+      return [{ key, file, href, resolved, ...frontMatterPlaces[key] }];
+    }),
+  );
+}
+
+/** Ids in the configuration that no doc and no sidebar has. */
+export function unknownConfigNames({
+  config,
+  entries,
+  sidebars,
+}: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+  const names = {
+    sidebar: [...new Set(sidebars.map((sidebar) => sidebar.ownName))],
+    doc: [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText),
+  };
+  const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
+    if (name === undefined || names[noun].includes(name) || (noun === 'doc' && isDraft(entries, name))) return [];
+    return [unknownId({ place: setting, name, names: names[noun], noun, file: config.configFile, setting })];
+  };
+  return [
+    ...judge('doc', 'docs.mainDocId', config.docs.mainDocId),
+    ...config.navbar.items.flatMap(({ type, docId, sidebarId }, i) => {
+      if (type === 'doc') return judge('doc', `navbar.items[${i}].docId`, docId);
+      return type === 'docSidebar' ? judge('sidebar', `navbar.items[${i}].sidebarId`, sidebarId) : [];
+    }),
+  ];
+}

@@ -1,0 +1,278 @@
+// The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
+// and the dev server all read its result, so they cannot disagree.
+import type { SiteConfig } from '../../model/config.ts';
+import type { Document, LinkSlot } from '../../model/document.ts';
+import { folderOf, joinPath } from '../../model/file-path.ts';
+import {
+  anchorProblem,
+  brokenLink,
+  deadRedirect,
+  ENDLESS_REDIRECT,
+  emptyAddress,
+  missingTarget,
+  otherSpelling,
+  redirectedLink,
+} from '../../model/link-problems.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import type { Asset } from '../../model/source.ts';
+import {
+  assetPath,
+  belowBase,
+  decodePath,
+  encodePath,
+  fileHref,
+  hasScheme,
+  pageHref,
+  sitePath,
+} from '../../model/url.ts';
+import type { SiteStructure } from '../assemble/structure.ts';
+import { versionNamed } from '../navigation/versions.ts';
+import {
+  type Asked,
+  anchorsOn,
+  hasAnchor,
+  type LinkParts,
+  type LinkTargets,
+  type Origin,
+  originalFile,
+  type TargetPage,
+  type Targets,
+} from './targets.ts';
+import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
+
+/** Where the links of a sidebar stand. */
+export function originOf(version: string | undefined, { versions }: Targets): Origin {
+  return versions.areSeveral ? { version } : {};
+}
+
+/** Resolves the links of a document; one that is left out has none. */
+export function documentLinks(
+  { config, entries, versions }: Pick<SiteStructure, 'config' | 'entries' | 'versions'>,
+  targets: LinkTargets,
+  document: Document,
+): readonly ResolvedLink[] {
+  const entry = entries.byFile.get(document.file);
+  if (!entry) return [];
+  const { kind } = document;
+  const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
+  const version = kind === 'doc' ? versionNamed(versions, document.version) : undefined;
+  const place = {
+    contentDir: version?.source?.docs ?? folders[kind],
+    path: entry.path,
+    isUnlisted: entry.visibility === 'unlisted',
+    version: versions.areSeveral ? version?.name : undefined,
+  };
+  return document.links.map((slot) => {
+    const origin: Origin = { ...place, file: slot.file ?? originalFile(document) };
+    return resolveLink(slot, origin, targets);
+  });
+}
+
+/** Resolves one address as its author wrote it. */
+export function resolveLink(
+  { href, kind }: Pick<LinkSlot, 'href' | 'kind'>,
+  origin: Origin,
+  targets: LinkTargets,
+): ResolvedLink {
+  const asked = { kind, origin, targets, written: href };
+  if (href.startsWith('pathname://'))
+    return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, { ...asked, origin: {} });
+  const own = ownAddress(href, targets.config);
+  if (own === undefined && hasScheme(href)) return { href, isExternal: true };
+  return onSite(own ?? href, asked);
+}
+
+/** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
+function ownAddress(href: string, config: SiteConfig): string | undefined {
+  if (config.url === '') return undefined;
+  const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
+  if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
+  const address = path.startsWith('/') ? path : `/${path}`;
+  // Another site may live beside this one on the host.
+  return belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl) === undefined ? undefined : address;
+}
+
+function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+  const { kind, origin, targets, written } = link;
+  const parts = splitAddress(address);
+  const path = decodePath(parts.path);
+  if (path === undefined || /[\0-\x1f\\]/.test(path)) {
+    const reason =
+      path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
+    return broken(written, brokenLink(reason));
+  }
+  const asked: Asked = { ...link, parts: { ...parts, path } };
+  if (path === '') {
+    const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
+    if (address === '') return emptyLink(asked, page);
+    return page ? toPage(page, asked) : { href: address, isExternal: false };
+  }
+  if (/\.(?:md|markdown)$/i.test(path) && kind === 'link') {
+    const source = toSource(asked);
+    const isMirror = source.problem !== undefined && targets.files.has(path);
+    return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;
+  }
+  return toPath(asked);
+}
+
+function emptyLink({ kind }: Asked, page: TargetPage | undefined): ResolvedLink {
+  return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
+}
+
+function splitAddress(address: string): LinkParts {
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  return { path, query, hash };
+}
+
+/** A link to a Markdown file, relative to the file it stands in or from the content folder. */
+function toSource(asked: Asked): ResolvedLink {
+  const { origin, targets, written } = asked;
+  const { path } = asked.parts;
+  const candidates = path.startsWith('/')
+    ? [joinPath(origin.contentDir ?? '', path), joinPath('', path)]
+    : [joinPath(folderOf(origin.file ?? ''), path), joinPath(origin.contentDir ?? '', path)];
+  const named = candidates.filter((candidate) => candidate !== undefined);
+  for (const candidate of sourceNames(named, asked)) {
+    const page = targets.sources.get(candidate);
+    if (page) return toPage(page, asked);
+  }
+  const [sought] = named;
+  if (sought === undefined) return broken(written, brokenLink('it leaves the project'));
+  if (named.some((candidate) => targets.drafts.has(candidate)))
+    return broken(written, {
+      code: 'broken-markdown-link',
+      reason: 'is a draft, which is not published',
+      sought,
+      isDraft: true,
+    });
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
+  const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
+  const reason = spelling === undefined ? 'is not a page' : otherSpelling(sought, spelling);
+  return broken(written, { code: 'broken-markdown-link', reason, sought });
+}
+
+/** A link by path: a page, a static file, or a file beside the Markdown. */
+function toPath(asked: Asked): ResolvedLink {
+  const { parts, kind, origin, targets, written } = asked;
+  const { path } = parts;
+  const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinPath(folderOf(origin.file), path);
+  const asset = beside === undefined ? undefined : targets.besides.get(beside);
+  if (asset) return toAsset(asset, assetPath(asset), asked);
+  const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
+  if (absolute === undefined) return broken(written, brokenLink('it leaves the site'));
+  const withoutBase = belowBase(absolute, targets.config.baseUrl);
+  const spellings = [
+    ...within(absolute, origin, targets),
+    absolute,
+    ...(withoutBase === undefined ? [] : [withoutBase]),
+    // As in Docusaurus, a path is one of the reader's language.
+    ...(targets.prefix === '' ? [] : [targets.prefix + absolute]),
+  ];
+  for (const spelling of spellings) {
+    const found = fileOrPage(spelling, asked);
+    if (found) return found;
+  }
+  const sought = trimSlash(absolute);
+  if (targets.drafts.has(sought)) {
+    const reason = 'is a draft, which is not published';
+    return broken(written, { code: 'broken-link', reason, sought, isDraft: true });
+  }
+  const other = otherLocale(sought, asked);
+  if (other) return other;
+  const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));
+  if (spelling !== undefined)
+    return broken(written, missingTarget(sought, kind === 'link', otherSpelling(sought, spelling)));
+  const elsewhere = onlyElsewhere(asked, sought);
+  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
+  return broken(written, missingTarget(sought, kind === 'link'));
+}
+
+function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
+  const { parts, kind, targets } = asked;
+  const page = targets.pages.get(trimSlash(path));
+  if (page && kind === 'link') return toPage(page, asked);
+  const file = targets.statics.get(path.slice(1));
+  if (file) return toAsset(file, path, asked);
+  if (!targets.files.has(path)) return undefined;
+  return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
+}
+
+/** A page of another language: every language has the same pages, so the path without its prefix tells. */
+function otherLocale(path: string, { targets, written, parts, kind }: Asked): ResolvedLink | undefined {
+  const { config, prefix, pages } = targets;
+  const { defaultLocale, locales } = config.i18n;
+  const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const locale = locales.find((one) => one.locale === name);
+  const own = sitePath(prefix, rest);
+  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
+  if (locale.locale === defaultLocale) {
+    const replacement = encodePath(rest) + parts.query + parts.hash;
+    return broken(written, brokenLink('the default language has no prefix', path, replacement));
+  }
+  const problem: LinkProblem = {
+    code: 'other-locale-link',
+    reason: `leads to another language, ${locale.label}`,
+    sought: path,
+    replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
+  };
+  return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
+}
+
+function toPage(page: TargetPage, asked: Asked): ResolvedLink {
+  const { parts, targets, origin } = asked;
+  const href = `${pageHref(page.path, targets.config)}${parts.query}${parts.hash}`;
+  const link: ResolvedLink = { href, target: page.path, isExternal: false };
+  if (page.redirect !== undefined) return { ...link, ...throughRedirect(page, asked) };
+  const problem = anchorOn(page, parts) ?? placeProblem(page, origin) ?? otherVersion(page, asked);
+  return problem === undefined ? link : { ...link, problem };
+}
+
+function anchorOn(page: TargetPage, { hash }: LinkParts): LinkProblem | undefined {
+  const { path, translation } = page;
+  return anchorProblem({ path, hash, hasId: (id) => hasAnchor(page, id), ids: () => anchorsOn(page), translation });
+}
+
+/** A page that is there, and yet not the one to link to. */
+function placeProblem(page: TargetPage, origin: Origin): LinkProblem | undefined {
+  if (page.isUnlisted && origin.path !== undefined && !origin.isUnlisted && page.path !== origin.path)
+    return { code: 'unlisted-link', reason: `leads to \`${page.path}\`, which is unlisted`, sought: page.path };
+  return undefined;
+}
+
+/** Follows a redirect to its end, and says what an author should write instead. */
+function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'problem'> {
+  const { targets, parts } = asked;
+  const seen = new Set<string>();
+  let at: TargetPage | undefined = page;
+  let path = page.path;
+  while (at?.redirect !== undefined) {
+    if (seen.has(at.path)) return { problem: brokenLink(ENDLESS_REDIRECT, path) };
+    seen.add(at.path);
+    path = trimSlash(decodePath(at.redirect) ?? at.redirect);
+    at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
+  }
+  const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
+  if (at === undefined && !isFile) return { problem: brokenLink(deadRedirect(path), path) };
+  const anchor = at && anchorOn(at, parts);
+  return { problem: anchor ?? redirectedLink(path, encodePath(path) + parts.query + parts.hash) };
+}
+
+function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {
+  const href = fileHref(path, targets.config) + parts.query + parts.hash;
+  return { href, target: path, isExternal: false, width: asset.width, height: asset.height };
+}
+
+function broken(href: string, problem: LinkProblem): ResolvedLink {
+  return { href, isExternal: false, problem };
+}
+
+function trimSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
+/** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */
+function relativePath(from: string | undefined, path: string): string | undefined {
+  const joined = joinPath(folderOf((from ?? '/').slice(1)), path);
+  return joined === undefined ? undefined : `/${joined}`;
+}

@@ -1,0 +1,175 @@
+// Everything that a link may lead to, by every name that it may be called by.
+import type { SiteConfig } from '../../model/config.ts';
+import { elementIds } from '../../model/constants.ts';
+import type { LinkSlot } from '../../model/document.ts';
+import { lazy } from '../../model/lazy.ts';
+import { spellingKey } from '../../model/link-problems.ts';
+import { isPage, type Route } from '../../model/route.ts';
+import type { Asset } from '../../model/source.ts';
+import { sitePath } from '../../model/url.ts';
+import type { DocEntry, DocumentFacts, Entry, SiteStructure, Versions } from '../assemble/structure.ts';
+
+/** Ids of one source on a page. */
+export interface Anchors {
+  readonly ids: readonly string[];
+  readonly prefix?: string;
+}
+
+/** A page as a link target. */
+export interface TargetPage {
+  readonly path: string;
+  readonly anchors: readonly Anchors[];
+  readonly isUnlisted?: boolean;
+  /** Docs version, of a page of the docs where there are several. */
+  readonly version?: string;
+  /** Id of its doc. */
+  readonly id?: string;
+  /** Its source, where that is a translation. */
+  readonly translation?: string;
+  /** Where a redirect leads, as configured. */
+  readonly redirect?: string;
+}
+
+/** Everything that a link may lead to. */
+export interface Targets {
+  readonly config: SiteConfig;
+  /** Path prefix of the locale: empty for the default one. */
+  readonly prefix: string;
+  readonly versions: Versions;
+  /** Pages by exact site path, redirects included. */
+  readonly pages: ReadonlyMap<string, TargetPage>;
+  /** Page by source file, root-relative. */
+  readonly sources: ReadonlyMap<string, TargetPage>;
+  /** Source files and site paths of drafts that are left out. */
+  readonly drafts: ReadonlySet<string>;
+  /** Static files by their path below the base URL, without a leading slash. */
+  readonly statics: ReadonlyMap<string, Asset>;
+  /** Files beside Markdown by root-relative path. */
+  readonly besides: ReadonlyMap<string, Asset>;
+  /** Other emitted files, such as feeds, by site path. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** The targets while links are resolved. */
+export interface LinkTargets extends Targets {
+  /** The exact spelling of a target that differs in case or in its Unicode form. */
+  readonly spellingOf: (path: string) => string | undefined;
+}
+
+/** Where a link stands. */
+export interface Origin {
+  /** Root-relative file that relative paths start from; absent for the configuration. */
+  readonly file?: string;
+  /** Content folder that `/x.md` starts from, root-relative. */
+  readonly contentDir?: string;
+  /** Site path of the page. */
+  readonly path?: string;
+  readonly isUnlisted?: boolean;
+  /** Docs version, of docs and their sidebars where there are several. */
+  readonly version?: string;
+}
+
+/** An address in its three parts. */
+export interface LinkParts {
+  readonly path: string;
+  readonly query: string;
+  readonly hash: string;
+}
+
+/** One address while it is resolved. */
+export interface Asked {
+  readonly parts: LinkParts;
+  readonly kind: LinkSlot['kind'];
+  readonly origin: Origin;
+  readonly targets: LinkTargets;
+  /** As its author wrote it. */
+  readonly written: string;
+}
+
+/** Ids that the layout gives to every page. */
+const LAYOUT: Anchors = { ids: Object.values(elementIds) };
+
+/** All targets of one locale. `routes` are those that are no assets. */
+export function planTargets(
+  structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'entries' | 'versions'>,
+  routes: readonly Route[],
+): Targets {
+  const { config, prefix, entries, versions, files: content } = structure;
+  const pages = new Map<string, TargetPage>();
+  const sources = new Map<string, TargetPage>();
+  const files = new Set<string>();
+  const redirects = new Map(config.redirects.map(({ from, to }) => [sitePath(prefix, from), to]));
+  for (const route of routes) {
+    const { path, type, version } = route;
+    const other = pages.get(path);
+    if (type === 'redirect') {
+      if (!other) pages.set(path, { path, anchors: [], redirect: redirects.get(path) });
+    } else if (!isPage(route)) files.add(path);
+    else if (!other || other.redirect !== undefined)
+      pages.set(path, { path, version, anchors: anchorsOf(route, entries) });
+  }
+  for (const entry of entries.byFile.values()) {
+    const page = entryPage(entry, versions);
+    pages.set(entry.path, page);
+    sources.set(originalFile(entry.document), page);
+  }
+  const assetsOf = (origin: Asset['origin']) => content.assets.filter((asset) => asset.origin === origin);
+  return {
+    config,
+    prefix,
+    versions,
+    pages,
+    sources,
+    drafts: new Set(entries.drafts.flatMap(({ document, path }) => [originalFile(document), path])),
+    statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
+    besides: new Map(assetsOf('content').map((asset) => [asset.place ?? asset.file, asset])),
+    files,
+  };
+}
+
+function entryPage(entry: Entry, versions: Versions): TargetPage {
+  const { document, path, visibility } = entry;
+  const isOfVersion = versions.areSeveral && document.kind === 'doc';
+  return {
+    path,
+    anchors: [{ ids: document.anchors }, LAYOUT],
+    isUnlisted: visibility === 'unlisted',
+    translation: document.original && document.file,
+    ...(isOfVersion && { version: document.version, id: (entry as DocEntry).id }),
+  };
+}
+
+/** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */
+function anchorsOf({ anchors = [], shows = [] }: Route, { byFile }: SiteStructure['entries']): readonly Anchors[] {
+  const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({
+    ids: byFile.get(file)?.document.anchors ?? [],
+    prefix,
+  }));
+  return [LAYOUT, { ids: anchors }, ...ofTexts];
+}
+
+/** Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere. */
+export function linkTargets(targets: Targets): LinkTargets {
+  const { pages, sources, files, besides, statics } = targets;
+  const spellings = lazy(() => {
+    const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
+    const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
+    return new Map(all.map((name) => [spellingKey(name), name]));
+  });
+  return { ...targets, spellingOf: (path) => spellings().get(spellingKey(path)) };
+}
+
+/** Whether a page has an id. */
+export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
+  return anchors.some(({ ids, prefix = '' }) => id.startsWith(prefix) && ids.includes(id.slice(prefix.length)));
+}
+
+/** All ids of a page, each once. */
+export function anchorsOn({ anchors }: TargetPage): readonly string[] {
+  return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
+}
+
+/** The file by which links know a document: the original of a translation, else its own. */
+export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
+  return original ?? file;
+}

@@ -1,0 +1,77 @@
+// Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+import { folderOf, joinPath } from '../../model/file-path.ts';
+import type { LinkProblem } from '../../model/site.ts';
+import { encodePath, sitePath } from '../../model/url.ts';
+import { below, pageBelow, sameIn, versionNamed } from '../navigation/versions.ts';
+import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
+
+/** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
+export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {
+  const own = versionNamed(versions, version);
+  if (own === undefined) return [];
+  const root = sitePath(prefix, config.docs.routeBasePath);
+  const named = inLanguage(path, prefix);
+  if (own.base === root || !isBelow(named, root)) return [];
+  const same = sitePath(own.base, below(named, root));
+  return pages.get(same)?.version === version ? [same] : [];
+}
+
+function isBelow(path: string, base: string): boolean {
+  return base === '/' || path === base || path.startsWith(`${base}/`);
+}
+
+/** Authors leave the segment of the language out, which every path of it has. */
+function inLanguage(path: string, prefix: string): string {
+  return isBelow(path, prefix) ? path : prefix + path;
+}
+
+/**
+ * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
+ * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.
+ */
+export function sourceNames(named: readonly string[], { parts, origin, targets }: Asked): readonly string[] {
+  const { path } = parts;
+  const { version, contentDir = '', file = '' } = origin;
+  const source = versionNamed(targets.versions, version)?.source;
+  if (source === undefined) return named;
+  const docs = targets.config.docs.path;
+  const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
+  if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
+  const outside = joinPath(folderOf(docs + file.slice(contentDir.length)), path);
+  const isShared = outside !== undefined && targets.sources.get(outside)?.version === undefined;
+  return isShared ? [...own, outside, ...named] : [...own, ...named];
+}
+
+/** The problem of a link that leads to another version of the docs. */
+export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked): LinkProblem | undefined {
+  if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
+  const { versions } = targets;
+  const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
+  if (!there || !here) return undefined;
+  const own = sameIn(versions, here, { version: there.name, path: page.path, id: page.id });
+  const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
+  const isByPath = own !== undefined && !/\.(?:md|markdown)$/i.test(parts.path);
+  return {
+    code: 'other-version-link',
+    reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
+    sought: page.path,
+    ...(isByPath && { replacement: encodePath(own) + parts.query + parts.hash }),
+  };
+}
+
+/** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
+export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
+  const { version, contentDir = '' } = origin;
+  const { versions, prefix, config } = targets;
+  const here = versionNamed(versions, version);
+  if (here === undefined || kind !== 'link') return undefined;
+  const isFile = /\.(?:md|markdown)$/i.test(parts.path);
+  const root = sitePath(prefix, config.docs.routeBasePath);
+  const path = inLanguage(sought, prefix);
+  const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);
+  const others = versions.all.filter((other) =>
+    isFile ? other.docs.some(({ document }) => document.path === own) : pageBelow(other, own) !== undefined,
+  );
+  if (others.length === 0) return undefined;
+  return `is not a page of the version ${here.label}, but of ${others.map(({ label }) => label).join(' and ')}`;
+}

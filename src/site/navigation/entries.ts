@@ -1,0 +1,140 @@
+// Documents with what the site adds to them: an id, a path, a date. Paths follow Docusaurus's rules,
+// so that a portal can move here without losing an address.
+import type { SiteConfig } from '../../model/config.ts';
+import type { Document } from '../../model/document.ts';
+import { postFileName } from '../../model/post-file.ts';
+import { compareText } from '../../model/text.ts';
+import { sitePath } from '../../model/url.ts';
+import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../assemble/structure.ts';
+
+/** Who may be listed: unlisted and draft pages are not. */
+export function isListed(entry: Entry): boolean {
+  return entry.visibility === 'public';
+}
+
+/** A number prefix as in Docusaurus: `01-intro`, `2. Setup`; dates and versions (`2025-10-01`, `1.46-notes`) are none. */
+export function splitNumberPrefix(name: string): { readonly name: string; readonly number?: number } {
+  if (/^(?:\d{2}|\d{4})[-_.]\d{2}(?:[-_.](?:\d{2}|\d{4}))?/.test(name) || /^\d+[-_.]\d+/.test(name)) return { name };
+  const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name);
+  return match ? { name: match[2] as string, number: Number(match[1]) } : { name };
+}
+
+/** The path prefix of a locale: none for the default one. */
+export function localePrefix(config: SiteConfig, locale: string): string {
+  return locale === config.i18n.defaultLocale ? '' : `/${locale}`;
+}
+
+function visibilityOf(document: Document): Visibility {
+  if (document.frontMatter.draft === true) return 'draft';
+  return document.frontMatter.unlisted === true ? 'unlisted' : 'public';
+}
+
+/** The site path that the docs of a version are below. */
+export function versionPath(docs: SiteConfig['docs'], version: string, prefix: string): string {
+  return sitePath(prefix, docs.routeBasePath, docs.versions[version]?.path ?? '');
+}
+
+function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
+  const segments = document.path.replace(/\.(?:md|markdown)$/i, '').split('/');
+  const parts = segments.map(splitNumberPrefix);
+  const names = parts.map((part) => part.name);
+  const last = parts.at(-1) as { name: string; number?: number };
+  const folder = names.slice(0, -1);
+  const isIndex = /^(?:index|readme)$/i.test(last.name);
+  const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
+  const base = versionPath(config.docs, document.version, prefix);
+  const own = isIndex && id === undefined ? folder : [...folder, id ?? last.name];
+  const path =
+    slug === undefined
+      ? sitePath(base, ...own)
+      : slug.startsWith('/')
+        ? sitePath(base, slug)
+        : sitePath(base, ...folder, resolveRelative(slug));
+  return {
+    document,
+    id: [...folder, id ?? last.name].join('/'),
+    dir: segments.slice(0, -1).join('/') || '.',
+    name: last.name,
+    isIndex,
+    path,
+    position: sidebar_position ?? last.number,
+    label: sidebar_label ?? document.title,
+    visibility: visibilityOf(document),
+  };
+}
+
+/** A relative slug below its folder; what would leave it was refused when it was parsed. */
+function resolveRelative(slug: string): string {
+  return slug
+    .split('/')
+    .filter((segment) => segment !== '.' && segment !== '..')
+    .join('/');
+}
+
+function postDate({ frontMatter, path }: Document): string | undefined {
+  return frontMatter.date ?? postFileName(path).date;
+}
+
+function postEntry(document: Document, base: string): PostEntry | undefined {
+  const date = postDate(document);
+  if (date === undefined) return undefined;
+  const path = postPath(base, date, document.frontMatter.slug ?? postFileName(document.path).slug);
+  return { document, date, path, visibility: visibilityOf(document) };
+}
+
+/** Where a post is: below its day, or below all releases where its slug starts with `/`. */
+export function postPath(base: string, date: string, slug: string): string {
+  return slug.startsWith('/') ? sitePath(base, slug) : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
+}
+
+function pageEntry(document: Document, prefix: string): Entry {
+  const name = document.path.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const { slug } = document.frontMatter;
+  const path = sitePath(prefix, slug ?? name);
+  return { document, path, visibility: visibilityOf(document) };
+}
+
+/** Gives every document its id, path and date, and leaves drafts out unless the config includes them. */
+export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
+  const prefix = localePrefix(config, locale);
+  const releases = sitePath(prefix, config.releases?.routeBasePath ?? '/releases');
+  const isLeftOut = ({ frontMatter }: Document) => frontMatter.draft === true && !config.includeDrafts;
+  const split = (all: readonly Document[]) => {
+    const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
+    return {
+      docs: ofKind('doc').map((document) => docEntry(document, config, prefix)),
+      posts: ofKind('post').flatMap((document) => postEntry(document, releases) ?? []),
+      pages: ofKind('page').map((document) => pageEntry(document, prefix)),
+    };
+  };
+  const { docs, posts, pages } = split(documents.filter((document) => !isLeftOut(document)));
+  docs.sort((a, b) => compareText(a.document.path, b.document.path));
+  posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.document.path, b.document.path));
+  const byFile = new Map([...docs, ...posts, ...pages].map((entry) => [entry.document.file, entry]));
+  const drafts = split(documents.filter(isLeftOut));
+  const undated = documents.filter((document) => document.kind === 'post' && postDate(document) === undefined);
+  return {
+    ...{ docs, posts, pages, byFile },
+    // A draft may do without a date.
+    drafts: [
+      ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
+      ...undated.filter(isLeftOut).map((document) => ({ document, path: '', visibility: 'draft' as const })),
+    ],
+    diagnostics: undated
+      .filter((document) => !isLeftOut(document))
+      .map(({ file }) => ({
+        code: 'missing-date',
+        severity: 'error',
+        message: 'This post has no date.',
+        ...{ file, line: 1, column: 1 },
+        suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
+      })),
+  };
+}
+
+/** Whether a doc of a version is a draft that is left out, so that a sidebar may name it. */
+export function isDraft({ drafts }: Pick<Entries, 'drafts'>, id: string, version?: string): boolean {
+  return drafts.some(
+    (draft) => 'id' in draft && draft.id === id && (version === undefined || draft.document.version === version),
+  );
+}

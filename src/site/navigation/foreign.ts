@@ -1,0 +1,36 @@
+// Which texts of a site are in another language than the site, since nobody has translated them yet.
+import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
+import { lazyBy } from '../../model/lazy.ts';
+import type { ForeignText } from '../../model/view.ts';
+import type { DocEntry, DocumentFacts, SiteStructure } from '../assemble/structure.ts';
+
+type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
+
+/** The settings of a locale. */
+export function localeOf(config: SiteConfig, locale: string): LocaleConfig | undefined {
+  return config.i18n.locales.find((candidate) => candidate.locale === locale);
+}
+
+/** The language of a text where it is not that of the site. */
+export function foreignOf({ config, locale, messages }: Speaker, document: DocumentFacts): ForeignText | undefined {
+  if (document.locale === locale) return undefined;
+  const own = localeOf(config, document.locale);
+  const tag = own?.htmlLang ?? document.locale;
+  return { lang: tag, dir: own?.direction ?? 'ltr', language: languageName(`${tag} ${messages.lang}`) };
+}
+
+/** The tag of that language. */
+export function langOf(site: Speaker, document: DocumentFacts): string | undefined {
+  return foreignOf(site, document)?.lang;
+}
+
+/** The language of a label, where it is the page's own. */
+export function labelLang(site: Speaker, label: string, doc: DocEntry | undefined): string | undefined {
+  return doc !== undefined && label === doc.label ? langOf(site, doc.document) : undefined;
+}
+
+/** The name of a language in another: `de en` is `German`. */
+const languageName = lazyBy((tags) => {
+  const [tag = '', lang = ''] = tags.split(' ');
+  return new Intl.DisplayNames([lang], { type: 'language' }).of(tag) ?? tag;
+}, 100);

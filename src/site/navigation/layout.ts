@@ -1,0 +1,111 @@
+// What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
+
+import type { NavLinkConfig } from '../../model/config.ts';
+import type { Layout, LinkView } from '../../model/layout.ts';
+import { fileHref, pageHref, sitePath } from '../../model/url.ts';
+import type { NavPlan } from '../assemble/site.ts';
+import type { SiteStructure } from '../assemble/structure.ts';
+import { clientTextsFile, themeScriptOf } from '../files/client-texts.ts';
+import { contentSecurityPolicy } from '../files/policy.ts';
+import { hrefOf } from '../pages/page.ts';
+import { searchPath, searchSettings } from '../pages/search-page.ts';
+import { feedLinks } from '../releases/feeds.ts';
+import { planAnnouncement } from './announcement.ts';
+import { localeOf } from './foreign.ts';
+import type { LinkTo } from './nav.ts';
+import { sidebarViews } from './navigation.ts';
+import { versionMenu } from './versions.ts';
+
+/** Resolves an address of the configuration, in the docs version that it stands in. */
+export type VersionLinkTo = (href: string, version?: string) => ReturnType<LinkTo>;
+
+/** Everything that all pages share. */
+export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLinkTo): Layout {
+  const { config, locale, prefix, messages } = site;
+  const search = searchPath(site);
+  return {
+    site: siteView(site, linkTo),
+    wording: messages,
+    assets: assetViews(site),
+    navbar: {
+      title: config.navbar.title,
+      logo: logoView(site, linkTo),
+      items: nav.items,
+      hideOnScroll: config.navbar.hideOnScroll,
+    },
+    footer: {
+      groups: config.footer.links.map(({ title, items }) => ({
+        title,
+        items: items.map((item) => footerLink(item, linkTo)),
+      })),
+      copyright: config.footer.copyright,
+    },
+    announcement: planAnnouncement(site, linkTo),
+    colorMode: config.colorMode,
+    locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
+    versions: versionMenu(config, site.versions),
+    locale,
+    defaultLocale: config.i18n.defaultLocale,
+    searchHref: search === undefined ? undefined : pageHref(search, config),
+    openSearchHref:
+      search === undefined || config.url === '' ? undefined : fileHref(`${prefix}/opensearch.xml`, config),
+    search: searchSettings(config, locale, search),
+    feeds: feedLinks(site, [], config.title),
+    sidebars: Object.fromEntries(
+      site.sidebars.map(({ name, version, items }) => [
+        name,
+        sidebarViews(site, items, (href) => linkTo(href, version)),
+      ]),
+    ),
+    sidebar: config.sidebar,
+    analytics: config.analytics,
+  };
+}
+
+function siteView({ config, locale, messages, prefix, generator }: SiteStructure, linkTo: LinkTo): Layout['site'] {
+  const favicon = config.favicon === undefined ? undefined : linkTo(config.favicon).href;
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    lang: messages.lang,
+    direction: localeOf(config, locale)?.direction ?? 'ltr',
+    homeHref: pageHref(sitePath(prefix), config),
+    baseUrl: config.baseUrl,
+    url: config.url,
+    generator,
+    faviconHref: favicon,
+    faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
+    isTrailingSlash: config.trailingSlash,
+  };
+}
+
+function assetViews({ config, packaged, messages }: SiteStructure): Layout['assets'] {
+  const themeScript = themeScriptOf(packaged, messages);
+  const texts = clientTextsFile(messages);
+  return {
+    stylesheet: fileHref(packaged.stylesheet.path, config),
+    script: fileHref(packaged.script.path, config),
+    texts: texts && fileHref(texts.path, config),
+    themeScript: themeScript.text,
+    contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
+  };
+}
+
+function logoView(site: SiteStructure, linkTo: LinkTo): Layout['navbar']['logo'] {
+  const { logo } = site.config.navbar;
+  if (!logo) return undefined;
+  const image = linkTo(logo.src);
+  return {
+    src: image.href,
+    srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
+    alt: logo.alt,
+    href: logo.href === undefined ? hrefOf(site, sitePath(site.prefix)) : linkTo(logo.href).href,
+    width: logo.width ?? image.width,
+    height: logo.height ?? image.height,
+  };
+}
+
+function footerLink({ label, to, href: address = '' }: NavLinkConfig, linkTo: LinkTo): LinkView {
+  const { href, isExternal } = linkTo(to ?? address);
+  return { label, href, isExternal };
+}

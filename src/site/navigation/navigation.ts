@@ -1,0 +1,207 @@
+// Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
+// so that a site of many pages costs one walk of its sidebars.
+
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { LinkView, SidebarItemView } from '../../model/layout.ts';
+import { compareText } from '../../model/text.ts';
+import { pageHref, pathKey } from '../../model/url.ts';
+import type { BreadcrumbView } from '../../model/view.ts';
+import type {
+  DocEntry,
+  Entries,
+  LandingPage,
+  Navigation,
+  SidebarNode,
+  SidebarTree,
+  SiteStructure,
+  Standing,
+} from '../assemble/structure.ts';
+import { mapHtmlLinks } from '../links/config-html.ts';
+import { isDraft } from './entries.ts';
+import { labelLang } from './foreign.ts';
+import { unknownId } from './unknown-id.ts';
+
+/** What labels and addresses of a menu depend on. */
+export type MenuSite = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
+
+type Category = Extract<SidebarNode, { type: 'category' }>;
+
+interface Visit {
+  readonly node: SidebarNode;
+  readonly parents: readonly Category[];
+  readonly path?: string;
+}
+
+/** Walks the sidebars and says of every page where it stands. */
+export function planNavigation(site: MenuSite, sidebars: readonly SidebarTree[], entries: Entries): Navigation {
+  const standings = new Map<string, Standing[]>();
+  const landings: LandingPage[] = [];
+  for (const sidebar of sidebars) {
+    const { name, version, file } = sidebar;
+    const visits = visitsOf(sidebar.items, []);
+    for (const { node } of visits) {
+      if (node.type === 'category' && node.landing)
+        landings.push({ landing: node.landing, sidebar: name, version, file, items: node.items });
+    }
+    for (const [path, standing] of standingsIn(site, sidebar, visits)) {
+      const all = standings.get(pathKey(path));
+      if (all) all.push(standing);
+      else standings.set(pathKey(path), [standing]);
+    }
+  }
+  return { standings, landings, diagnostics: checkNames(sidebars, entries) };
+}
+
+/**
+ * The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a
+ * trailing slash do not count.
+ */
+export function standingOf({ standings }: Navigation, path: string, sidebar?: string): Standing | undefined {
+  const all = standings.get(pathKey(path));
+  if (sidebar === undefined) return all?.[0];
+  return all?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);
+}
+
+function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Visit[] {
+  return items.flatMap((node) => [
+    { node, parents, path: pathOf(node) },
+    ...(node.type === 'category' ? visitsOf(node.items, [...parents, node]) : []),
+  ]);
+}
+
+/** Every page of a sidebar with its standing in it. */
+function standingsIn(
+  site: MenuSite,
+  sidebar: SidebarTree,
+  visits: readonly Visit[],
+): readonly (readonly [path: string, standing: Standing])[] {
+  const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
+  const places = new Map(stops.map((visit, index) => [visit, index]));
+  const stopBeside = (visit: Visit, step: 1 | -1): LinkView | undefined => {
+    const beside = stops[(places.get(visit) ?? Number.NaN) + step];
+    return beside && stopOf(site, beside);
+  };
+  return visits.flatMap((visit) => {
+    if (visit.path === undefined) return [];
+    const chain = [...visit.parents, visit.node];
+    const standing: Standing = {
+      sidebar: sidebar.name,
+      ownSidebar: sidebar.ownName,
+      current: visit.node.key,
+      active: chain.map((node) => node.key),
+      breadcrumbs: chain.map((node) => crumb(site, node)),
+      previous: stopBeside(visit, -1),
+      next: stopBeside(visit, 1),
+    };
+    return [[visit.path, standing] as const];
+  });
+}
+
+function pathOf(node: SidebarNode): string | undefined {
+  if (node.type === 'doc') return node.isRef ? undefined : node.doc.path;
+  return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
+}
+
+/** Whether previous and next stop here: unlisted pages are passed over. */
+function isStop(node: SidebarNode): boolean {
+  if (node.type !== 'doc' && node.type !== 'category') return false;
+  return node.doc === undefined || node.doc.visibility !== 'unlisted';
+}
+
+function stopOf(site: MenuSite, { node, path = '' }: Visit): LinkView | undefined {
+  if (node.type !== 'doc' && node.type !== 'category') return undefined;
+  const own = node.doc?.document.frontMatter.pagination_label;
+  const lang = labelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
+  return { label: own ?? node.label, href: pageHref(path, site.config), lang };
+}
+
+function crumb(site: MenuSite, node: SidebarNode): BreadcrumbView {
+  const path = pathOf(node);
+  const label = node.type === 'html' ? '' : node.label;
+  if (path === undefined) return { label };
+  const lang = 'doc' in node ? labelLang(site, label, node.doc) : undefined;
+  return { label, href: pageHref(path, site.config), lang };
+}
+
+/** Front matter that names sidebars and docs which are not there. */
+function checkNames(sidebars: readonly SidebarTree[], entries: Entries): SettingDiagnostic[] {
+  const byVersion = new Map<string, { names: string[]; ids: Set<string> }>();
+  const own = (version: string) => {
+    const names = byVersion.get(version) ?? { names: [], ids: new Set() };
+    byVersion.set(version, names);
+    return names;
+  };
+  for (const { version, ownName } of sidebars) own(version).names.push(ownName);
+  for (const { id, document } of entries.docs) own(document.version).ids.add(id);
+  return entries.docs.flatMap(({ document }) => {
+    const { version, file, frontMatterPlaces } = document;
+    const { names, ids } = own(version);
+    const { displayed_sidebar, pagination_next, pagination_prev } = document.frontMatter;
+    const unknown: SettingDiagnostic[] = [];
+    if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
+      const place = 'displayed_sidebar';
+      const asked = { place, name: displayed_sidebar, names, noun: 'sidebar' } as const;
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+    }
+    for (const [place, name] of Object.entries({ pagination_next, pagination_prev })) {
+      if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, version)) continue;
+      const asked = { place, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+    }
+    return unknown;
+  });
+}
+
+/** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
+export function sidebarViews(
+  site: MenuSite,
+  items: readonly SidebarNode[],
+  linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
+): SidebarItemView[] {
+  return items.flatMap((node): readonly SidebarItemView[] => {
+    const { type, key, className } = node;
+    if (type === 'html') return [{ type, key, html: mapHtmlLinks(node.html, (href) => linkTo(href).href), className }];
+    const { label } = node;
+    if (type === 'link') {
+      const { href, isExternal } = linkTo(node.href);
+      return [{ type, key, label, href, isExternal, isUnlisted: false, className }];
+    }
+    const isUnlisted = node.doc?.visibility === 'unlisted';
+    const lang = labelLang(site, label, node.doc);
+    if (type === 'doc') {
+      const href = pageHref(node.doc.path, site.config);
+      return [{ type: 'link', key, label, href, isExternal: false, isUnlisted, className, lang }];
+    }
+    const path = pathOf(node);
+    const children = sidebarViews(site, node.items, linkTo);
+    if (children.length === 0 && path === undefined) return [];
+    const href = path === undefined ? undefined : pageHref(path, site.config);
+    const { isCollapsible, isCollapsed } = node;
+    return [{ type, key, label, href, isUnlisted, className, lang, isCollapsible, isCollapsed, items: children }];
+  });
+}
+
+/** Docs by the sidebar that they stand in; those in none under `undefined`. */
+export function groupBySidebar(
+  { navigation }: Pick<SiteStructure, 'navigation'>,
+  docs: readonly DocEntry[],
+): ReadonlyMap<string | undefined, readonly DocEntry[]> {
+  const groups = new Map<string | undefined, DocEntry[]>();
+  for (const doc of docs) {
+    const name = standingOf(navigation, doc.path)?.sidebar;
+    const group = groups.get(name);
+    if (group) group.push(doc);
+    else groups.set(name, [doc]);
+  }
+  return groups;
+}
+
+/** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */
+export function sidebarTitle({ sidebars, config }: Pick<SiteStructure, 'sidebars' | 'config'>, name: string): string {
+  const sidebar = sidebars.find((each) => each.name === name);
+  const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
+  if (first?.type === 'category') return first.label;
+  const own = sidebar?.ownName ?? name;
+  const item = config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
+  return item?.label ?? own;
+}

@@ -1,0 +1,76 @@
+// What each docs version has: its docs, its sidebars, and the page that it begins with.
+import type { SiteConfig } from '../../model/config.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { type VersionConfig, versionNames } from '../../model/docs-versions.ts';
+import type { SiteInput } from '../../model/site.ts';
+import type { CategoryMeta, Content } from '../../model/source.ts';
+import { pathKey } from '../../model/url.ts';
+import type { DocEntry, DocsVersion, Entries, SidebarNode, Versions } from '../assemble/structure.ts';
+import { groupByTag } from '../pages/tags.ts';
+import { isDraft, isListed, versionPath } from './entries.ts';
+import { planSidebars } from './sidebars.ts';
+import { below, firstPath } from './versions.ts';
+
+/** All versions, and what is wrong with their sidebars. */
+export function planVersions(
+  input: Pick<SiteInput, 'config' | 'content'>,
+  entries: Entries,
+  prefix: string,
+): { readonly versions: Versions; readonly diagnostics: readonly SettingDiagnostic[] } {
+  const names = versionNames(input.config.docs.versions);
+  const plans = names.map((name) => planVersion(input, entries, { name, prefix }));
+  const all = plans.map(({ version }) => version);
+  const last = all.find((version) => version.isLast) ?? (all[0] as DocsVersion);
+  return {
+    versions: { all, last, areSeveral: all.length > 1 },
+    diagnostics: plans.flatMap(({ diagnostics }) => diagnostics),
+  };
+}
+
+function planVersion(
+  { config, content }: Pick<SiteInput, 'config' | 'content'>,
+  entries: Entries,
+  { name, prefix }: { readonly name: string; readonly prefix: string },
+) {
+  const settings = config.docs.versions[name] as VersionConfig;
+  const docs = entries.docs.filter(({ document }) => document.version === name);
+  const docsById = new Map(docs.map((doc) => [doc.id, doc]));
+  const base = versionPath(config.docs, name, prefix);
+  const own = { ...settings, name, base, docs, docsById };
+  const { sidebars, diagnostics } = planSidebars(config, {
+    ...own,
+    isDraft: (id) => isDraft(entries, id, name),
+    categories: categoriesOf(content, name),
+  });
+  const items = sidebars.flatMap((sidebar) => sidebar.items);
+  const paths = [...docs.map((doc) => doc.path), ...landingPaths(items)];
+  const version: DocsVersion = {
+    ...own,
+    isLast: name === config.docs.lastVersion,
+    paths: new Map(paths.map((path) => [pathKey(below(path, base)), path])),
+    sidebars,
+    tags: groupByTag(docs.filter(isListed)),
+    mainPath: mainPathOf(config.docs, { base, docs, items }),
+  };
+  return { version, diagnostics };
+}
+
+function categoriesOf(content: Content, version: string): Readonly<Record<string, CategoryMeta>> {
+  return version === 'current' ? content.categories : (content.versionCategories?.[version] ?? {});
+}
+
+/** The configured main doc, else the one at the root of the version, else the first of its sidebars, else any. */
+function mainPathOf(
+  { mainDocId }: SiteConfig['docs'],
+  version: { readonly base: string; readonly docs: readonly DocEntry[]; readonly items: readonly SidebarNode[] },
+): string | undefined {
+  const { base, docs, items } = version;
+  const chosen = docs.find((doc) => doc.id === mainDocId) ?? docs.find((doc) => doc.path === base);
+  return chosen?.path ?? firstPath(items) ?? docs.find(isListed)?.path;
+}
+
+function landingPaths(items: readonly SidebarNode[]): string[] {
+  return items.flatMap((item) =>
+    item.type === 'category' ? [...(item.landing ? [item.landing.path] : []), ...landingPaths(item.items)] : [],
+  );
+}

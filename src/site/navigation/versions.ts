@@ -1,0 +1,96 @@
+// Which page of one docs version is which page of another, and what pages show of their version.
+
+import type { SiteConfig } from '../../model/config.ts';
+import { hasVersions } from '../../model/docs-versions.ts';
+import type { Layout } from '../../model/layout.ts';
+import { pageHref, pathKey } from '../../model/url.ts';
+import type { VersionView } from '../../model/view.ts';
+import type { DocsVersion, SidebarNode, Versions } from '../assemble/structure.ts';
+
+/** The name of a sidebar on the whole site. */
+export function sidebarKey(docs: SiteConfig['docs'], version: string, name: string): string {
+  return hasVersions(docs) ? `${version}/${name}` : name;
+}
+
+/** The first page among sidebar items. */
+export function firstPath(items: readonly SidebarNode[]): string | undefined {
+  for (const item of items) {
+    const path =
+      item.type === 'doc'
+        ? item.doc.path
+        : item.type === 'category'
+          ? (item.doc?.path ?? item.landing?.path ?? firstPath(item.items))
+          : undefined;
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}
+
+/** A version by its name. */
+export function versionNamed({ all }: Versions, name: string | undefined): DocsVersion | undefined {
+  return all.find((version) => version.name === name);
+}
+
+/** A site path seen from the root of its version. */
+export function below(path: string, base: string): string {
+  return base === '/' ? path : path.slice(base.length) || '/';
+}
+
+/** A page of a version: what finds it again in another one. */
+export interface VersionedPage {
+  readonly version: string;
+  readonly path: string;
+  /** Id of its doc, where it is one. */
+  readonly id?: string;
+}
+
+/** The same page in another version: by its id, else by its path. */
+export function sameIn(versions: Versions, other: DocsVersion, page: VersionedPage): string | undefined {
+  const { version, path, id } = page;
+  const own = id === undefined ? undefined : other.docsById.get(id)?.path;
+  return own ?? pageBelow(other, below(path, versionNamed(versions, version)?.base ?? '/'));
+}
+
+/** The page with a path below the version's own, as it is spelled. */
+export function pageBelow({ paths }: DocsVersion, ownPath: string): string | undefined {
+  return paths.get(pathKey(ownPath));
+}
+
+/** The page of the latest version that search engines should show instead; nothing where that is the page itself. */
+export function canonicalOf(versions: Versions, page: VersionedPage | undefined): string | undefined {
+  if (!versions.areSeveral || page === undefined || page.version === versions.last.name) return undefined;
+  return sameIn(versions, versions.last, page);
+}
+
+/** What a page shows of its version; nothing where there is only one. */
+export function versionView(config: SiteConfig, versions: Versions, page: VersionedPage): VersionView | undefined {
+  const own = versionNamed(versions, page.version);
+  if (!versions.areSeveral || own === undefined) return undefined;
+  const { last } = versions;
+  const href = (path: string) => pageHref(path, config);
+  const same = versions.all.flatMap((other) => {
+    const path = other === own ? page.path : sameIn(versions, other, page);
+    return path === undefined ? [] : [[other.name, href(path)] as const];
+  });
+  const hrefs = Object.fromEntries(same);
+  const latest = hrefs[last.name] ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
+  return {
+    name: own.name,
+    label: own.label,
+    hasBadge: own.badge,
+    banner: own.banner,
+    same: hrefs,
+    latest:
+      own === last || latest === undefined
+        ? undefined
+        : { label: last.label, href: latest, isSamePage: hrefs[last.name] !== undefined },
+  };
+}
+
+/** The version menu; nothing where there is only one version. */
+export function versionMenu(config: SiteConfig, versions: Versions): Layout['versions'] {
+  if (!versions.areSeveral) return undefined;
+  return versions.all.flatMap(({ name, label, mainPath, isLast }) =>
+    mainPath === undefined ? [] : [{ name, label, isLast, href: pageHref(mainPath, config) }],
+  );
+}

@@ -1,0 +1,43 @@
+// Dates as readers see them, and when a page was last changed.
+import { lazyBy } from '../../model/lazy.ts';
+import type { Messages } from '../../model/messages.ts';
+import type { LastUpdate } from '../../model/source.ts';
+import type { DocView } from '../../model/view.ts';
+import type { DocumentFacts, SiteStructure } from '../assemble/structure.ts';
+
+/** Days that are kept: most pages share a few, and a formatter is slow. */
+const MOST_DAYS = 5000;
+
+const formatterOf = lazyBy((key) => {
+  const [lang, calendar] = key.split(' ');
+  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
+}, 20);
+
+const dayText = lazyBy((key) => {
+  const [date = '', messages = ''] = key.split('\n');
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  return formatterOf(messages).format(Date.UTC(year, month - 1, day));
+}, MOST_DAYS);
+
+/** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
+export function dateText({ lang, calendar = '' }: Messages, date: string): string {
+  return dayText(`${date}\n${lang} ${calendar}`);
+}
+
+/** When a page was last changed: its front matter goes before git. */
+export function lastUpdateOf(
+  { config }: Pick<SiteStructure, 'config'>,
+  document: DocumentFacts,
+): LastUpdate | undefined {
+  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs;
+  const { last_update } = document.frontMatter;
+  const update = { ...document.lastUpdate, ...last_update };
+  const date = showLastUpdateTime || last_update?.date ? update.date : undefined;
+  const author = showLastUpdateAuthor || last_update?.author ? update.author : undefined;
+  return date === undefined && author === undefined ? undefined : { date, author };
+}
+
+/** The same as the page shows it. */
+export function lastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
+  return update && { ...update, dateText: update.date && dateText(messages, update.date) };
+}

@@ -1,0 +1,153 @@
+// Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
+
+import { escapeText } from '../../model/html.ts';
+import type { LinkView } from '../../model/layout.ts';
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { sitePath } from '../../model/url.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
+import { isListed } from '../navigation/entries.ts';
+import { foreignOf, langOf } from '../navigation/foreign.ts';
+import { standingOf } from '../navigation/navigation.ts';
+import { sidebarKey, versionNamed } from '../navigation/versions.ts';
+import { bodyRef } from './bodies.ts';
+import { lastUpdateOf, lastUpdateView } from './dates.ts';
+import { documentCard, documentRoute, hrefOf, pageData, pageRoute } from './page.ts';
+import { tableOfContents } from './table-of-contents.ts';
+import { tagLetters, tagViews } from './tags.ts';
+
+/** A route for every docs page. */
+export function emitDocs(site: SiteStructure): Route[] {
+  return site.versions.all.flatMap(({ name: version, docs }) =>
+    docs.map((doc) => {
+      const lastModified = lastUpdateOf(site, doc.document)?.date;
+      return documentRoute(site, doc, { type: 'doc', docs: { version, id: doc.id }, lastModified });
+    }),
+  );
+}
+
+/** A docs page. */
+export function planDoc(site: AssembledSite, route: Route): RouteData {
+  const doc = site.entries.byFile.get(route.key ?? '') as DocEntry;
+  const { document, path, visibility } = doc;
+  const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
+  const version = versionNamed(site.versions, document.version) as DocsVersion;
+  const lastUpdate = lastUpdateOf(site, document);
+  const standing = wanted === null ? undefined : standingOf(site.navigation, path, wanted);
+  return pageData<'doc'>(site, route, {
+    standing,
+    sidebar: typeof wanted === 'string' ? sidebarKey(site.config.docs, version.name, wanted) : undefined,
+    id: doc.id,
+    toc: tableOfContents(document, site.config),
+    head: { description: document.description, document, modified: lastUpdate?.date },
+    view: {
+      titleHtml: document.titleHtml ?? escapeText(document.title),
+      hideTitle: frontMatter.hide_title === true,
+      foreign: foreignOf(site, document),
+      body: bodyRef(site, { file: document.file }, 'html'),
+      previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),
+      next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: standing?.next }),
+      tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
+      printHref: site.print.hrefs.get(path),
+      editHref: editHref(site, doc, version),
+      lastUpdate: lastUpdateView(site.messages, lastUpdate),
+      visibility,
+    },
+  });
+}
+
+/** The page before or after a doc: the one that its front matter names, else the one beside it in its sidebar. */
+function neighbour(
+  site: AssembledSite,
+  { docsById }: DocsVersion,
+  { chosen, beside }: { readonly chosen: string | null | undefined; readonly beside: LinkView | undefined },
+): LinkView | undefined {
+  const doc = typeof chosen === 'string' ? docsById.get(chosen) : undefined;
+  if (!doc) return chosen === undefined ? beside : undefined;
+  const label = doc.document.frontMatter.pagination_label ?? doc.label;
+  return { label, href: hrefOf(site, doc.path), lang: langOf(site, doc.document) };
+}
+
+/** What a commit holds stays as it is, so there is nothing to edit. */
+function editHref({ config }: AssembledSite, { document }: DocEntry, { source }: DocsVersion): string | undefined {
+  const own = document.frontMatter.custom_edit_url;
+  if (own !== undefined) return own ?? undefined;
+  const base = config.docs.editUrl;
+  return base === undefined || source?.ref !== undefined ? undefined : `${base.replace(/\/?$/, '/')}${document.file}`;
+}
+
+function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
+  return sitePath(base, 'tags', ...parts);
+}
+
+function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
+  return hrefOf(site, tagsPath(version, slug));
+}
+
+/** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
+export function emitDocTags(site: SiteStructure): Route[] {
+  const { messages } = site;
+  return site.versions.all.flatMap((version) => {
+    if (version.docs.every(({ document }) => (document.frontMatter.tags ?? []).length === 0)) return [];
+    const { name: key } = version;
+    const docs = { version: key };
+    return [
+      pageRoute(site, { type: 'doc-tags', path: tagsPath(version), key, docs, title: t(messages, 'tags') }),
+      ...version.tags.map(({ slug, label }) => {
+        const title = t(messages, 'pagesTagged', { tag: label });
+        return pageRoute(site, { type: 'doc-tag', path: tagsPath(version, slug), key: `${key}/${slug}`, docs, title });
+      }),
+    ];
+  });
+}
+
+/** The index of a version's tags. */
+export function planDocTags(site: AssembledSite, route: Route): RouteData {
+  const { messages, config } = site;
+  const version = versionNamed(site.versions, route.key) as DocsVersion;
+  return pageData<'doc-tags'>(site, route, {
+    head: { description: t(messages, 'allTagsOf', { title: config.title }) },
+    view: { title: t(messages, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
+  });
+}
+
+/** The docs of a tag. */
+export function planDocTag(site: AssembledSite, route: Route): RouteData {
+  const { title = '', key = '' } = route;
+  const [versionName, tagSlug] = key.split('/');
+  const version = versionNamed(site.versions, versionName) as DocsVersion;
+  const tag = version.tags.find(({ slug }) => slug === tagSlug) as TagGroup<DocEntry>;
+  return pageData<'doc-tag'>(site, route, {
+    head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },
+    view: {
+      title,
+      tag: tag.label,
+      allTagsHref: hrefOf(site, tagsPath(version)),
+      docs: tag.entries.map((doc) => documentCard(site, doc)),
+    },
+  });
+}
+
+/** A route for every standalone page. */
+export function emitStandalone(site: SiteStructure): Route[] {
+  return site.entries.pages.map((page) =>
+    documentRoute(site, page, { type: 'page', lastModified: page.document.lastUpdate?.date }),
+  );
+}
+
+/** A standalone page. */
+export function planStandalone(site: AssembledSite, route: Route): RouteData {
+  const { document, visibility } = site.entries.byFile.get(route.key ?? '') as Entry;
+  return pageData<'page'>(site, route, {
+    toc: tableOfContents(document, site.config),
+    head: { description: document.description, document },
+    view: {
+      titleHtml: document.titleHtml ?? escapeText(document.title),
+      foreign: foreignOf(site, document),
+      body: bodyRef(site, { file: document.file }, 'html'),
+      visibility,
+    },
+  });
+}

@@ -1,0 +1,109 @@
+// The page of each category that has a generated index, and the cards of what a sidebar leads to.
+
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { compareText } from '../../model/text.ts';
+import { isSamePath, sitePath } from '../../model/url.ts';
+import type { CardView } from '../../model/view.ts';
+import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { LandingPage, ProductGroup, SidebarNode, SiteStructure } from '../assemble/structure.ts';
+import { labelLang } from '../navigation/foreign.ts';
+import { standingOf } from '../navigation/navigation.ts';
+import { firstPath } from '../navigation/versions.ts';
+import { latestPosts, postSummary } from '../releases/posts.ts';
+import { documentCard, hrefOf, pageData, pageRoute } from './page.ts';
+
+/** A route for every landing page. */
+export function emitLandings(site: SiteStructure): Route[] {
+  return site.navigation.landings.map(({ landing: { path, title }, version, file }) =>
+    pageRoute(site, { type: 'landing', path, title, source: file, docs: { version } }),
+  );
+}
+
+/** A landing page: what is below it, and the newest releases of its products. */
+export function planLanding(site: AssembledSite, route: Route): RouteData {
+  const page = site.navigation.landings.find(({ landing }) => landing.path === route.path) as LandingPage;
+  const { landing, items, sidebar, version } = page;
+  const { title, description, image, keywords } = landing;
+  const products = landingProducts(site, page);
+  const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
+  const standing = standingOf(site.navigation, landing.path, sidebar);
+  return pageData<'landing'>(site, route, {
+    standing,
+    head: { description, image, keywords },
+    view: {
+      title,
+      description,
+      cards: cardsOf(site, items, version),
+      releases: latestPosts(posts).map((post) => postSummary(site, post)),
+      printHref: site.print.hrefs.get(landing.path),
+      latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
+      timelines: products.map(({ product, path }) => ({
+        label:
+          products.length > 1
+            ? t(site.messages, 'allVersionsOf', { product: product.label })
+            : t(site.messages, 'allVersions'),
+        href: hrefOf(site, path),
+      })),
+      previous: standing?.previous,
+      next: standing?.next,
+    },
+  });
+}
+
+/** The products whose page is the landing page, else those of the first product page in its tree. */
+function landingProducts({ prefix, releases }: AssembledSite, page: LandingPage): readonly ProductGroup[] {
+  for (const path of [page.landing.path, ...ownPaths(page.items)]) {
+    const groups = releases.products.filter(
+      ({ product }) => product.page !== undefined && isSamePath(sitePath(prefix, product.page), path),
+    );
+    if (groups.length > 0) return groups;
+  }
+  return [];
+}
+
+/** Paths below a landing page, those of a nested landing page left out: they are another product's. */
+function ownPaths(items: readonly SidebarNode[]): string[] {
+  return items.flatMap((node) => {
+    if (node.type === 'doc') return [node.doc.path];
+    if (node.type !== 'category' || node.landing) return [];
+    return [...(node.doc ? [node.doc.path] : []), ...ownPaths(node.items)];
+  });
+}
+
+/** A card for each item of a sidebar of a docs version; html items have none. */
+export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): CardView[] {
+  return items.flatMap((node): readonly CardView[] => {
+    if (node.type === 'html') return [];
+    if (node.type === 'category') return categoryCard(site, node);
+    if (node.type === 'doc')
+      return node.doc.visibility === 'unlisted' ? [] : [documentCard(site, node.doc, node.label)];
+    const { href, isExternal } = configLink(site, node.href, version);
+    return [{ label: node.label, href, description: '', isExternal }];
+  });
+}
+
+function categoryCard(site: AssembledSite, node: Extract<SidebarNode, { type: 'category' }>): CardView[] {
+  const { label, doc, landing, items } = node;
+  const path = doc?.path ?? landing?.path ?? firstPath(items);
+  if (path === undefined) return [];
+  return [
+    {
+      label,
+      href: hrefOf(site, path),
+      description: doc?.document.description ?? landing?.description ?? '',
+      isExternal: false,
+      lang: labelLang(site, label, doc),
+      itemCount: countPages(items),
+    },
+  ];
+}
+
+/** How many pages there are below the items of a sidebar. */
+export function countPages(items: readonly SidebarNode[]): number {
+  return items.reduce((sum, node) => {
+    if (node.type === 'doc') return sum + (node.doc.visibility === 'unlisted' ? 0 : 1);
+    return node.type === 'category' ? sum + countPages(node.items) + (node.doc || node.landing ? 1 : 0) : sum;
+  }, 0);
+}

@@ -1,0 +1,225 @@
+// What all pages have in common: how one becomes a route, and what of its data is the same for every type: addresses, head,
+// where it stands.
+
+import type { SiteConfig } from '../../model/config.ts';
+import type { LinkView } from '../../model/layout.ts';
+import { isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
+import type { BodyRef, BreadcrumbView, CardView, HeadView, PageProps, PageViews } from '../../model/view.ts';
+import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { DocumentFacts, Entry, SiteStructure, Standing } from '../assemble/structure.ts';
+import { langOf } from '../navigation/foreign.ts';
+import { activeNavOf } from '../navigation/nav.ts';
+import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
+
+/** The address of a page of this site. */
+export function hrefOf({ config }: Pick<SiteStructure, 'config'>, path: string): string {
+  return pageHref(path, config);
+}
+
+/** The absolute address of a page, for machines. */
+export function urlOf(site: Pick<SiteStructure, 'config'>, path: string): string {
+  return absoluteUrl(hrefOf(site, path), site.config.url);
+}
+
+/** The site path of the releases section. */
+export function releasesPath(site: Pick<SiteStructure, 'config' | 'prefix'>, ...parts: readonly string[]): string {
+  return sitePath(site.prefix, site.config.releases?.routeBasePath ?? '/releases', ...parts);
+}
+
+/** `page | site`, trimmed, or the site's title alone. */
+export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
+  const trimmed = title.trim();
+  return trimmed === '' || trimmed === config.title
+    ? config.title
+    : `${trimmed} ${config.titleDelimiter} ${config.title}`;
+}
+
+/** Pages of one document each, and those that are neither that nor a list. */
+const TEXTS: ReadonlySet<string> = new Set<PageType>(['doc', 'post', 'page']);
+const OTHERS: ReadonlySet<string> = new Set<PageType>(['print', 'search', 'not-found']);
+
+/** Whether a page lists others and has no text of its own: its Markdown is the list. */
+export function isList(route: Pick<Route, 'type'>): boolean {
+  return isPage(route) && !TEXTS.has(route.type) && !OTHERS.has(route.type);
+}
+
+/** Whether a page is one that readers look for: public, and not there for the others only. */
+export function isInSitemap({ isIndexed, type }: Route): boolean {
+  return isIndexed && type !== 'search' && type !== 'not-found';
+}
+
+/** What decides a page's route. */
+export interface PageRoute
+  extends Pick<Route, 'path' | 'key' | 'page' | 'shows' | 'anchors' | 'source' | 'lastModified'> {
+  readonly type: PageType;
+  readonly title: string;
+  readonly output?: string;
+  readonly visibility?: Route['visibility'];
+  /** Listed pages that search engines may show; list pages after the first are not. */
+  readonly isIndexed?: boolean;
+  /** Of a page of the docs: its version, and its id where it is a doc. */
+  readonly docs?: { readonly version: string; readonly id?: string };
+}
+
+/** The route of a page. */
+export function pageRoute(
+  { config, locale, versions }: Pick<SiteStructure, 'config' | 'locale' | 'versions'>,
+  { docs, ...page }: PageRoute,
+): Route {
+  const { path, visibility = 'public' } = page;
+  const place = versions.areSeveral && docs ? { ...docs, path } : undefined;
+  const isHidden = visibility !== 'public' || versionNamed(versions, place?.version)?.noIndex === true;
+  return {
+    ...page,
+    output: page.output ?? pageFile(path, config.trailingSlash),
+    locale,
+    isIndexed: (page.isIndexed ?? true) && !isHidden,
+    visibility,
+    version: place?.version,
+    canonical: canonicalOf(versions, place),
+  };
+}
+
+/** The route of a page that shows one document. */
+export function documentRoute(
+  site: SiteStructure,
+  { document, path, visibility }: Entry,
+  page: Pick<PageRoute, 'type' | 'docs' | 'lastModified'>,
+): Route {
+  const { file, title } = document;
+  return pageRoute(site, { ...page, path, key: file, title, source: file, visibility, shows: [{ file }] });
+}
+
+/** A link to the page of a document. */
+export function entryLink(site: SiteStructure, { document, path }: Entry): LinkView {
+  return { label: document.title, href: hrefOf(site, path), lang: langOf(site, document) };
+}
+
+/** A card of the page of a document. */
+export function documentCard(site: SiteStructure, entry: Entry, label = entry.document.title): CardView {
+  const { href, lang } = entryLink(site, entry);
+  return { label, href, description: entry.document.description, isExternal: false, lang };
+}
+
+/** The texts of documents that a route shows one after the other. */
+export function textsOf(entries: readonly { readonly document: DocumentFacts }[]): readonly ShownText[] {
+  return entries.map(({ document }, index) => ({ file: document.file, idPrefix: `p${index + 1}-` }));
+}
+
+/** What a head is made from besides what its route says. */
+export interface HeadContent
+  extends Partial<Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds'>> {
+  readonly description: string;
+  readonly document?: DocumentFacts;
+  /** As it is configured. */
+  readonly image?: string;
+}
+
+/** What a page shows besides what its route says. */
+export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<BodyRef>, 'breadcrumbs' | 'toc'>> {
+  readonly head: HeadContent;
+  readonly view: PageViews<BodyRef>[T];
+  /** Where it stands in its sidebar. */
+  readonly standing?: Standing;
+  /** Name of a sidebar that it shows although it does not stand in it. */
+  readonly sidebar?: string;
+  /** Id of a doc. */
+  readonly id?: string;
+}
+
+/** The data of a page: what its type shows, and what all types have. */
+export function pageData<T extends PageType>(site: AssembledSite, route: Route, content: PageContent<T>): RouteData {
+  const { config, versions } = site;
+  const { path, version } = route;
+  const { standing, sidebar = standing?.sidebar } = content;
+  const breadcrumbs = config.docs.breadcrumbs ? (content.breadcrumbs ?? standing?.breadcrumbs) : undefined;
+  const props = {
+    type: route.type,
+    path,
+    href: hrefOf(site, path),
+    head: headView(site, route, { ...content.head, breadcrumbs }),
+    sidebar:
+      sidebar === undefined ? undefined : { name: sidebar, current: standing?.current, active: standing?.active ?? [] },
+    activeNav: activeNavOf(site, path, sidebar),
+    breadcrumbs,
+    toc: content.toc ?? [],
+    docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: content.id }),
+    view: content.view,
+  };
+  return { kind: 'page', props: props as PageProps<BodyRef> };
+}
+
+/** The head of a page. */
+function headView(
+  site: AssembledSite,
+  route: Route,
+  content: HeadContent & { readonly breadcrumbs?: readonly BreadcrumbView[] },
+): HeadView {
+  const { config } = site;
+  const { path, title = '', isIndexed } = route;
+  const { description, document, breadcrumbs = [], jsonLd = [] } = content;
+  const image = content.image ?? document?.frontMatter.image;
+  const imageLink = image === undefined ? undefined : configLink(site, image);
+  // Hosts show it for any address, so it has none of its own, and is no page in another language.
+  const isLost = !isIndexed && path === sitePath(site.prefix, '404');
+  return {
+    title: fullTitle(config, title),
+    description: description === '' ? config.tagline : description,
+    canonical: isLost ? undefined : urlOf(site, canonicalPath(site, route, document)),
+    noIndex: !isIndexed,
+    image: imageLink && absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
+    keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
+    ogType: content.published === undefined ? 'website' : 'article',
+    published: content.published,
+    modified: content.modified,
+    articleTags: content.articleTags ?? [],
+    alternates: alternates(site, isLost ? sitePath(site.prefix) : path),
+    jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
+    markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
+    feeds: content.feeds ?? [],
+  };
+}
+
+/** A page that is not translated is the one of the default locale once more. */
+function canonicalPath(
+  site: AssembledSite,
+  { path, canonical = path }: Route,
+  document: DocumentFacts | undefined,
+): string {
+  const { defaultLocale } = site.config.i18n;
+  const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
+  return isCopy ? barePath(site, canonical) : canonical;
+}
+
+/** A site path without its locale. */
+function barePath({ prefix }: AssembledSite, path: string): string {
+  return prefix === '' ? path : path.slice(prefix.length) || '/';
+}
+
+/** The same page in every locale that has it; nothing where there is only one locale. */
+export function alternates(site: AssembledSite, path: string): HeadView['alternates'] {
+  const { defaultLocale, locales } = site.config.i18n;
+  if (locales.length < 2) return [];
+  const bare = barePath(site, path);
+  const pathIn = (locale: string) => sitePath(locale === defaultLocale ? '' : locale, bare);
+  // A locale that is not built is taken to have every page.
+  const has = (locale: string) => locale === site.locale || (site.localePaths.get(locale)?.has(pathIn(locale)) ?? true);
+  const there = locales.filter(({ locale }) => has(locale));
+  return [
+    ...there.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: urlOf(site, pathIn(locale)) })),
+    ...(has(defaultLocale) ? [{ hreflang: 'x-default', href: urlOf(site, pathIn(defaultLocale)) }] : []),
+  ];
+}
+
+/** The breadcrumb trail in the terms of schema.org. */
+function breadcrumbList(site: AssembledSite, crumbs: readonly BreadcrumbView[], path: string): object[] {
+  if (crumbs.length === 0) return [];
+  const itemListElement = crumbs.map((crumb, index) => {
+    const href = crumb.href ?? (index === crumbs.length - 1 ? hrefOf(site, path) : undefined);
+    const item = href === undefined ? {} : { item: absoluteUrl(href, site.config.url) };
+    return { '@type': 'ListItem', position: index + 1, name: crumb.label, ...item };
+  });
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }];
+}

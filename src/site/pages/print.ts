@@ -1,0 +1,109 @@
+// A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
+// has no landing page around its items.
+import { escapeText } from '../../model/html.ts';
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { pathKey, sitePath } from '../../model/url.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { DocEntry, Entry, Print, PrintSection, SidebarNode, SiteStructure } from '../assemble/structure.ts';
+import { isListed } from '../navigation/entries.ts';
+import { foreignOf } from '../navigation/foreign.ts';
+import { sidebarTitle } from '../navigation/navigation.ts';
+import { versionNamed } from '../navigation/versions.ts';
+import { bodyRef } from './bodies.ts';
+import { hrefOf, pageData, pageRoute, textsOf } from './page.ts';
+
+/** Last segment of the path of every such page. */
+const SEGMENT = 'print';
+
+type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation'>;
+
+/** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
+export function planPrint(site: Printed): Print {
+  const taken = new Set(site.entries.docs.map((doc) => pathKey(doc.path)));
+  const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
+    ...{ version, file },
+    path: sitePath(landing.path, SEGMENT),
+    title: landing.title,
+    docs: docsOf(items),
+  }));
+  const wanted = [...landings, ...openSections(site)].filter(
+    ({ path, docs }) => docs.length > 1 && !taken.has(pathKey(path)),
+  );
+  const sections = [...new Map(wanted.map((section) => [section.path, section])).values()];
+  return { sections, hrefs: printHrefs(site, sections) };
+}
+
+/** The sidebars without a landing page around their items. */
+function openSections(site: Printed): PrintSection[] {
+  const open = site.sidebars.filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing));
+  return open.map(({ name, items, version, file }) => {
+    const docs = docsOf(items);
+    const base = versionNamed(site.versions, version)?.base ?? '/';
+    const first = docs[0]?.path ?? '';
+    const folder = first === base ? base : first.replace(/\/[^/]*$/, '');
+    return { path: sitePath(folder, SEGMENT), title: sidebarTitle(site, name), version, file, docs };
+  });
+}
+
+function docsOf(items: readonly SidebarNode[]): DocEntry[] {
+  const docs = items.flatMap((node): DocEntry[] => {
+    if (node.type === 'doc') return node.isRef ? [] : [node.doc];
+    return node.type === 'category' ? [...(node.doc ? [node.doc] : []), ...docsOf(node.items)] : [];
+  });
+  return [...new Set(docs)].filter(isListed);
+}
+
+/** Address of the print page of the smallest section that a page belongs to. */
+function printHrefs(site: Printed, sections: readonly PrintSection[]): ReadonlyMap<string, string> {
+  const hrefs = new Map<string, string>();
+  for (const { docs, path } of [...sections].sort((a, b) => b.docs.length - a.docs.length)) {
+    const href = hrefOf(site, path);
+    for (const doc of docs) hrefs.set(doc.path, href);
+    hrefs.set(path.slice(0, -SEGMENT.length - 1), href);
+  }
+  return hrefs;
+}
+
+/** The print pages. */
+export function emitPrint(site: SiteStructure): Route[] {
+  return site.print.sections.map(({ path, title, docs, version, file }) =>
+    pageRoute(site, {
+      type: 'print',
+      path,
+      title: t(site.messages, 'allPagesTitle', { title }),
+      isIndexed: false,
+      source: file,
+      docs: { version },
+      shows: textsOf(docs),
+      anchors: docs.map((_, index) => anchorAt(index)),
+    }),
+  );
+}
+
+/** Anchor of a page in the list at the top. */
+function anchorAt(index: number): string {
+  return `page-${index + 1}`;
+}
+
+/** All pages of a section. */
+export function planPrintPage(site: AssembledSite, route: Route): RouteData {
+  const { title } = site.print.sections.find(({ path }) => path === route.path) as PrintSection;
+  return pageData<'print'>(site, route, {
+    head: { description: t(site.messages, 'allPagesOf', { title }) },
+    view: {
+      title,
+      docs: (route.shows ?? []).map((shown, index) => {
+        const { document, path } = site.entries.byFile.get(shown.file) as Entry;
+        return {
+          id: anchorAt(index),
+          titleHtml: document.titleHtml ?? escapeText(document.title),
+          foreign: foreignOf(site, document),
+          href: hrefOf(site, path),
+          body: bodyRef(site, shown, 'html'),
+        };
+      }),
+    },
+  });
+}

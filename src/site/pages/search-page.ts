@@ -1,0 +1,72 @@
+// What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
+// script too.
+import type { SiteConfig } from '../../model/config.ts';
+import { lastVersionFirst } from '../../model/docs-versions.ts';
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import { type SearchSettings, searchPointerPath } from '../../model/search.ts';
+import type { RouteData } from '../../model/site.ts';
+import { fileHref, pageHref, sitePath } from '../../model/url.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { Entry, SiteStructure } from '../assemble/structure.ts';
+import { isListed } from '../navigation/entries.ts';
+import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
+import { entryLink, pageData, pageRoute } from './page.ts';
+
+/** Site path of the search page, where there is one. */
+export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>): string | undefined {
+  const { searchPagePath } = config.search;
+  return searchPagePath === false ? undefined : sitePath(prefix, searchPagePath);
+}
+
+/** The settings of a locale. `page` is the site path of the search page, where there is one. */
+export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
+  const { searchPagePath: _, provider, ...rest } = config.search;
+  const isOf = (name: SearchSettings['provider']) => provider === name;
+  const { versions } = config.docs;
+  const names = lastVersionFirst(config.docs);
+  return {
+    ...rest,
+    provider: provider as SearchSettings['provider'],
+    page: page === undefined ? undefined : pageHref(page, config),
+    versions: names.map((version) => ({
+      version,
+      label: versions[version]?.label ?? version,
+      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, version, names.length > 1), config) : undefined,
+    })),
+    pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
+  };
+}
+
+/** The search page, where the site wants one. */
+export function emitSearch(site: SiteStructure): Route[] {
+  const path = searchPath(site);
+  if (path === undefined) return [];
+  const title = t(site.messages, 'search');
+  return [pageRoute(site, { type: 'search', path, title, isIndexed: false, anchors: ['search-field'] })];
+}
+
+/** All pages that readers can find. */
+export function planSearch(site: AssembledSite, route: Route): RouteData {
+  return pageData<'search'>(site, route, {
+    head: { description: t(site.messages, 'searchSiteText', { title: site.config.title }) },
+    view: { title: t(site.messages, 'search'), groups: searchGroups(site) },
+  });
+}
+
+function searchGroups(site: AssembledSite) {
+  const { last } = site.versions;
+  const docs = last.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
+  const link = (entry: Entry) => entryLink(site, entry);
+  const bySidebar = groupBySidebar(site, docs);
+  const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
+  const groups = last.sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));
+  return [
+    ...groups,
+    { label: t(site.messages, 'otherPages'), links: linksOf(undefined) },
+    {
+      label: site.config.releases?.title ?? t(site.messages, 'releases'),
+      links: site.releases.listed.map(link),
+    },
+  ].filter((group) => group.links.length > 0);
+}

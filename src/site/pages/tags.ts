@@ -1,0 +1,35 @@
+// Tags of docs and of posts: who carries one, and the tags of an index by letter.
+import { slugOf } from '../../model/slug.ts';
+import { compareText } from '../../model/text.ts';
+import type { TagLetterView, TagView } from '../../model/view.ts';
+import type { Entry, TagGroup } from '../assemble/structure.ts';
+
+/** Groups entries by tag, ordered by slug; the first spelling is the label. */
+export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
+  const groups = new Map<string, { label: string; entries: E[] }>();
+  for (const entry of entries) {
+    const own = new Map((entry.document.frontMatter.tags ?? []).map((tag) => [slugOf(tag), tag]));
+    for (const [slug, label] of own) {
+      const group = groups.get(slug);
+      if (group) group.entries.push(entry);
+      else groups.set(slug, { label, entries: [entry] });
+    }
+  }
+  return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
+}
+
+/** The tags of groups with their pages, by first letter. */
+export function tagLetters(groups: readonly TagGroup<Entry>[], hrefOf: (slug: string) => string): TagLetterView[] {
+  const letters = new Map<string, TagView[]>();
+  for (const { slug, label, entries } of groups) {
+    const letter = ([...label][0] ?? '#').toUpperCase();
+    const tag = { label, href: hrefOf(slug), count: entries.length };
+    letters.set(letter, [...(letters.get(letter) ?? []), tag]);
+  }
+  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, tags]) => ({ letter, tags }));
+}
+
+/** The tags that a page shows, with their pages. */
+export function tagViews(tags: readonly string[] | undefined, hrefOf: (slug: string) => string): TagView[] {
+  return (tags ?? []).map((label) => ({ label, href: hrefOf(slugOf(label)), count: 0 }));
+}

@@ -1,0 +1,133 @@
+// Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
+import type { SiteConfig } from '../../model/config.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { FeedView } from '../../model/text-view.ts';
+import { absoluteUrl, fileHref, sitePath } from '../../model/url.ts';
+import type { BodyRef, HeadView } from '../../model/view.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { PostEntry, SiteStructure } from '../assemble/structure.ts';
+import { fileRoute } from '../files/file-route.ts';
+import { absoluteBody, bodyRef } from '../pages/bodies.ts';
+import { releasesPath, urlOf } from '../pages/page.ts';
+import { shownPosts } from './posts.ts';
+import { productOf } from './products.ts';
+
+/** The form of a feed. */
+export type FeedFormat = NonNullable<SiteConfig['releases']>['feed']['types'][number];
+
+const FEEDS = {
+  rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
+  atom: { file: 'atom.xml', type: 'application/atom+xml', name: 'Atom' },
+  json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
+} as const satisfies Record<FeedFormat, object>;
+
+/** The forms of all feeds of a site. Feeds need absolute addresses, so a site without a `url` has none. */
+export function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
+  return releases && url !== '' ? releases.feed.types : [];
+}
+
+/** Site path of a feed of the releases section or of one part of it. */
+export function feedPath(
+  { config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>,
+  parts: readonly string[],
+  format: FeedFormat,
+): string {
+  return sitePath(prefix, config.releases?.routeBasePath ?? '/releases', ...parts, FEEDS[format].file);
+}
+
+/** Links to the feeds of the releases section or of one part of it. */
+export function feedLinks(
+  site: Pick<SiteStructure, 'config' | 'prefix'>,
+  parts: readonly string[],
+  title: string,
+): HeadView['feeds'] {
+  return feedFormats(site.config).map((format) => ({
+    type: FEEDS[format].type,
+    title: `${title} (${FEEDS[format].name})`,
+    href: fileHref(feedPath(site, parts, format), site.config),
+  }));
+}
+
+/** The feeds in every form; the first tells what the others tell again. */
+export function emitFeeds(site: SiteStructure): Route[] {
+  const { listed, tags, products } = site.releases;
+  const formats = feedFormats(site.config);
+  if (formats.length === 0) return [];
+  const feeds: readonly (readonly [parts: readonly string[], posts: readonly PostEntry[]])[] = [
+    [[], listed],
+    ...tags.map(({ slug, entries }) => [['tags', slug], entries] as const),
+    ...products.map(({ slug, posts }) => [['products', slug], posts] as const),
+  ];
+  return feeds.flatMap(([parts, posts]) => {
+    const shows = posts.slice(0, site.config.releases?.feed.limit ?? 20).map(({ document: { file } }) => ({ file }));
+    const [first] = formats.map((format) => feedPath(site, parts, format).slice(1));
+    return formats.map((format, index) => {
+      const from = index === 0 ? undefined : first;
+      return fileRoute(site, {
+        type: 'feed',
+        path: feedPath(site, parts, format),
+        key: [...parts, format].join('/'),
+        from,
+        shows,
+      });
+    });
+  });
+}
+
+/** A feed in one of its forms. `told` is the same feed in another. */
+export function planFeed(site: AssembledSite, route: Route, told?: RouteData): RouteData {
+  const { config } = site;
+  const parts = (route.key ?? '').split('/');
+  const format = parts.pop() as FeedFormat;
+  const feedUrl = absoluteUrl(fileHref(route.path, config), config.url);
+  const known = told?.kind === 'text' && told.props.type === 'feed' ? told.props.view : undefined;
+  const view: FeedView<BodyRef> = {
+    ...(known ?? { format, feedUrl, ...feedContent(site, route, parts) }),
+    format,
+    feedUrl,
+  };
+  return { kind: 'text', props: { type: 'feed', view } };
+}
+
+/** What a feed says, whatever its form. */
+function feedContent(
+  site: AssembledSite,
+  route: Route,
+  parts: readonly string[],
+): Omit<FeedView<BodyRef>, 'format' | 'feedUrl'> {
+  const { config } = site;
+  const posts = shownPosts(site, route);
+  const title = feedTitle(site, parts);
+  return {
+    title,
+    description: config.releases?.description || config.tagline || title,
+    language: site.messages.lang,
+    siteUrl: urlOf(site, sitePath(site.prefix)),
+    stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
+    homeUrl: urlOf(site, releasesPath(site, ...parts)),
+    updated: posts[0]?.date ?? '1970-01-01',
+    items: posts.map((post) => feedItem(site, post)),
+  };
+}
+
+function feedTitle({ config, releases }: AssembledSite, [kind, slug]: readonly string[]): string {
+  const title = `${config.title} – ${config.releases?.title ?? ''}`;
+  if (kind === 'tags') return `${title} – ${releases.tags.find((tag) => tag.slug === slug)?.label}`;
+  if (kind === 'products') return `${title} – ${releases.products.find((group) => group.slug === slug)?.product.label}`;
+  return title;
+}
+
+function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['items'][number] {
+  const { document, path, date } = post;
+  const { authors, tags = [] } = document.frontMatter;
+  return {
+    title: document.title,
+    url: urlOf(site, path),
+    date,
+    summary: document.description,
+    authors: authors ?? [productOf(site.config, post)?.label ?? site.config.title],
+    tags,
+    body: absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), path),
+  };
+}

@@ -1,0 +1,156 @@
+// Release posts: each on its page, and as lists show it.
+import type { ProductConfig } from '../../model/config.ts';
+import type { Route, ShownText } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { BodyRef, PostSummaryView, PostView, ProductView } from '../../model/view.ts';
+import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
+import type { PostEntry, SiteStructure } from '../assemble/structure.ts';
+import { isListed } from '../navigation/entries.ts';
+import { foreignOf, langOf } from '../navigation/foreign.ts';
+import { bodyRef, currentDocument } from '../pages/bodies.ts';
+import { dateText, lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
+import { documentRoute, entryLink, hrefOf, pageData, releasesPath, urlOf } from '../pages/page.ts';
+import { tableOfContents } from '../pages/table-of-contents.ts';
+import { tagViews } from '../pages/tags.ts';
+import { productOf } from './products.ts';
+
+/** Words a minute, as in the `reading-time` package that Docusaurus shows. */
+const WORDS_PER_MINUTE = 200;
+
+/** How many of its newest posts a product's landing page and the home page show. */
+const LATEST_POSTS = 3;
+
+/** The newest of some posts. */
+export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
+  return posts.slice(0, LATEST_POSTS);
+}
+
+/** A post in one line. */
+export function postSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
+  return {
+    title: document.title,
+    href: hrefOf(site, path),
+    date,
+    dateText: dateText(site.messages, date),
+    foreign: foreignOf(site, document),
+  };
+}
+
+/** The posts that are listed beside others. */
+export function recentPosts(site: AssembledSite): PostSummaryView[] {
+  const { listed } = site.releases;
+  return listed.slice(0, site.config.releases?.recentPosts).map((post) => postSummary(site, post));
+}
+
+/** The posts whose texts a route shows. */
+export function shownPosts(site: AssembledSite, route: Route): readonly PostEntry[] {
+  return (route.shows ?? []).map(({ file }) => site.entries.byFile.get(file) as PostEntry);
+}
+
+/** The posts of a list page, each as its summary. */
+export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[] {
+  return (route.shows ?? []).map((shown) => postView(site, shown, 'summaryHtml'));
+}
+
+function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summaryHtml'): PostView<BodyRef> {
+  const post = site.entries.byFile.get(shown.file) as PostEntry;
+  const { frontMatter } = post.document;
+  const { wordCount, isTruncated } = currentDocument(site, shown.file);
+  const product = productOf(site.config, post);
+  const isTimed = site.config.releases?.showReadingTime === true;
+  return {
+    ...postSummary(site, post),
+    version: frontMatter.version,
+    product: product && productView(site, product),
+    authors: frontMatter.authors ?? [],
+    tags: isListed(post) ? tagViews(frontMatter.tags, (slug) => tagHref(site, slug)) : [],
+    readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
+    isTruncated: part === 'summaryHtml' && isTruncated,
+    visibility: post.visibility,
+    body: bodyRef(site, shown, part),
+  };
+}
+
+/** A product as its posts show it. */
+export function productView(site: AssembledSite, product: ProductConfig): ProductView {
+  const { label, page, image, icon } = product;
+  const group = site.releases.products.find((each) => each.product === product);
+  return {
+    label,
+    href: page === undefined ? undefined : configLink(site, page).href,
+    imageHref: image === undefined ? undefined : configLink(site, image).href,
+    iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
+    timelineHref: group && hrefOf(site, group.path),
+  };
+}
+
+/** Address of the posts of a tag. */
+export function tagHref(site: AssembledSite, slug: string): string {
+  return hrefOf(site, releasesPath(site, 'tags', slug));
+}
+
+/** A route for every post. */
+export function emitPosts(site: SiteStructure): Route[] {
+  if (!site.config.releases) return [];
+  return site.entries.posts.map((post) =>
+    documentRoute(site, post, { type: 'post', lastModified: lastUpdateOf(site, post.document)?.date ?? post.date }),
+  );
+}
+
+/** The page of a post. */
+export function planPost(site: AssembledSite, route: Route): RouteData {
+  const post = site.entries.byFile.get(route.key ?? '') as PostEntry;
+  const { document } = post;
+  const { title, description } = document;
+  const { listed, places } = site.releases;
+  const place = places.get(document.file) ?? Number.NaN;
+  const [newer, older] = [listed[place - 1], listed[place + 1]];
+  const lastUpdate = lastUpdateOf(site, document);
+  return pageData<'post'>(site, route, {
+    toc: tableOfContents(document, site.config),
+    breadcrumbs: [
+      { label: site.config.releases?.title ?? '', href: hrefOf(site, releasesPath(site)) },
+      { label: title, lang: langOf(site, document) },
+    ],
+    head: {
+      description,
+      document,
+      published: post.date,
+      modified: lastUpdate?.date,
+      articleTags: document.frontMatter.tags,
+      jsonLd: [postJsonLd(site, post)],
+    },
+    view: {
+      post: postView(site, { file: document.file }, 'html'),
+      newer: newer && entryLink(site, newer),
+      older: older && entryLink(site, older),
+      recent: recentPosts(site),
+      lastUpdate: lastUpdateView(site.messages, lastUpdate),
+    },
+  });
+}
+
+/** A post in the terms of schema.org. */
+function postJsonLd(site: AssembledSite, post: PostEntry): object {
+  const { config } = site;
+  const { document } = post;
+  const { version, tags = [] } = document.frontMatter;
+  const product = productOf(config, post);
+  const modified = lastUpdateOf(site, document)?.date;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: document.title,
+    description: document.description,
+    url: urlOf(site, post.path),
+    datePublished: post.date,
+    ...(modified !== undefined && { dateModified: modified }),
+    author: { '@type': 'Organization', name: product?.label ?? config.title },
+    publisher: { '@type': 'Organization', name: config.organizationName ?? config.title },
+    mainEntityOfPage: urlOf(site, post.path),
+    inLanguage: langOf(site, document) ?? site.messages.lang,
+    wordCount: currentDocument(site, document.file).wordCount,
+    keywords: tags,
+    ...(product && { about: { '@type': 'SoftwareApplication', name: product.label, softwareVersion: version } }),
+  };
+}

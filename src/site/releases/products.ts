@@ -1,0 +1,52 @@
+// Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
+// variables `{{ latest.KEY }}`, so that no two of them can disagree.
+import type { ProductConfig, SiteConfig } from '../../model/config.ts';
+import { slugOf } from '../../model/slug.ts';
+import { compareText } from '../../model/text.ts';
+import { sitePath } from '../../model/url.ts';
+import { latestOf } from '../../model/version.ts';
+import type { PostEntry, ProductGroup } from '../assemble/structure.ts';
+import { isListed } from '../navigation/entries.ts';
+
+/** The product of a post, as configured. */
+export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | undefined {
+  const key = post.document.frontMatter.product;
+  const products = config.releases?.products ?? {};
+  return key !== undefined && Object.hasOwn(products, key) ? products[key] : undefined;
+}
+
+/** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */
+export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
+  const groups = new Map<ProductConfig, PostEntry[]>();
+  for (const post of posts) {
+    const product = isListed(post) ? productOf(config, post) : undefined;
+    if (product === undefined) continue;
+    const known = groups.get(product);
+    if (known) known.push(post);
+    else groups.set(product, [post]);
+  }
+  const base = config.releases?.routeBasePath ?? '/releases';
+  return [...groups]
+    .map(([product, own]) => ({
+      product,
+      slug: slugOf(product.key),
+      path: sitePath(prefix, base, 'products', slugOf(product.key)),
+      posts: own,
+      latestVersion: latestVersion(own),
+    }))
+    .sort((a, b) => compareText(a.product.label.toLowerCase(), b.product.label.toLowerCase()));
+}
+
+/** The version that readers are told is the latest. `posts` are one product's, newest first. */
+export function latestVersion(posts: readonly PostEntry[]): string | undefined {
+  return latestOf(posts.map(({ date, document }) => ({ date, version: document.frontMatter.version })))?.version;
+}
+
+/** The values of `{{ latest.KEY }}`, by the whole name of the variable. */
+export function latestVariables(groups: readonly ProductGroup[]): Record<string, string> {
+  return Object.fromEntries(
+    groups.flatMap(({ product, latestVersion: version }) =>
+      version === undefined ? [] : [[`latest.${product.key}`, version]],
+    ),
+  );
+}

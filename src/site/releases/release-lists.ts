@@ -1,0 +1,183 @@
+// The lists of the releases section: posts in pages, the archive, and the posts of each tag.
+
+import { numberText, t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import type { PaginationView, ProductLinkView } from '../../model/view.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { PostEntry, SiteStructure, TagGroup } from '../assemble/structure.ts';
+import { hrefOf, type PageRoute, pageData, pageRoute, releasesPath, textsOf } from '../pages/page.ts';
+import { tagLetters } from '../pages/tags.ts';
+import { feedLinks } from './feeds.ts';
+import { postSummary, postViews, recentPosts, tagHref } from './posts.ts';
+import { productOf } from './products.ts';
+
+/** Routes of a list of posts, a page for so many of them as the site wants. */
+function emitPages(
+  site: SiteStructure,
+  list: Pick<PageRoute, 'type' | 'title' | 'key'>,
+  posts: readonly PostEntry[],
+): Route[] {
+  const { title } = list;
+  return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index) => {
+    const page = index + 1;
+    return pageRoute(site, {
+      ...list,
+      path: pagePath(site, list, page),
+      page,
+      title: page === 1 ? title : pageTitle(site, title, page),
+      isIndexed: page === 1,
+      shows: textsOf(shown),
+    });
+  });
+}
+
+/** Cuts a list into pages; an empty list is one empty page. */
+function paginate<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const pages: T[][] = [];
+  for (let at = 0; at < items.length; at += size) pages.push(items.slice(at, at + size));
+  return pages.length === 0 ? [[]] : pages;
+}
+
+function pagePath(site: SiteStructure, { type, key = '' }: Pick<Route, 'type' | 'key'>, page: number): string {
+  const parts = type === 'tag' ? ['tags', key] : [];
+  return releasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
+}
+
+function pageTitle({ messages }: SiteStructure, title: string, page: number): string {
+  return `${title} – ${t(messages, 'pageNumber', { page: numberText(messages.lang, page) })}`;
+}
+
+/** Where a page of a list of `count` posts stands among the others. */
+function pagination(site: AssembledSite, route: Route, count: number): PaginationView {
+  const { page = 1 } = route;
+  const pages = Math.max(1, Math.ceil(count / (site.config.releases?.postsPerPage ?? 10)));
+  const hrefAt = (at: number) => hrefOf(site, pagePath(site, route, at));
+  return {
+    page,
+    pages,
+    previousHref: page > 1 ? hrefAt(page - 1) : undefined,
+    nextHref: page < pages ? hrefAt(page + 1) : undefined,
+  };
+}
+
+/** All posts, newest first. */
+export function emitReleaseLists(site: SiteStructure): Route[] {
+  const { releases } = site.config;
+  return releases ? emitPages(site, { type: 'releases', title: releases.title }, site.releases.listed) : [];
+}
+
+/** A page of the list of all posts. */
+export function planReleaseList(site: AssembledSite, route: Route): RouteData {
+  const { title = '', description = '' } = site.config.releases ?? {};
+  return pageData<'releases'>(site, route, {
+    head: { description },
+    view: {
+      title,
+      description,
+      posts: postViews(site, route),
+      pagination: pagination(site, route, site.releases.listed.length),
+      recent: recentPosts(site),
+      products: productLinks(site),
+      links: [
+        { label: t(site.messages, 'archive'), href: hrefOf(site, releasesPath(site, 'archive')) },
+        { label: t(site.messages, 'tags'), href: hrefOf(site, releasesPath(site, 'tags')) },
+      ],
+      feeds: feedLinks(site, [], title),
+    },
+  });
+}
+
+/** Links to all timelines. */
+function productLinks(site: AssembledSite): ProductLinkView[] {
+  return site.releases.products.map(({ product, path, posts }) => ({
+    label: product.label,
+    href: hrefOf(site, path),
+    count: posts.length,
+  }));
+}
+
+/** The page of all posts by year. */
+export function emitArchive(site: SiteStructure): Route[] {
+  if (!site.config.releases) return [];
+  return [
+    pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title: t(site.messages, 'archive') }),
+  ];
+}
+
+/** All posts by year and product. */
+export function planArchive(site: AssembledSite, route: Route): RouteData {
+  const { messages, releases } = site;
+  const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
+  return pageData<'archive'>(site, route, {
+    head: { description: t(messages, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
+    view: {
+      title: t(messages, 'archive'),
+      products: productLinks(site),
+      years: years.map((year) => archiveYear(site, year)),
+    },
+  });
+}
+
+/** The posts of a year by product; those without one come last. */
+function archiveYear(site: AssembledSite, year: string) {
+  const posts = site.releases.listed.filter((post) => post.date.startsWith(year));
+  const linesOf = (own: readonly PostEntry[]) => own.map((post) => postSummary(site, post));
+  const groups = site.releases.products.map(({ product, path }) => ({
+    label: product.label,
+    href: hrefOf(site, path),
+    posts: linesOf(posts.filter((post) => productOf(site.config, post) === product)),
+  }));
+  const others = linesOf(posts.filter((post) => productOf(site.config, post) === undefined));
+  return {
+    year,
+    count: posts.length,
+    groups: [...groups, { label: t(site.messages, 'otherPosts'), posts: others }].filter(
+      (group) => group.posts.length > 0,
+    ),
+  };
+}
+
+/** The index of posts' tags, and for each tag its posts. */
+export function emitTags(site: SiteStructure): Route[] {
+  if (!site.config.releases) return [];
+  return [
+    pageRoute(site, { type: 'tags', path: releasesPath(site, 'tags'), title: t(site.messages, 'tags') }),
+    ...site.releases.tags.flatMap(({ slug, label, entries }) =>
+      emitPages(site, { type: 'tag', key: slug, title: tagTitle(site, label) }, entries),
+    ),
+  ];
+}
+
+function tagTitle({ messages }: SiteStructure, tag: string): string {
+  return t(messages, 'postsTagged', { tag });
+}
+
+/** The index of posts' tags. */
+export function planTags(site: AssembledSite, route: Route): RouteData {
+  const { messages, config, releases } = site;
+  return pageData<'tags'>(site, route, {
+    head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
+    view: { title: t(messages, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
+  });
+}
+
+/** A page of the posts of a tag. */
+export function planTag(site: AssembledSite, route: Route): RouteData {
+  const { slug, label, entries } = site.releases.tags.find((each) => each.slug === route.key) as TagGroup<PostEntry>;
+  const title = tagTitle(site, label);
+  return pageData<'tag'>(site, route, {
+    head: {
+      description: t(site.messages, 'allPostsTagged', { tag: label }),
+      feeds: feedLinks(site, ['tags', slug], title),
+    },
+    view: {
+      title,
+      tag: label,
+      count: entries.length,
+      allTagsHref: hrefOf(site, releasesPath(site, 'tags')),
+      posts: postViews(site, route),
+      pagination: pagination(site, route, entries.length),
+    },
+  });
+}

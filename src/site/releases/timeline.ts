@@ -1,0 +1,145 @@
+// The timeline of a product: every version with its changes by kind, as a page and as JSON.
+import { type ChangeKind, changeKindOf, changeKinds } from '../../model/changes.ts';
+import { t } from '../../model/messages.ts';
+import type { Route, ShownText } from '../../model/route.ts';
+import type { RouteData } from '../../model/site.ts';
+import { slugOf } from '../../model/slug.ts';
+import type { TimelineDataView } from '../../model/text-view.ts';
+import { fileHref, sitePath } from '../../model/url.ts';
+import type { BodyRef, TimelineVersionView } from '../../model/view.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import type { PostEntry, ProductGroup, SiteStructure } from '../assemble/structure.ts';
+import { fileRoute } from '../files/file-route.ts';
+import { absoluteBody, bodyRef } from '../pages/bodies.ts';
+import { hrefOf, pageData, pageRoute, releasesPath, urlOf } from '../pages/page.ts';
+import { feedLinks } from './feeds.ts';
+import { postSummary, productView } from './posts.ts';
+
+/** A timeline for each product that has posts, and the same as JSON beside it. */
+export function emitTimelines(site: SiteStructure): Route[] {
+  return site.releases.products.flatMap((group) => {
+    const { slug: key, path, posts, product } = group;
+    const title = t(site.messages, 'versionsOf', { product: product.label });
+    return [
+      pageRoute(site, {
+        type: 'timeline',
+        path,
+        key,
+        title,
+        lastModified: posts[0]?.date,
+        shows: timelineTexts(posts),
+      }),
+      fileRoute(site, { type: 'data', path: dataPath(group), key, shows: timelineTexts(posts) }),
+    ];
+  });
+}
+
+/** Posts as a timeline shows them, each under an anchor such as `v2-9-1`; two posts of one version get two. */
+function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
+  const taken = new Set<string>();
+  return posts.map((post) => {
+    const slug = slugOf(versionText(post))
+      .replaceAll('.', '-')
+      .replace(/^v-?(?=\d)/, '');
+    const base = /^\d/.test(slug) ? `v${slug}` : slug;
+    let id = base;
+    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    taken.add(id);
+    return { file: post.document.file, idPrefix: `${id}-` };
+  });
+}
+
+/** Address of the JSON of a timeline, as a site path. */
+function dataPath(group: ProductGroup): string {
+  return `${group.path}.json`;
+}
+
+function groupOf({ releases }: AssembledSite, route: Route): ProductGroup {
+  return releases.products.find(({ slug }) => slug === route.key) as ProductGroup;
+}
+
+/** The page of a timeline. */
+export function planTimeline(site: AssembledSite, route: Route): RouteData {
+  const group = groupOf(site, route);
+  const { product, slug } = group;
+  const { title = '', shows = [] } = route;
+  const feeds = feedLinks(site, ['products', slug], product.label);
+  const releases = { label: site.config.releases?.title ?? '', href: hrefOf(site, releasesPath(site)) };
+  return pageData<'timeline'>(site, route, {
+    breadcrumbs: [releases, { label: product.label }],
+    head: { description: t(site.messages, 'timelineDescription', { product: product.label }), feeds },
+    view: {
+      title,
+      product: productView(site, product),
+      latestVersion: group.latestVersion,
+      versions: shows.map((shown) => versionView(site, shown)),
+      jsonHref: fileHref(dataPath(group), site.config),
+      feeds,
+    },
+  });
+}
+
+function versionView(site: AssembledSite, shown: ShownText): TimelineVersionView<BodyRef> {
+  const post = site.entries.byFile.get(shown.file) as PostEntry;
+  return {
+    id: (shown.idPrefix ?? '').slice(0, -1),
+    version: versionText(post),
+    ...postSummary(site, post),
+    summary: summaryOf(post),
+    changes: changesOf(site, post, bodyRef(site, shown, 'html')),
+  };
+}
+
+function versionText({ document }: PostEntry): string {
+  return document.frontMatter.version ?? document.title;
+}
+
+/** Without headings the whole text is the changes, and it begins with the summary. */
+function summaryOf({ document }: PostEntry): string {
+  return document.headings.some(({ level }) => level === 2) ? document.description : '';
+}
+
+/** The changes of a post by kind, from its headings; those of other headings come last, each under its own. */
+function changesOf({ messages }: AssembledSite, post: PostEntry, body: BodyRef) {
+  const headings = post.document.headings.filter(({ level }) => level === 2);
+  if (headings.length === 0) return [{ kind: 'other' as ChangeKind, heading: t(messages, 'changes'), bodies: [body] }];
+  const changes = headings.map(({ id, text }) => ({
+    text,
+    kind: changeKindOf(text, messages.texts),
+    body: { ...body, section: id },
+  }));
+  const ofKinds = changeKinds.map(({ kind, text }) => ({
+    kind: kind as ChangeKind,
+    heading: t(messages, text),
+    bodies: changes.filter((each) => each.kind === kind).map((each) => each.body),
+  }));
+  const others = changes
+    .filter(({ kind }) => kind === 'other')
+    .map(({ text, kind, body }) => ({ kind, heading: text, bodies: [body] }));
+  return [...ofKinds.filter(({ bodies }) => bodies.length > 0), ...others];
+}
+
+/** The JSON of a timeline. */
+export function planTimelineData(site: AssembledSite, route: Route): RouteData {
+  const { product, path, posts, latestVersion } = groupOf(site, route);
+  const view: TimelineDataView<BodyRef> = {
+    product: product.key,
+    label: product.label,
+    url: urlOf(site, path),
+    latest: latestVersion,
+    siteUrl: urlOf(site, sitePath(site.prefix)),
+    versions: posts.map((post) => {
+      const { document } = post;
+      const body = absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), post.path);
+      return {
+        version: versionText(post),
+        date: post.date,
+        title: document.title,
+        url: urlOf(site, post.path),
+        summary: document.description,
+        changes: changesOf(site, post, body),
+      };
+    }),
+  };
+  return { kind: 'text', props: { type: 'timeline', view } };
+}
