@@ -117,7 +117,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     emitted = await emit({ config, sites, out, templates, salt, cache, phases, now, onProgress: onRender });
   }
   await clock('write', () => memory.save());
-  const { written, unchanged, removed, bytes } = emitted;
+  const { bytes, ...files } = emitted;
   const routes = sites.flatMap(({ site }) => site.routes);
   return {
     ok,
@@ -125,11 +125,9 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     durationMs: Math.round(now() - start),
     phases: phases.times,
     routes: routes.map(({ path, type, source }) => ({ path, type, source })),
-    counts: { ...countRoutes(routes), files: written + unchanged, bytes },
+    counts: { ...countRoutes(routes), files: files.written + files.unchanged, bytes },
     cache: { hits: jobs.hits, misses: jobs.misses },
-    written,
-    unchanged,
-    removed,
+    ...files,
     warnings,
     errors,
     coverage,

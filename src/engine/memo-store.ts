@@ -79,9 +79,9 @@ export function openMemo(folder: string | undefined): Memo {
       const replaced = replace(keysOf, fresh);
       for (const key of replaced) fresh.delete(key);
       const isKept = ({ key }: MemoEntry) => !fresh.has(key) && !replaced.has(key);
-      const kept = ageEntries(stored().whole.entries.filter(isKept), used);
+      const { whole } = stored();
       try {
-        index = indexOf(saveIndex({ packs, stored: stored().whole, kept, fresh }));
+        index = indexOf(saveIndex(packs, { ...whole, entries: ageEntries(whole.entries.filter(isKept), used) }, fresh));
         fresh.clear();
         used.clear();
       } catch {
@@ -127,18 +127,12 @@ function indexOf(whole: MemoIndex): Index {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
-interface Saving {
-  readonly packs: Packs;
-  readonly stored: MemoIndex;
-  readonly kept: readonly MemoEntry[];
-  readonly fresh: ReadonlyMap<string, ParsedSource>;
-}
-
-/** Writes the index and gives it. */
-function saveIndex({ packs, stored, kept, fresh }: Saving): MemoIndex {
-  const isRewrite = isFragmented({ packs: { ...stored.packs, new: 0 }, entries: kept });
+/** Writes the index and gives it. `stored` is the index before, without the entries that go. */
+function saveIndex(packs: Packs, stored: MemoIndex, fresh: ReadonlyMap<string, ParsedSource>): MemoIndex {
+  const { entries: kept, packs: before } = stored;
+  const isRewrite = isFragmented({ packs: { ...before, new: 0 }, entries: kept });
   const entries = isRewrite ? [] : [...kept];
-  const sizes = Object.fromEntries(entries.map(({ pack }) => [pack, stored.packs[pack] ?? 0]));
+  const sizes = Object.fromEntries(entries.map(({ pack }) => [pack, before[pack] ?? 0]));
   const pack = packs.write(freshAndMoved(fresh, isRewrite ? kept : [], packs));
   if (pack.length > 0) sizes[pack.name] = pack.length;
   const index = { packs: sizes, entries: [...entries, ...pack.entries] };
