@@ -18,11 +18,11 @@ export interface RememberingDisk extends Disk {
   /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /** What was read, for another process to compare with; nothing where files have come or gone since. */
-  snapshot(): DiskSnapshot | undefined;
+  snapshot(): FileStamps | undefined;
 }
 
 /** What the file system said of all that was read. */
-export interface DiskSnapshot {
+export interface FileStamps {
   /** By absolute path of a file or folder; empty for what was not there. */
   readonly stamps: Readonly<Record<string, string>>;
   /** The commit that was checked out, by absolute folder, where it counted. */
@@ -30,7 +30,7 @@ export interface DiskSnapshot {
 }
 
 /** Whether nothing that a snapshot knows has changed since. */
-export async function isUnchanged({ stamps, heads }: DiskSnapshot): Promise<boolean> {
+export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolean> {
   for (const path in stamps) if (anyStampOf(path) !== stamps[path]) return false;
   for (const root in heads) if (((await readHead(root)) ?? '') !== heads[root]) return false;
   return true;
@@ -133,7 +133,7 @@ async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
   return changed;
 }
 
-function snapshotOf({ texts, assets, walks, updates }: Memory): DiskSnapshot | undefined {
+function snapshotOf({ texts, assets, walks, updates }: Memory): FileStamps | undefined {
   const stamps: Record<string, string> = {};
   for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = textOf(stamp);
   for (const { options, walk } of walks.values()) {

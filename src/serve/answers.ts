@@ -6,7 +6,7 @@ import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
 import { typeOf } from './negotiate.ts';
 import { isLive } from './pages.ts';
-import { tellFaults } from './react.ts';
+import { tellFaults } from './reactions.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
 import type { SiteState } from './state.ts';

@@ -15,7 +15,7 @@ import { nameOf, openSetup, type Step, states } from './engine.ts';
 import { lastEdited } from './last-edited.ts';
 import { knownPages } from './moved.ts';
 import { isLive } from './pages.ts';
-import { greet, react } from './react.ts';
+import { greet, react } from './reactions.ts';
 import { decodeTarget } from './requests.ts';
 import { type Answering, startServer } from './server.ts';
 import type { SiteState } from './state.ts';

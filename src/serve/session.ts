@@ -1,7 +1,7 @@
 // What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
 
-import { type DiskSnapshot, isUnchanged } from '../content/remembering-disk.ts';
+import { type FileStamps, isUnchanged } from '../content/remembering-disk.ts';
 import type { Cache } from '../engine/cache.ts';
 import type { Reply } from './send.ts';
 
@@ -23,7 +23,7 @@ export interface Session {
 export interface SessionSource {
   /** Stands for the engine, the configuration and the templates. */
   readonly name: string;
-  readonly disk: DiskSnapshot;
+  readonly disk: FileStamps;
 }
 
 /** What a cache keeps of a session. */

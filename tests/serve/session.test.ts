@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
-import { createRememberingDisk, type DiskSnapshot, type RememberingDisk } from '../../src/content/remembering-disk.ts';
+import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/remembering-disk.ts';
 import { openCache } from '../../src/engine/cache.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession, type Session } from '../../src/serve/session.ts';
@@ -52,7 +52,7 @@ async function replyAfter(change: () => void | Promise<void>, name = 'a name'): 
   const disk = readAll();
   const first = start();
   first.note('/a', page('<h1>A</h1>'));
-  const source = disk.snapshot() as DiskSnapshot;
+  const source = disk.snapshot() as FileStamps;
   first.save(cache(), { name: 'a name', disk: source }, () => true);
   await change();
   const second = start();
@@ -138,7 +138,7 @@ describe('a page of the last session', () => {
     await disk.updates(site.root, ['docs']);
     const first = start();
     first.note('/a', page('A'));
-    const source = disk.snapshot() as DiskSnapshot;
+    const source = disk.snapshot() as FileStamps;
     first.save(cache(), { name: 'n', disk: source }, () => true);
     const replyNow = async () => {
       const session = start();
