@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { writeWhole } from '../content/write-whole.ts';
-import { loadEngine } from '../engine/assets.ts';
+import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -128,7 +128,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const shown: CheckLinksReport = isQuiet ? { ...report, warnings: [], elsewhere: [] } : report;
   const input: FormatInput = {
     report,
-    version: loadEngine().version,
+    version: loadPackageInfo().version,
     colors,
     linesOf: terminal.linesOf(root),
     all: flags.verbose === true,

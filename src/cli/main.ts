@@ -1,7 +1,7 @@
 // The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
-import { loadEngine } from '../engine/assets.ts';
+import { loadPackageInfo } from '../engine/assets.ts';
 import { errorsOf, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 function createProgram(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
-    .version(loadEngine().version, '--version', 'print the version')
+    .version(loadPackageInfo().version, '--version', 'print the version')
     .option('--config <file>', 'configuration file (default: site.config.{ts,mts,js,mjs,json})')
     .option('--root <dir>', 'folder of the project (default: the current folder)')
     .option('--json', 'print one JSON object on stdout, and nothing else there')

@@ -104,14 +104,14 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   const { file, variables } = input;
   const plain = readPlainMap(block);
   const lineCounter = plain?.lineCounter ?? new LineCounter();
-  const placeOf = (offset: number): Location => {
+  const locationOf = (offset: number): Location => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
-    diagnostics.push({ code, severity, message, file, ...placeOf(offset), ...more });
+    diagnostics.push({ code, severity, message, file, ...locationOf(offset), ...more });
   };
-  const pairsReader = { ...input, placeOf, variables, report };
+  const pairsReader = { ...input, locationOf, variables, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   const document = parse(block, lineCounter);
   const { contents } = document;
@@ -130,7 +130,7 @@ type Fields = Pick<FrontMatterResult, 'frontMatter' | 'places'>;
 type Location = Fields['places'][string];
 
 interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'isPlaceless'> {
-  placeOf(offset: number): Location;
+  locationOf(offset: number): Location;
 }
 
 function readPairs(pairs: readonly { readonly key: unknown; readonly value: unknown }[], reader: PairsReader): Fields {
@@ -149,7 +149,7 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const value = readField({ key, type, node: pair.value, offset }, reader);
     if (value === undefined) continue;
     frontMatter[key] = value;
-    if (!reader.isPlaceless) places[key] = reader.placeOf(offset);
+    if (!reader.isPlaceless) places[key] = reader.locationOf(offset);
   }
   return { frontMatter, places };
 }

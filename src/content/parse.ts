@@ -20,8 +20,8 @@ import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { inherited } from './original.ts';
-import { titleOf } from './outline.ts';
 import { countWords, sectionsOf } from './sections.ts';
+import { titleOf } from './stub.ts';
 
 export { includeTargets } from './markdown/includes.ts';
 

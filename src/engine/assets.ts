@@ -14,7 +14,7 @@ import type { Cache } from './cache.ts';
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
 
 /** Which engine this is. */
-export interface Engine {
+export interface PackageInfo {
   readonly version: string;
   /** For the generator tag: `techdocs 0.1.0`. */
   readonly generator: string;
@@ -30,7 +30,7 @@ const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
 const EXTERNALS = ['shiki', 'katex', 'react', 'react-dom'];
 
 /** Says which engine this is. */
-export function loadEngine(): Engine {
+export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };
   const versions = EXTERNALS.map((name) => `${name}@${readVersion(findPackage(name))}`);
   return { version, generator: `techdocs ${version}`, hash: hashOf([version, hash, ...versions].join('\n')) };
@@ -51,8 +51,10 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 }
 
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
-export async function loadAssets(config: SiteConfig, engine: Engine, cache: Cache): Promise<PackagedAssets> {
-  const key = hashOf(JSON.stringify([engine.hash, config.code.themes, configColorsCss(config), iconNames(config)]));
+export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
+  const key = hashOf(
+    JSON.stringify([packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config)]),
+  );
   const kept = cache.read('assets.json', key);
   if (kept !== undefined) return JSON.parse(kept) as PackagedAssets;
   const assets = await makeAssets(config);

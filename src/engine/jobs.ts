@@ -19,23 +19,23 @@ export type Workers = number | 'auto';
 export interface Parsed {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
-  /** Files of which there is an outline only, and no text. */
-  readonly outlined: ReadonlySet<string>;
+  /** Files of which there is a stub only, and no text. */
+  readonly stubs: ReadonlySet<string>;
   /** Whether any text comes from the disk, which may have lost it. */
   readonly hasRemembered: boolean;
   /** The text of a document, by its file. */
   bodyOf(file: string): DocumentBody;
   /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. */
   mendBodies(files: Iterable<string>): Promise<void>;
-  /** Parses what there are outlines of into the memory, a slice of work for each turn; the next `parse` finds it there. */
-  parseOutlined(): AsyncGenerator<void>;
+  /** Parses what there are stubs of into the memory, a slice of work for each turn; the next `parse` finds it there. */
+  parseStubs(): AsyncGenerator<void>;
 }
 
 /** The parse job. */
 export interface Jobs {
   /** Parses what is not remembered. Asked twice for a source it gives the same, and counts it once. */
   parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
-  /** As `parse`, but of what is not remembered only the `wanted` files are parsed; of the others there are outlines. */
+  /** As `parse`, but of what is not remembered only the `wanted` files are parsed; of the others there are stubs. */
   glance(config: SiteConfig, sources: readonly Source[], wanted: ReadonlySet<string>): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
@@ -60,7 +60,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
   return {
-    saltOf: (config) => hashOf(parserSalt(config, project.engine.hash) + JSON.stringify(contentTextsOf(config))),
+    saltOf: (config) => hashOf(parserSalt(config, project.packageInfo.hash) + JSON.stringify(contentTextsOf(config))),
     parse: (config, sources) => parseSources(job, { config, sources }),
     glance: (config, sources, wanted) => parseSources(job, { config, sources, wanted }),
     get hits() {
@@ -118,10 +118,10 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
   const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
-  const outlines = await outlinesOf(config, rest);
-  const documentOf = (source: Source) => documents.get(source) ?? (outlines.get(source.file) as Document);
+  const stubs = await stubsOf(config, rest);
+  const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
   return {
-    outlined: new Set(outlines.keys()),
+    stubs: new Set(stubs.keys()),
     hasRemembered,
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
     bodyOf: rememberLast(MAX_BODIES, (file) => {
@@ -135,13 +135,13 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
       return parseMissed(asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source))));
     },
     // Another language may have parsed it meanwhile.
-    parseOutlined: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
+    parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
 }
 
 /** Gives the keys of sources. What the parser writes itself counts for the sources of its language alone. */
-function keysOf({ engine, cache }: Job, config: SiteConfig): (source: Source) => string {
-  const salt = parserSalt(config, engine.hash);
+function keysOf({ packageInfo, cache }: Job, config: SiteConfig): (source: Source) => string {
+  const salt = parserSalt(config, packageInfo.hash);
   const texts = Object.entries(contentTextsOf(config));
   const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
   return (source) => {
@@ -165,10 +165,10 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
 
 type Results = readonly ParsedSource[];
 
-async function outlinesOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
+async function stubsOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
-  const { outlineOf } = await import('../content/outline.ts');
-  return new Map(sources.map((source) => [source.file, outlineOf(source, config.variables)]));
+  const { stubOf } = await import('../content/stub.ts');
+  return new Map(sources.map((source) => [source.file, stubOf(source, config.variables)]));
 }
 
 /** A page, its Markdown mirror and some lists read the same body one after the other, so the last ones are kept. */

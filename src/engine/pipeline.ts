@@ -99,7 +99,7 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
   const { config, parsed } = complete;
-  const { generator } = project.engine;
+  const { generator } = project.packageInfo;
   return { ...complete, texts, input: { config, locale, content, documents: parsed.documents, assets, generator } };
 }
 
@@ -138,10 +138,10 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): s
 async function check(
   { project, today }: Build,
   site: AssembledSite | undefined,
-  { outlined }: Parsed,
+  { stubs }: Parsed,
 ): Promise<readonly Diagnostic[]> {
   // There are no findings before everything is parsed.
-  if (!site || outlined.size > 0) return [];
+  if (!site || stubs.size > 0) return [];
   const { checkSite } = await import('../check/index.ts');
   return locateSettings(checkSite(site, today), project.config.root);
 }

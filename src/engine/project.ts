@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import type { Disk } from '../content/disk.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { type Engine, loadAssets, loadEngine } from './assets.ts';
+import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
 import { type Memo, openMemo, withBuildMemo } from './memo-store.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
@@ -25,7 +25,7 @@ export interface Project extends LoadedConfig {
   /** How its configuration is loaded: a thread does it again, as functions cannot be posted. */
   readonly call: LoadOptions;
   readonly depth: Depth;
-  readonly engine: Engine;
+  readonly packageInfo: PackageInfo;
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
   readonly disk?: Disk;
   /** What the parser remembers. */
@@ -49,8 +49,8 @@ export async function openProject(
   const { configFile, overrides } = options;
   const call = { root, configFile, overrides, cacheDir: cache.folder };
   const memory = openMemory(cache.folder, depth);
-  const engine = loadEngine();
-  const opened = { call, depth, engine, memory, cache, ...(disk && { disk }) };
+  const packageInfo = loadPackageInfo();
+  const opened = { call, depth, packageInfo, memory, cache, ...(disk && { disk }) };
   return { ...opened, ...(await loadSettings(opened)) };
 }
 
@@ -60,9 +60,9 @@ export async function reopenProject(project: Project): Promise<Project> {
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, engine, cache }: Project): Promise<Theme> {
+export async function loadTheme({ config, packageInfo, cache }: Project): Promise<Theme> {
   const [assets, templates] = await Promise.all([
-    loadAssets(config, engine, cache),
+    loadAssets(config, packageInfo, cache),
     loadTemplates(config, cache.folder),
   ]);
   return { assets, templates };

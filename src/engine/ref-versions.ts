@@ -10,7 +10,7 @@ import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
-import { commitDisk, readSnapshot, type Snapshot, takeSnapshot } from '../content/git/snapshot.ts';
+import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from '../content/git/commit-docs.ts';
 import {
   type CommitFound,
   findCommits,
@@ -57,14 +57,14 @@ export async function withRefVersions(
     try {
       const found = commits[index] as CommitFound;
       if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
-      const snapshot = await snapshotOf({ commit: found.commit, source, config, folder });
-      const completed = await withSidebars(source, snapshot, loaded);
+      const commitDocs = await snapshotOf({ commit: found.commit, source, config, folder });
+      const completed = await withSidebars(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
       versions.push([name, { ...version, source: completed.source }]);
-      disks.set(name, commitDisk(source.ref, snapshot));
+      disks.set(name, commitDisk(source.ref, commitDocs));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const place = await placeOf(config, name);
+      const place = await locationOf(config, name);
       diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...place } : each)));
     }
   }
@@ -83,13 +83,13 @@ interface VersionCommit {
   readonly folder: string;
 }
 
-async function snapshotOf({ commit, source, config, folder }: VersionCommit): Promise<Snapshot> {
+async function snapshotOf({ commit, source, config, folder }: VersionCommit): Promise<CommitDocs> {
   const { root, docs } = config;
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
-  const known = readSnapshot(file);
+  const known = readCommitDocs(file);
   if (known !== undefined) return known;
   const files = listTree(root, commit);
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
@@ -103,7 +103,7 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
     );
   }
   const translations = translationsOf(own, own === docs.path ? config.i18n.path : besideOf(own), locales);
-  const snapshot = await takeSnapshot({ root, commit, files, docs: own, translations, wantsUpdates, folder });
+  const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleEndings.map((ending) => `${stem}.${ending}`));
   const configured = source.folder === undefined && docs.sidebarsFile !== undefined ? [docs.sidebarsFile] : [];
@@ -111,7 +111,7 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
   const filesAt = (name: string) => files.filter(({ path }) => path === name);
   const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readBlob(root, filesAt(name)) };
   const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, texts);
-  const whole = { ...snapshot, sidebars };
+  const whole = { ...commitDocs, sidebars };
   writeWhole(file, JSON.stringify(whole));
   return whole;
 }
@@ -123,7 +123,7 @@ function besideOf(docs: string): string {
 }
 
 /** The folders that mirror the docs of a commit, by locale. */
-function translationsOf(docs: string, i18n: string, locales: readonly string[]): Snapshot['translations'] {
+function translationsOf(docs: string, i18n: string, locales: readonly string[]): CommitDocs['translations'] {
   const mirrors = locales.map((locale) => [locale, mirrorOf(docs, i18n, locale)] as const);
   return Object.fromEntries(mirrors.flatMap(([locale, folder]) => (folder === undefined ? [] : [[locale, folder]])));
 }
@@ -140,7 +140,7 @@ function readBlob(root: string, files: readonly TreeFile[]): string | undefined 
 
 async function withSidebars(
   source: RefSource,
-  { docs, translations, sidebars }: Snapshot,
+  { docs, translations, sidebars }: CommitDocs,
   { config, written }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
@@ -183,7 +183,7 @@ function reasonOf(
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
-async function placeOf({ root, configFile }: SiteConfig, name: string) {
+async function locationOf({ root, configFile }: SiteConfig, name: string) {
   if (configFile === undefined) return {};
   const code = (await loadParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
   return { file: configFile, ...(code && locate(code, ['docs', 'versions', name, 'ref'])) };

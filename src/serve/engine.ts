@@ -1,5 +1,5 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
-// after the other and gives a state for each; until all is parsed, pages are answered from outlines of what is not.
+// after the other and gives a state for each; until all is parsed, pages are answered from stubs of what is not.
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { furthestDay } from '../engine/phases.ts';
@@ -15,7 +15,7 @@ import {
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { guessSources } from './guess.ts';
-import { type Fingerprints, isOutlined, requiredFiles, type SiteState, siteState } from './state.ts';
+import { type Fingerprints, requiredFiles, type SiteState, showsStub, siteState } from './state.ts';
 import { settingFiles } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
@@ -120,13 +120,13 @@ async function preparePage(running: Running, path: string): Promise<Running> {
   const placed = state.places.get(state.outputOf(path) ?? '');
   if (!running.isStarting || !placed) return running;
   const next = { ...running, wanted: new Set([...running.wanted, ...requiredFiles(placed)]) };
-  return isOutlined(placed) ? again(next) : next;
+  return showsStub(placed) ? again(next) : next;
 }
 
 /** One slice more; after the last one the whole site. */
 async function parseRest(running: Running): Promise<Running> {
   if (!running.isStarting) return running;
-  const rest = running.rest ?? parseOutlined(running.state);
+  const rest = running.rest ?? parseStubs(running.state);
   // What fails here fails again below, where it is told.
   const isDone = await rest.next().then(
     ({ done }) => done,
@@ -135,8 +135,8 @@ async function parseRest(running: Running): Promise<Running> {
   return isDone ? again({ ...running, rest: undefined, isStarting: false }) : { ...running, rest };
 }
 
-async function* parseOutlined({ sites }: SiteState): AsyncGenerator<void> {
-  for (const { parsed } of sites) yield* parsed.parseOutlined();
+async function* parseStubs({ sites }: SiteState): AsyncGenerator<void> {
+  for (const { parsed } of sites) yield* parsed.parseStubs();
 }
 
 async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {

@@ -72,7 +72,7 @@ export function createPages(): ServedPages {
       try {
         const page = { version, html: withScript(await render(state, placed), version) };
         failed.delete(output);
-        // From outlines a page comes out as it never was.
+        // From stubs a page comes out as it never was.
         if (state.isWhole) keep(output, page);
         return page;
       } catch (error) {

@@ -6,7 +6,7 @@ import type { Step } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
 import { isLive } from './pages.ts';
-import { isOutlined, type SiteState } from './state.ts';
+import { type SiteState, showsStub } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
 export async function react(server: DevServer, { state, edit }: Step, before: SiteState | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function refresh(
 ): Promise<void> {
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-  if (placed && isOutlined(placed)) return;
+  if (placed && showsStub(placed)) return;
   const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
   if (version === page.version) return;

@@ -61,7 +61,7 @@ export type Fingerprints = WeakMap<
 export function siteState({ config, result, templates, salt, errors, fingerprints }: StateInput): SiteState {
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
-  const isWhole = sites.every(({ parsed }) => parsed.outlined.size === 0);
+  const isWhole = sites.every(({ parsed }) => parsed.stubs.size === 0);
   const found = isWhole ? diagnostics : [];
   const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
@@ -112,9 +112,9 @@ export function requiredFiles({ route }: PlacedRoute): readonly string[] {
 }
 
 /** Whether a route shows documents that are not parsed yet: it would come out as it never was. */
-export function isOutlined(placed: PlacedRoute): boolean {
-  const { outlined } = placed.build.parsed;
-  return outlined.size > 0 && requiredFiles(placed).some((file) => outlined.has(file));
+export function showsStub(placed: PlacedRoute): boolean {
+  const { stubs } = placed.build.parsed;
+  return stubs.size > 0 && requiredFiles(placed).some((file) => stubs.has(file));
 }
 
 /** Content files of a state: hash by root-relative file. */

@@ -73,17 +73,17 @@ describe('the states of a site', () => {
     const latest = () => steps.at(-1) as Step;
     const documentOf = (name: string) =>
       latest().state.sites[0]?.site.documents.find(({ file }) => file === `docs/${name}.md`);
-    const outlined = () => latest().state.sites[0]?.parsed.outlined ?? new Set();
+    const stubs = () => latest().state.sites[0]?.parsed.stubs ?? new Set();
     const end = async () => {
       work.close();
       await running;
     };
-    return { work, steps, latest, documentOf, outlined, end };
+    return { work, steps, latest, documentOf, stubs, end };
   }
 
   it('come for a page and an edit before the rest is parsed, and the rest comes in slices', async () => {
-    const { work, steps, latest, documentOf, outlined, end } = await start();
-    expect([latest().isStarting, outlined().size]).toEqual([true, 81]);
+    const { work, steps, latest, documentOf, stubs, end } = await start();
+    expect([latest().isStarting, stubs().size]).toEqual([true, 81]);
 
     // All of it at once: the least urgent first.
     const order: string[] = [];
@@ -99,11 +99,7 @@ describe('the states of a site', () => {
     expect(order).toEqual(['page', 'edit', 'rest', 'rest']);
     expect(steps.map(({ edit }) => edit !== undefined)).toEqual([false, false, true, false, false]);
     expect(documentOf('p2')).toMatchObject({ title: 'Edited before' });
-    expect([outlined().has('docs/p2.md'), outlined().has('docs/p3.md'), latest().isStarting]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([stubs().has('docs/p2.md'), stubs().has('docs/p3.md'), latest().isStarting]).toEqual([false, true, true]);
 
     // What is edited while the rest is parsed is parsed as it is now.
     writeFileSync(site.path('docs/p79.md'), '# Edited meanwhile\n');
@@ -112,7 +108,7 @@ describe('the states of a site', () => {
     const before = steps.length;
     while (latest().isStarting) await work.add({ type: 'rest' });
     expect(steps.length - before).toBeGreaterThan(2);
-    expect([latest().state.isWhole, outlined().size]).toEqual([true, 0]);
+    expect([latest().state.isWhole, stubs().size]).toEqual([true, 0]);
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: expect.stringMatching(/./) });
     expect(latest().state.warnings).toEqual([]);
     await end();

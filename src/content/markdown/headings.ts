@@ -5,7 +5,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { fillText } from '../../model/messages.ts';
 import { renderWithoutLinks } from './links.ts';
-import { type Page, pageOf, placeAt, report, textsOf } from './page.ts';
+import { locationAt, type Page, pageOf, report, textsOf } from './page.ts';
 import { foldSpace, plainText } from './plain-text.ts';
 import { duplicateId } from './raw-html.ts';
 
@@ -90,7 +90,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     page.headingTexts.set(own, text);
     open.attrSet('id', own);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
-    page.headings.push({ level: Number(open.tag.slice(1)), id: own, html, text, line: placeAt(page, at).line });
+    page.headings.push({ level: Number(open.tag.slice(1)), id: own, html, text, line: locationAt(page, at).line });
   }
 }
 

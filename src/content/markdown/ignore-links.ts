@@ -1,7 +1,7 @@
 // `<!-- check-links-ignore -->`: the links of the block after it are not reported; inside a paragraph, those of the next
 // line. Words after a colon say why: `<!-- check-links-ignore: comes with version 3 -->`.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { pageOf, placeAt, visitTokens } from './page.ts';
+import { locationAt, pageOf, visitTokens } from './page.ts';
 
 const MARK = /^<!--\s*check-links-ignore\s*(?::[^>]*)?-->/;
 
@@ -14,7 +14,7 @@ export function ignoreLinks(md: MarkdownIt): void {
       if (!token.type.startsWith('html_') || !MARK.test(token.content)) return;
       const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : linesAfter(token, tokens);
       for (let at = from; at < to; at++) {
-        const place = placeAt(page, at);
+        const place = locationAt(page, at);
         page.ignored.add(`${place.file}:${place.line}`);
       }
     });

@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type Page, type Place, pageOf, placeAt } from './page.ts';
+import { type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';
 
@@ -21,7 +21,7 @@ export function links(md: MarkdownIt): void {
 }
 
 /** Adds a slot and gives the mark that stands for it. */
-export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, place: Place): string {
+export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, place: Location): string {
   const { file, line, column } = place;
   const { kind, href, isBare } = slot;
   const isIgnored = page.ignored.has(`${file}:${line}`);
@@ -133,7 +133,7 @@ class Cursor {
   }
 
   /** Where the address of a slot stands; `offset` is its place in the block's text, where that is known. */
-  place(offset: number | undefined, href: string): Place {
+  place(offset: number | undefined, href: string): Location {
     const page = this.#page;
     let rest = offset ?? Number.POSITIVE_INFINITY;
     for (const [index, text] of this.#content.entries()) {
@@ -143,10 +143,10 @@ class Cursor {
       }
       const line = this.#line + index;
       const start = this.#starts[index] ?? -1;
-      if (start < 0) return placeOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
-      return placeAt(page, line, writtenColumn(page, line, start + rest));
+      if (start < 0) return locationOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
+      return locationAt(page, line, writtenColumn(page, line, start + rest));
     }
-    return placeOf(page, href, { line: this.#line, end: this.#end });
+    return locationOf(page, href, { line: this.#line, end: this.#end });
   }
 }
 
@@ -158,7 +158,7 @@ interface LineRange {
 }
 
 /** Finds an address in a range of lines; where it does not stand there as it is, the first line is its place. */
-export function placeOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Place {
+export function locationOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Location {
   const escaped = href.replaceAll('&', '&amp;');
   const forms = [
     `"${href}"`,
@@ -173,10 +173,10 @@ export function placeOf(page: Page, href: string, { line: from, end, column: fro
     const written = page.written[line] ?? '';
     for (const form of forms) {
       const column = written.indexOf(form, line === from ? fromColumn : 0);
-      if (column >= 0) return placeAt(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
+      if (column >= 0) return locationAt(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
     }
   }
-  return placeAt(page, from, Math.max(0, (page.lines[from] ?? '').search(/[^\s>]/)));
+  return locationAt(page, from, Math.max(0, (page.lines[from] ?? '').search(/[^\s>]/)));
 }
 
 function attributesOf(token: Token, skipped: readonly string[]): string {
@@ -193,7 +193,7 @@ function renderLink(token: Token, page: Page | undefined): string {
   if (page === undefined || isPermalink) {
     return `<a href="${escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
   }
-  const place = page.places.get(token) ?? placeAt(page, 0);
+  const place = page.places.get(token) ?? locationAt(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
   const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }) }, place);
   return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
@@ -204,7 +204,7 @@ function renderImage(token: Token, page: Page | undefined): string {
   const alt = escapeAttribute(plainText(token.children ?? []));
   const rest = attributesOf(token, ['src', 'alt']);
   if (page === undefined) return `<img src="${escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const mark = addSlot(page, { kind: 'image', href: src }, page.places.get(token) ?? placeAt(page, 0));
+  const mark = addSlot(page, { kind: 'image', href: src }, page.places.get(token) ?? locationAt(page, 0));
   const size = `\0s${page.links.length - 1}\0`;
   return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
 }

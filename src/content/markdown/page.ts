@@ -15,7 +15,7 @@ export interface Origin {
 }
 
 /** Where something was written. */
-export interface Place {
+export interface Location {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -27,7 +27,7 @@ export interface RawLink {
   readonly href: string;
   readonly start: number;
   readonly end: number;
-  readonly place: Place;
+  readonly place: Location;
 }
 
 /** Raw HTML of one token, cleaned. */
@@ -65,7 +65,7 @@ export interface Page {
   readonly headingTexts: Map<string, string>;
   /** Where inline links and images begin in their block's text. */
   readonly offsets: Map<Token, number>;
-  readonly places: Map<Token, Place>;
+  readonly places: Map<Token, Location>;
   readonly rawHtml: Map<Token, RawHtml>;
   /** Ids that are taken. */
   readonly ids: Set<string>;
@@ -111,7 +111,7 @@ export function textsOf(env: Env | undefined): ContentTexts {
 }
 
 /** Where a column (from 0) of an expanded line (from 0) was written. */
-export function placeAt(page: Page, line: number, column = 0): Place {
+export function locationAt(page: Page, line: number, column = 0): Location {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
@@ -121,11 +121,11 @@ export function placeAt(page: Page, line: number, column = 0): Place {
 /** Notes a fault at a line (from 0) of the expanded text. */
 export function report(page: Page | undefined, line: number, fault: Fault, column?: number): void {
   if (page === undefined) return;
-  reportAt(page, placeAt(page, line, column ?? firstColumn(page, line)), fault);
+  reportAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
 }
 
 /** Notes a fault at a place that is known. */
-export function reportAt(page: Page, place: Place, fault: Fault): void {
+export function reportAt(page: Page, place: Location, fault: Fault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
   page.diagnostics.push({ code, severity, message, file: place.file, line: place.line, column: place.column, ...rest });
 }

@@ -3,8 +3,8 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { sanitizeHtml } from './html.ts';
 import { htmlElements } from './html-elements.ts';
-import { addSlot, placeOf } from './links.ts';
-import { type Page, pageOf, placeAt, type RawHtml, reportAt, visitTokens } from './page.ts';
+import { addSlot, locationOf } from './links.ts';
+import { locationAt, type Page, pageOf, type RawHtml, reportAt, visitTokens } from './page.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
@@ -77,21 +77,21 @@ function clean({ page, line, end, mode }: Surroundings, content: string): RawHtm
   const result = sanitizeHtml(fragment, mode);
   for (const { message, offset } of result.problems) {
     const at = line + countBreaks(fragment, offset);
-    const place = placeAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
+    const place = locationAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
     reportAt(page, place, { code: 'unsafe-html', message });
   }
   for (const id of result.ids) {
-    if (page.ids.has(id)) reportAt(page, placeOf(page, `"${id}"`, { line, end }), duplicateId(id));
+    if (page.ids.has(id)) reportAt(page, locationOf(page, `"${id}"`, { line, end }), duplicateId(id));
     page.ids.add(id);
   }
-  const links = result.links.map((link) => ({ ...link, place: placeOf(page, link.href, { line, end }) }));
+  const links = result.links.map((link) => ({ ...link, place: locationOf(page, link.href, { line, end }) }));
   return { html: result.html, links };
 }
 
 function reportInclude(page: Page, line: number): void {
   const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
   const message = 'An include must stand on a line of its own.';
-  reportAt(page, placeAt(page, line, column), { code: 'misplaced-include', severity: 'error', message });
+  reportAt(page, locationAt(page, line, column), { code: 'misplaced-include', severity: 'error', message });
 }
 
 /** The fault of an id that is there twice. */

@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
-import { loadEngine } from '../../engine/assets.ts';
+import { loadPackageInfo } from '../../engine/assets.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { compareText } from '../../model/text.ts';
@@ -89,7 +89,7 @@ async function askAll(
     retries: options.retries ?? 2,
     allowed: parseAllowed([...levels.linkCheck.allowPrivate, ...(options.allowPrivate ?? [])]),
     config: levels.linkCheck,
-    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadEngine().version}; link check)`,
+    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
     perHost: PER_HOST,
     ...options.transport,
   });

@@ -26,7 +26,7 @@ export function externalUses(site: Site): ExternalUse[] {
   for (const document of site.documents) {
     for (const [index, slot] of document.links.entries()) {
       const resolved = site.links[document.file]?.[index];
-      if (resolved && !slot.isIgnored) add(slot.href, resolved, () => placeOf(document, slot));
+      if (resolved && !slot.isIgnored) add(slot.href, resolved, () => locationOf(document, slot));
     }
   }
   for (const { href, resolved, file, line, column } of site.frontMatterLinks)
@@ -35,6 +35,6 @@ export function externalUses(site: Site): ExternalUse[] {
   return uses;
 }
 
-function placeOf(document: Document, slot: Document['links'][number]) {
+function locationOf(document: Document, slot: Document['links'][number]) {
   return { file: slot.file ?? document.file, line: slot.line, column: slot.column };
 }

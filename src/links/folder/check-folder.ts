@@ -7,7 +7,7 @@ import { placeAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import { countUpTo } from './decoded.ts';
-import { type FolderText, type Place, placesOf } from './folder-links.ts';
+import { type FolderText, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
 import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
 import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
@@ -44,14 +44,14 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   const lookUp = createLookUp(dir, root);
   const named = (file: string) => (name === '.' ? file : `${name}/${file}`);
   const textOf = (index: number) => links.texts[index] as FolderText;
-  const placeOf = ({ page, offset }: Pick<Place, 'page' | 'offset'>) => {
+  const locationOf = ({ page, offset }: Pick<Occurrence, 'page' | 'offset'>) => {
     const { file } = textOf(page);
     return { file: named(file), ...lookUp.place(file, offset) };
   };
   const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map((found): Diagnostic => {
     const { source } = textOf(found.page);
     const from = source === undefined ? undefined : lookUp.source(source, found.finding.link);
-    return { ...found.finding, ...placeOf(found), ...(from !== undefined && { source: from }) };
+    return { ...found.finding, ...locationOf(found), ...(from !== undefined && { source: from }) };
   });
   const unreadable = check.unreadable.map(({ file, reason }): Diagnostic => {
     const message = `The file cannot be read: ${reason}.`;
@@ -61,7 +61,11 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   const ofFiles = [...judgeRules(check), ...unused, ...unreadable];
   return {
     findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
-    external: externalPlaces(check).map(({ href, place }) => ({ url: href, link: href, place: () => placeOf(place) })),
+    external: externalPlaces(check).map(({ href, place }) => ({
+      url: href,
+      link: href,
+      place: () => locationOf(place),
+    })),
     pages: links.pageCount,
     links: links.count,
   };
@@ -103,7 +107,7 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
 function externalPlaces({ links, resolved }: FolderCheck) {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
-    return placesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => ({ href, place }));
+    return occurrencesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => ({ href, place }));
   });
 }
 

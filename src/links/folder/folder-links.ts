@@ -25,7 +25,7 @@ export interface FolderText {
 }
 
 /** A place in a text. */
-export interface Place {
+export interface Occurrence {
   /** Index of the text. */
   readonly page: number;
   readonly offset: number;
@@ -44,8 +44,8 @@ export interface Address {
 }
 
 /** The places of an address. */
-export function placesOf(packed: readonly number[]): Place[] {
-  const places: Place[] = [];
+export function occurrencesOf(packed: readonly number[]): Occurrence[] {
+  const places: Occurrence[] = [];
   for (let at = 0; at < packed.length; at += 2) {
     const [page = 0, place = 0] = [packed[at], packed[at + 1]];
     places.push({ page, offset: place >> 1, isLayout: (place & 1) === 1 });
@@ -54,7 +54,7 @@ export function placesOf(packed: readonly number[]): Place[] {
 }
 
 /** An id that a page has twice. */
-export interface DuplicateId extends Pick<Place, 'page' | 'offset'> {
+export interface DuplicateId extends Pick<Occurrence, 'page' | 'offset'> {
   readonly id: string;
 }
 

@@ -3,7 +3,7 @@
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type DuplicateId, type FolderLinks, type Place, placesOf } from './folder-links.ts';
+import { type DuplicateId, type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
 import type { FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
@@ -16,7 +16,7 @@ export interface FolderCheck extends ReadFolder {
 }
 
 /** A finding whose line is not looked up yet. */
-export interface FolderFinding extends Pick<Place, 'page' | 'offset'> {
+export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
@@ -30,16 +30,16 @@ export function judgeFolder(check: FolderCheck): FolderFinding[] {
 
 function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[] {
   const separate: FolderFinding[] = [];
-  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: readonly Place[] }>();
+  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: readonly Occurrence[] }>();
   for (const [index, { href, places }] of links.addresses.entries()) {
     const finding = linkFinding(judge, { href, resolved: resolved[index] as ResolvedLink });
     if (!finding) continue;
-    const repeat = (repeated: readonly Place[]) => {
+    const repeat = (repeated: readonly Occurrence[]) => {
       const key = `${finding.code}\0${finding.target ?? finding.link}`;
       const group = groups.get(key) ?? { finding, places: [] };
       groups.set(key, { ...group, places: [...group.places, ...repeated] });
     };
-    const all = placesOf(places);
+    const all = occurrencesOf(places);
     const around = all.filter(({ isLayout }) => isLayout);
     const inside = all.filter(({ isLayout }) => !isLayout);
     const isOfLayout = countPages(around) > 1;
@@ -52,7 +52,7 @@ function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[
 }
 
 /** One finding for all of its places, told at the first of them. */
-function repeatedFinding(finding: Diagnostic, places: readonly Place[], { texts }: FolderLinks): FolderFinding {
+function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
   const message = finding.message.replace(/ (?=is |differs |ends |has |leads )/, `, ${where}, `);
@@ -60,7 +60,7 @@ function repeatedFinding(finding: Diagnostic, places: readonly Place[], { texts 
   return { finding: { ...finding, message }, page, offset };
 }
 
-function countPages(places: readonly Pick<Place, 'page'>[]): number {
+function countPages(places: readonly Pick<Occurrence, 'page'>[]): number {
   return new Set(places.map(({ page }) => page)).size;
 }
 

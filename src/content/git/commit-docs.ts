@@ -13,7 +13,7 @@ import { readLastUpdates } from './last-updates.ts';
 import { readBlobs, type TreeFile } from './tree.ts';
 
 /** All that is kept of a commit. Files are named without its name. */
-export interface Snapshot {
+export interface CommitDocs {
   /** Folder of the docs. */
   readonly docs: string;
   /** By locale, the folder of what is translated of them. */
@@ -27,20 +27,20 @@ export interface Snapshot {
 }
 
 /** What is taken from a commit. */
-export interface SnapshotInput {
+export interface CommitDocsInput {
   readonly root: string;
   /** Full name of the commit. */
   readonly commit: string;
   readonly files: readonly TreeFile[];
   readonly docs: string;
-  readonly translations: Snapshot['translations'];
+  readonly translations: CommitDocs['translations'];
   readonly wantsUpdates: boolean;
   /** Folder for the bytes of files that are copied. */
   readonly folder: string;
 }
 
-/** Reads the docs of a commit: pages as texts, all other files as bytes beside the snapshot. */
-export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
+/** Reads the docs of a commit: pages as texts, all other files as bytes beside the commitDocs. */
+export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const own = files.filter(({ path }) => isOwn(path, input));
   const texts: Record<string, TextRead> = {};
@@ -67,7 +67,7 @@ export async function takeSnapshot(input: SnapshotInput): Promise<Snapshot> {
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 
-type Folders = Pick<Snapshot, 'docs' | 'translations'>;
+type Folders = Pick<CommitDocs, 'docs' | 'translations'>;
 
 function foldersOf({ docs, translations }: Folders): readonly string[] {
   return [docs, ...Object.values(translations)];
@@ -87,7 +87,7 @@ function isHidden(path: string): boolean {
   return path.split('/').some((name) => isPartial(name) || name === 'node_modules');
 }
 
-function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): void {
+function readIncluded(input: CommitDocsInput, texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
   // Relative includes of a translation start at its original.
   const placeOf = (file: string) => {
@@ -107,23 +107,23 @@ function readIncluded(input: SnapshotInput, texts: Record<string, TextRead>): vo
   }
 }
 
-/** A snapshot that is kept whole; nothing where there is none, or where a file of it has gone. */
-export function readSnapshot(file: string): Snapshot | undefined {
+/** A commitDocs that is kept whole; nothing where there is none, or where a file of it has gone. */
+export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
-    const snapshot = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-    return snapshot.assets.every(({ stored = '' }) => existsSync(stored)) ? snapshot : undefined;
+    const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
+    return commitDocs.assets.every(({ stored = '' }) => existsSync(stored)) ? commitDocs : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The docs of a commit as a disk. `ref` is its name. */
-export function commitDisk(ref: string, snapshot: Snapshot): Disk {
-  const { texts, assets, updates = {} } = snapshot;
+export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
+  const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
-  const pages = Object.keys(texts).filter((path) => isOwn(path, snapshot) && !isBeside({ path }));
+  const pages = Object.keys(texts).filter((path) => isOwn(path, commitDocs) && !isBeside({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {

@@ -1,4 +1,4 @@
-// What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from outlines
+// What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from stubs
 // before it has parsed the documents, so that the first page need not wait for all others. Pure.
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -7,7 +7,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { inherited } from './original.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
-export function outlineOf(source: Source, variables: Readonly<Record<string, string>>): Document {
+export function stubOf(source: Source, variables: Readonly<Record<string, string>>): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, variables, isPlaceless: true });
   const { frontMatter, title: original } = inherited(front, source, variables);
