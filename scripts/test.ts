@@ -10,8 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, '.techdocs');
 const vitestReport = join(folder, 'vitest.json');
 
-/** The TypeScript configurations: what runs the project, what runs on Node, and what runs in a browser. */
-const PROJECTS = ['.', 'src', 'src/client'];
+/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, and on neither. */
+const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json'];
 
 /** Runs a tool of node_modules; its output is shown as it comes. */
 function run(script: string, ...args: readonly string[]): boolean {

@@ -88,6 +88,15 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('compiles every file of a pure room without the types of Node, but for those that touch the world or load what does', () => {
+    const { exclude } = JSON.parse(textOf('tsconfig.pure.json')) as { readonly exclude: readonly string[] };
+    const isExcluded = (file: string) => exclude.some((entry) => file === entry || file.startsWith(`${entry}/`));
+    const isWorld = (file: string) =>
+      IO.some((mark) => mark.test(file)) || importsOf(file).some((name) => name.startsWith('node:'));
+    const reachesWorld = (file: string) => isWorld(file) || ownImportsOf(file).some((target) => isExcluded(target));
+    expect(files.filter((file) => isExcluded(file) && !reachesWorld(file))).toEqual([]);
+  });
+
   it('keeps every source file within 300 lines', () => {
     expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > 300)).toEqual([]);
   });
@@ -99,18 +108,21 @@ describe('the house', () => {
 
 /** How much of each smell there may be. A change may lower a number; none is ever raised. */
 const CEILINGS = {
-  circles: 9,
-  longFunctions: 25,
-  fiveParameters: 28,
-  fourParameters: 108,
-  moduleState: 70,
-  floorsOfSite: 15,
-  lines: 36_840,
+  circles: 0,
+  longFunctions: 0,
+  fiveParameters: 0,
+  fourParameters: 10,
+  moduleState: 0,
+  floorsOfSite: 10,
+  lines: 36_400,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
   /^content\/markdown\/(?:admonitions|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|Details|Summary|Block|Tabs)|filtered)$/;
+
+/** Where scripts begin: what a page keeps is made here. */
+const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;
 
 describe('the ceilings', () => {
   const all = functions();
@@ -133,7 +145,8 @@ describe('the ceilings', () => {
   });
 
   it('state that modules keep', () => {
-    expectAtMost(moduleState(), CEILINGS.moduleState);
+    const state = moduleState().filter((at) => !CLIENT_ENTRIES.test(at));
+    expectAtMost(state, CEILINGS.moduleState);
   });
 
   it('floors of site/', () => {

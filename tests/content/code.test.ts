@@ -1,7 +1,7 @@
 // Code blocks: what the fence's info says, what the comments in the code mark, and the HTML that comes of it.
 import { describe, expect, it } from 'vitest';
 import { parseFenceInfo, readNotations, renderCodeBlock } from '../../src/content/markdown/code.ts';
-import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/highlighter.ts';
+import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/code.ts';
 import { escapeText } from '../../src/model/html.ts';
 
 /** Knows Java, diff and text; marks nothing but that it was asked. */

@@ -3,8 +3,7 @@
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { english } from '../../model/texts.ts';
-import type { Clock } from './highlight/bounds.ts';
-import { codeLines, type Highlighter } from './highlight/highlighter.ts';
+import { type Clock, codeLines, type Highlighter } from './highlight/code.ts';
 import type { Fault } from './page.ts';
 
 /** What stands after the three backticks. */

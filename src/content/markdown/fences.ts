@@ -3,8 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
-import type { Clock } from './highlight/bounds.ts';
-import type { Highlighter } from './highlight/highlighter.ts';
+import type { Clock, Highlighter } from './highlight/code.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */

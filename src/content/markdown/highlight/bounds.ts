@@ -2,17 +2,6 @@
 // has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
 import type { Fault } from '../page.ts';
 
-/** Milliseconds since any moment. */
-export type Clock = () => number;
-
-/** A block, coloured as far as it can be. */
-export interface HighlightedCode {
-  /** HTML of each line. */
-  readonly lines: readonly string[];
-  /** Why some of them have no colours. */
-  readonly fault?: Fault;
-}
-
 const MOST_LINES = 20_000;
 const MOST_CHARACTERS = 500_000;
 const LONGEST_LINE = 5000;

@@ -4,17 +4,8 @@ import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
 import { escapeText } from '../../../model/html.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
-import type { Clock, HighlightedCode } from './bounds.ts';
+import { codeLines, type Highlighter } from './code.ts';
 import type { ThemePair } from './theme.ts';
-
-/** Colours code. */
-export interface Highlighter {
-  /**
-   * One string of inner HTML a line (escaped, spans with classes); undefined when the language is not known.
-   * 'text', 'txt', 'plaintext', '' are known and plain. The clock ends what takes too long.
-   */
-  highlight(code: string, language: string, clock?: Clock): HighlightedCode | undefined;
-}
 
 const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
 
@@ -31,11 +22,6 @@ const namesByLoader = lazy(() => {
 export function resolveLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
   return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
-}
-
-/** The lines of a code block; one break at its end ends the last line. */
-export function codeLines(code: string): string[] {
-  return code.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 }
 
 /**
