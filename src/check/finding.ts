@@ -29,10 +29,9 @@ export function excluder(config: LinkLevels): (href: string) => boolean {
   return (href) => patterns.some((pattern) => pattern.test(href));
 }
 
-/** The findings of links of a site, of those that have a problem. */
+/** The findings of wrong links of a site. */
 export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingDiagnostic[] {
-  const wrong = links.filter(({ resolved }) => resolved.problem);
-  if (wrong.length === 0) return [];
+  if (links.length === 0) return [];
   const judge: LinkJudge = {
     levels: site.config,
     isExcluded: excluder(site.config),
@@ -44,7 +43,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
       .map(({ file, original = file }) => original),
     base: '',
   };
-  return wrong.flatMap((link) => linkFinding(judge, link) ?? []);
+  return links.flatMap((link) => linkFinding(judge, link) ?? []);
 }
 
 function levelOf(config: LinkLevels, code: LinkProblem['code']): RuleLevel {

@@ -2,7 +2,6 @@
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { checkAnnouncement } from './announcement.ts';
-import { checkLayoutLinks } from './layout-links.ts';
 import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
@@ -12,7 +11,6 @@ import { checkTexts } from './texts.ts';
 
 const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinks,
-  checkLayoutLinks,
   checkProducts,
   checkPosts,
   checkTags,

@@ -1,26 +1,62 @@
-// Broken links, anchors and Markdown links of documents, each at the line that holds it.
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Site } from '../model/site.ts';
+// Every link of a site with its place, and what is wrong with them.
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import type { LayoutLink, ResolvedLink, Site } from '../model/site.ts';
 import { type JudgedLink, linkFindings } from './finding.ts';
 
-/** A finding for every link of a document that leads nowhere, in its text and in its front matter. */
-export function checkLinks(site: Site): Diagnostic[] {
-  const inText = site.documents.flatMap((document) =>
+/** The wanted links of texts, front matter and configuration, without those that a comment in the text leaves out. */
+export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): JudgedLink[] {
+  const inTexts = site.documents.flatMap((document) =>
     (site.links[document.file] ?? []).flatMap((resolved, index): JudgedLink[] => {
       const slot = document.links[index];
-      if (!slot || slot.isIgnored || !resolved.problem) return [];
+      if (!slot || slot.isIgnored || !isWanted(resolved)) return [];
       const { href, file, line, column } = slot;
       return [
         { href, resolved, place: { file: file ?? document.file, line, column }, from: file ?? document.original },
       ];
     }),
   );
-  const inFrontMatter = site.frontMatterLinks.map(
-    ({ key, file, line, column, ...link }): JudgedLink => ({
-      ...link,
-      place: { file, line, column },
-      where: ` in \`${key}\``,
-    }),
-  );
-  return linkFindings(site, [...inText, ...inFrontMatter]);
+  const inFrontMatter = site.frontMatterLinks.map(({ key, file, line, column, ...link }) => ({
+    ...link,
+    place: { file, line, column },
+    where: ` in \`${key}\``,
+  }));
+  const inConfig = site.layoutLinks.map(({ file, setting, href, resolved, pages = 1 }) => {
+    const where = ` at \`${setting}\`${pages > 1 ? `, on ${pages} pages,` : ''}`;
+    return { href, resolved, place: { file, setting }, where };
+  });
+  return [...inTexts, ...[...inFrontMatter, ...inConfig].filter(({ resolved }) => isWanted(resolved))];
+}
+
+/** A finding for every link that leads nowhere, or not where it should. Those of the configuration are told once. */
+export function checkLinks(site: Site): SettingDiagnostic[] {
+  const wrong = siteLinks(site, ({ problem }) => problem !== undefined);
+  const isChain = ({ place, resolved }: JudgedLink) => isRedirectToRedirect(place?.setting, resolved);
+  return [
+    ...redirectChains(site),
+    ...linkFindings(
+      site,
+      wrong.filter((link) => !isChain(link)),
+    ),
+  ];
+}
+
+/** A redirect is no link: that it leads to another one is a rule of its own. */
+function isRedirectToRedirect(setting: string | undefined, { problem }: ResolvedLink): boolean {
+  return setting?.startsWith('redirects[') === true && problem?.code === 'redirected-link';
+}
+
+function redirectChains(site: Site): SettingDiagnostic[] {
+  const severity = severityOf(site.config.linkCheck.rules['redirect-chain']);
+  if (severity === undefined) return [];
+  const chains = site.layoutLinks.filter(({ setting, resolved }) => isRedirectToRedirect(setting, resolved));
+  return chains.map(({ file, setting, href, resolved: { problem } }: LayoutLink) => ({
+    code: 'redirect-chain',
+    severity,
+    message: `The redirect to \`${href}\` at \`${setting}\` leads to another redirect, which ends at \`${problem?.sought}\`.`,
+    file,
+    setting,
+    link: href,
+    target: problem?.sought,
+    suggestion: `Write \`${problem?.replacement}\`.`,
+  }));
 }
