@@ -24,18 +24,15 @@ let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
 let hasStyles = false;
 
-/** The dialog as the page makes it. */
-interface PlainDialog {
-  readonly dialog: HTMLDialogElement;
-  /**
-   * Has taken what was typed before the dialog had a field of its own, and holds what is selected, if anything, each time
-   * that it opens.
-   */
-  readonly plainField: HTMLInputElement;
-}
-
-/** Fills the dialog, which has just opened; given the life of a page, searches on that page. */
-export default async function search(loading: Loading, place: PlainDialog | AbortSignal): Promise<void> {
+/**
+ * Fills the dialog, which has just opened; given the life of a page, searches on that page. `plainField` has taken what was
+ * typed before the dialog had a field of its own, and holds what is selected, if anything, each time that it opens.
+ */
+export default async function search(
+  loading: Loading,
+  place: HTMLDialogElement | AbortSignal,
+  plainField: HTMLInputElement,
+): Promise<void> {
   if (!hasStyles) {
     addStyles();
     // This task has compiled the script already.
@@ -44,11 +41,11 @@ export default async function search(loading: Loading, place: PlainDialog | Abor
   if (place instanceof AbortSignal) {
     startPage(loading, place);
   } else if (content) {
-    content.reopen(place.plainField.value);
-    place.plainField.value = '';
+    content.reopen(plainField.value);
+    plainField.value = '';
   } else if (!isFilling) {
     isFilling = true;
-    content = await fillDialog(loading, place);
+    content = await fillDialog(loading, place, plainField);
     await nextTask();
     // The first use of `Intl` is slow: it happens here, so that it does not delay the hits.
     countText(0, 0);
@@ -83,7 +80,7 @@ function lateProvider(loading: Loading): SearchProvider {
 }
 
 /** Puts the content in the place of the plain field. */
-async function fillDialog(loading: Loading, { dialog, plainField }: PlainDialog) {
+async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
   const box = document.createElement('div');
   const root = createRoot(box);
   // An empty rendering has React's code compiled in a task of its own.
