@@ -149,9 +149,10 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
   const levels = withOptions(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };
   const jobs = createJobs(project, { onProgress: (done, all) => onProgress?.('parse', done, all) });
-  const { sites, diagnostics } = await run({ project, jobs, clock, today: furthestDay(Date.now()) });
+  const { sites, diagnostics } = await run({ project, jobs, clock, today: furthestDay(Date.now()) }).finally(() =>
+    project.cache.close(),
+  );
   project.memory.save();
-  project.cache.close();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   return {
     findings: diagnostics.filter(({ code, severity }) => severity === 'error' || LINK_CODES.has(code)),
