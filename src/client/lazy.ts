@@ -16,17 +16,20 @@ export function loadLazy(name: string) {
   return import(lazyAddress(name));
 }
 
-/** Imports a script of `lazy/` and runs its default export. */
-export async function runLazy<T extends readonly unknown[]>(name: string, ...args: T): Promise<void> {
+/** Imports a script of `lazy/` and runs its default export, whose type holds the arguments to what it takes. */
+export async function runLazy<Run extends (...args: never[]) => unknown = (...args: unknown[]) => unknown>(
+  name: string,
+  ...args: Parameters<Run>
+): Promise<void> {
   const loaded = await loadLazy(name).catch((error) => {
     console.error(error);
     reloadOnce(lazyAddress(name));
   });
   try {
-    await (loaded?.default as ((...args: T) => unknown) | undefined)?.(...args);
+    await (loaded?.default as Run | undefined)?.(...args);
   } catch (error) {
     console.error(error);
-    reportCrash(() => void runLazy(name, ...args));
+    reportCrash(() => void runLazy<Run>(name, ...args));
   }
 }
 

@@ -6,6 +6,8 @@ import { loadLazy, runLazy } from './lazy.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
+type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
+
 /**
  * Fetches the script with the engine and gets that ready: its worker takes longest, and so comes first. What fails here is
  * said when it is used.
@@ -40,7 +42,7 @@ export function startSearch(storage: SafeStorage): void {
     loadLazy('search-dialog').catch(() => dialog.close());
     return loading;
   };
-  const run = () => void runLazy('search-dialog', warm(), dialog, plainField);
+  const run = () => void runLazy<SearchScript>('search-dialog', warm(), dialog, plainField);
   /** Opens the dialog at once: its script makes more of it when it is there. */
   const open = () => {
     // What is selected becomes the query, but for long texts.
@@ -85,5 +87,5 @@ export function startSearchPage(signal: AbortSignal): void {
   if (!groups) return;
   // Results will stand in the place of the list.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
-  void runLazy('search-dialog', warmEngine(), signal);
+  void runLazy<SearchScript>('search-dialog', warmEngine(), signal);
 }

@@ -30,15 +30,16 @@ let hasStyles = false;
  */
 export default async function search(
   loading: Loading,
-  place: HTMLDialogElement | AbortSignal,
-  plainField: HTMLInputElement,
+  ...[place, plainField]:
+    | [life: AbortSignal, none?: undefined]
+    | [dialog: HTMLDialogElement, plainField: HTMLInputElement]
 ): Promise<void> {
   if (!hasStyles) {
     addStyles();
     // This task has compiled the script already.
     await nextTask();
   }
-  if (place instanceof AbortSignal) {
+  if (plainField === undefined) {
     startPage(loading, place);
   } else if (content) {
     content.reopen(plainField.value);
