@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { SiteConfig } from '../model/config.ts';
+import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
@@ -40,6 +40,8 @@ export interface LoadOptions {
 /** A configuration with the files that it was made from. */
 export interface LoadedConfig {
   readonly config: SiteConfig;
+  /** The functions of `markdown.extensions`: they cannot be copied, so they are no part of the plain `config`. */
+  readonly extensions: readonly MarkdownExtension[];
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
@@ -51,7 +53,7 @@ export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
   return (await loadConfigAndInputs(options)).config;
 }
 
-/** As `loadConfig`, with the files that were read. */
+/** As `loadConfig`, with its functions and the files that were read. */
 export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
   const files = filesOf(root);
@@ -92,7 +94,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     includeDrafts: overrides.includeDrafts ?? false,
     locales: overrides.locales,
   });
-  const { i18n, releases } = judged.value;
+  const { i18n, markdown, releases } = judged.value;
   const locales = await Promise.all(
     resolvedConfig.i18n.locales.map((each) => withTexts(each, i18n.localeConfigs[each.locale]?.texts)),
   );
@@ -102,7 +104,8 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const texts = [imported?.code ?? '', sidebars.code];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
-  return { config: { ...resolved, configHash }, inputs: [...new Set(inputs)], written };
+  const { extensions } = markdown;
+  return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], written };
 }
 
 /** Titles that nobody wrote are in the default language. */

@@ -27,10 +27,11 @@ export interface Surroundings {
   readonly locales?: readonly string[];
 }
 
-/** Completes a checked configuration; only `configHash` is left to the caller. */
+/** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
 export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
-  const { $schema: _, ...config } = checked;
+  const { $schema: _, markdown: checkedMarkdown, ...config } = checked;
+  const { extensions: __, ...markdown } = checkedMarkdown;
   const title = config.title ?? around.projectName;
   return {
     ...config,
@@ -47,6 +48,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     },
     releases: resolveReleases(config.releases, files),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
+    markdown,
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     redirects: config.redirects.map(({ from, to }) => ({ from: sitePath(from), to: sitePath(to) })),

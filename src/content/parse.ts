@@ -2,7 +2,7 @@
 // whatever else the site holds. Grammars are loaded before the first page.
 
 import type { MarkdownIt, Token } from 'markdown-it';
-import type { SiteConfig } from '../model/config.ts';
+import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { contentTextsOf } from '../model/messages.ts';
@@ -26,10 +26,11 @@ import { titleOf } from './stub.ts';
 
 export { includeTargets } from './markdown/includes.ts';
 
-/** What parsing depends on besides the source. Serialisable but for `markdown.extensions`. */
+/** What parsing depends on besides the source. Serialisable but for `extensions`. */
 export interface ParseSettings {
   readonly variables: Readonly<Record<string, string>>;
   readonly markdown: SiteConfig['markdown'];
+  readonly extensions: readonly MarkdownExtension[];
   readonly code: SiteConfig['code'];
   /** What parsing writes itself, by locale of the source; in English for others. */
   readonly texts: Readonly<Record<string, ContentTexts>>;
@@ -42,9 +43,12 @@ export interface Parser {
 }
 
 /** The part of the configuration that parsing depends on. */
-export function parseSettings(config: Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'i18n'>): ParseSettings {
+export function parseSettings(
+  config: Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'i18n'>,
+  extensions: readonly MarkdownExtension[],
+): ParseSettings {
   const { variables, markdown, code } = config;
-  return { variables, markdown, code, texts: contentTextsOf(config) };
+  return { variables, markdown, extensions, code, texts: contentTextsOf(config) };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -52,7 +56,7 @@ export async function createLinkParser(settings: ParseSettings): Promise<Parser>
   const { html, onUnknownLanguage, math } = settings.markdown;
   const katex = { renderToString: () => '' };
   const md = createMarkdown({ html, onUnknownLanguage, ...(math ? { katex } : {}) });
-  applyExtensions(md, settings.markdown.extensions);
+  applyExtensions(md, settings.extensions);
   return { parse: (source) => parseSource(source, { settings, md, isForLinks: true }) };
 }
 
@@ -68,11 +72,11 @@ export async function createParser(
   const highlighter = await createHighlighter(settings.code, languages);
   const { html, onUnknownLanguage, math } = settings.markdown;
   const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
-  applyExtensions(md, settings.markdown.extensions);
+  applyExtensions(md, settings.extensions);
   return { parse: (source) => parseSource(source, { settings, md }) };
 }
 
-function applyExtensions(md: MarkdownIt, extensions: SiteConfig['markdown']['extensions']): void {
+function applyExtensions(md: MarkdownIt, extensions: ParseSettings['extensions']): void {
   for (const [index, extension] of extensions.entries()) {
     try {
       extension(md);

@@ -60,7 +60,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
   return {
-    saltOf: (config) => hashOf(parserSalt(config, project.packageInfo.hash) + JSON.stringify(contentTextsOf(config))),
+    saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config))),
     parse: (config, sources) => parseSources(job, { config, sources }),
     glance: (config, sources, wanted) => parseSources(job, { config, sources, wanted }),
     get hits() {
@@ -140,13 +140,13 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
 }
 
 /** Gives the keys of sources. What the parser writes itself counts for the sources of its language alone. */
-function keysOf({ packageInfo, cache }: Job, config: SiteConfig): (source: Source) => string {
-  const salt = parserSalt(config, packageInfo.hash);
+function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
+  const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
   const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
   return (source) => {
     const own = salts.get(source.locale) ?? salt;
-    return cache.jobKeys.of(source, own, () => parseFingerprint(source, own));
+    return job.cache.jobKeys.of(source, own, () => parseFingerprint(source, own));
   };
 }
 
@@ -186,11 +186,11 @@ function rememberLast<T>(count: number, make: (name: string) => T): (name: strin
  * The settings are put together here and not by the parser's own function, as a build without changes must not import the
  * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
-function parserSalt(config: SiteConfig, engine: string): string {
+function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): string {
   const { variables, markdown, code } = config;
-  const settings: Omit<ParseSettings, 'texts'> = { variables, markdown, code };
-  const functions = markdown.extensions.length > 0 ? config.configHash : '';
-  return hashOf([engine, functions, JSON.stringify(settings)].join('\0'));
+  const settings: Omit<ParseSettings, 'texts' | 'extensions'> = { variables, markdown, code };
+  const functions = extensions.length > 0 ? config.configHash : '';
+  return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */
@@ -217,12 +217,12 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
 const SLICE = 50;
 
 async function* parseHere(
-  { depth, clock = () => performance.now() }: Job,
+  { depth, extensions, clock = () => performance.now() }: Job,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<Results> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
-  const settings = parseSettings(config);
+  const settings = parseSettings(config, extensions);
   const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources, clock);
   let results: ParsedSource[] = [];
   let last = performance.now();

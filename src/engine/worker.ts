@@ -1,6 +1,6 @@
 // A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type LoadOptions, loadConfig } from '../config/load.ts';
+import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { createParser, parseSettings } from '../content/parse.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
@@ -29,8 +29,8 @@ const GROUP = 32;
 
 async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
   try {
-    const config = await loadConfig(call);
-    const parser = await createParser(parseSettings(config), sources, () => performance.now());
+    const { config, extensions } = await loadConfigAndInputs(call);
+    const parser = await createParser(parseSettings(config, extensions), sources, () => performance.now());
     for (let start = 0; start < sources.length; start += GROUP) {
       post({ type: 'parsed', parsed: sources.slice(start, start + GROUP).map((source) => parser.parse(source)) });
     }

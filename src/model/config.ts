@@ -8,6 +8,9 @@ import type { SearchSettings } from './search.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import type { TextKey, Texts } from './texts.ts';
 
+/** A markdown-it plugin of the site's own, used after the built-in ones. */
+export type MarkdownExtension = (md: MarkdownIt) => void;
+
 /** One locale of the site. */
 export interface LocaleConfig {
   readonly locale: string;
@@ -210,8 +213,6 @@ export interface SiteConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
-    /** Markdown-it plugins of the site's own, run after ours. */
-    readonly extensions: readonly ((md: MarkdownIt) => void)[];
   };
   readonly code: {
     readonly themes: { readonly light: string; readonly dark: string };

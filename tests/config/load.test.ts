@@ -31,7 +31,7 @@ describe('without a configuration', () => {
       },
       pages: { path: 'pages' },
       staticDirs: [],
-      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] },
+      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn' },
       navbar: { title: basename(root), items: [], hideOnScroll: false },
       search: { provider: 'lunr', contextual: true, searchPagePath: 'search' },
       onBrokenLinks: 'error',
@@ -75,9 +75,9 @@ const rest: Partial<UserConfig> = { tagline: sep };
 export default defineConfig({ title, ...rest, markdown: { extensions: [() => undefined] } });`,
       'lib/title.ts': `export const title: string = 'Typed ' + import.meta.url.split('/').pop();`,
     });
-    const { config, inputs } = await loadConfigAndInputs({ root });
+    const { config, extensions, inputs } = await loadConfigAndInputs({ root });
     expect(config).toMatchObject({ title: 'Typed title.ts', configFile: 'site.config.ts' });
-    expect(config.markdown.extensions[0]).toBeTypeOf('function');
+    expect(extensions[0]).toBeTypeOf('function');
     expect(inputs.map((file) => file.slice(root.length + 1)).sort()).toEqual(['lib/title.ts', 'site.config.ts']);
   });
 

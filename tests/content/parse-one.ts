@@ -5,7 +5,8 @@ import type { Source } from '../../src/model/source.ts';
 
 export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com' },
-  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', extensions: [] },
+  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn' },
+  extensions: [],
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [] },
   texts: {},
 };

@@ -98,7 +98,7 @@ describe('extensions of the site', () => {
     const shout = (md: import('markdown-it').MarkdownIt): void => {
       md.renderer.rules.text = (tokens, index) => (tokens[index]?.content ?? '').toUpperCase();
     };
-    const { body } = await parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [shout] } });
+    const { body } = await parseOne('a', {}, { extensions: [shout] });
     expect(body.html).toBe('<p>A</p>\n');
   });
 
@@ -106,7 +106,7 @@ describe('extensions of the site', () => {
     const broken = (): void => {
       throw new Error('no');
     };
-    const parser = parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [broken] } });
+    const parser = parseOne('a', {}, { extensions: [broken] });
     await expect(parser).rejects.toThrow(new UserError('The Markdown extension `broken` failed: no', 2));
   });
 
@@ -116,7 +116,7 @@ describe('extensions of the site', () => {
         throw new Error('no');
       };
     };
-    const { document } = await parseOne('a', {}, { markdown: { ...settings.markdown, extensions: [late] } });
+    const { document } = await parseOne('a', {}, { extensions: [late] });
     expect(document.diagnostics).toEqual([
       {
         code: 'markdown-failed',
@@ -173,9 +173,8 @@ describe('code that is too much is told where its fence is', () => {
 
 test('settings are the part of the config that parsing depends on', () => {
   const i18n = { defaultLocale: 'en', locales: [{ locale: 'en', label: '', direction: 'ltr', htmlLang: 'en' }] };
-  expect(parseSettings({ ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0])).toEqual(
-    settings,
-  );
+  const config = { ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0];
+  expect(parseSettings(config, settings.extensions)).toEqual(settings);
 });
 
 test('include targets', () => {

@@ -65,6 +65,16 @@ describe('a second build', () => {
 });
 
 describe('the bytes', () => {
+  it('are those that the extensions of the site make, on threads too', async () => {
+    const extension = `(md) => { md.renderer.rules.hr = () => '<hr data-extended>'; }`;
+    const settings = `export default { url: 'https://a.example', markdown: { extensions: [${extension}] } };`;
+    site = createSandbox({ 'site.config.mjs': settings, 'docs/a.md': '# A\n\n---\n', 'docs/b.md': '# B\n' });
+    expect((await site.build({ workers: 1, cache: false })).errors).toEqual([]);
+    expect(site.read('build/a/index.html')).toContain('<hr data-extended>');
+    await site.build({ workers: 2, cache: false, outDir: 'two' });
+    expect(hashFolder(site.path('two'))).toEqual(hashFolder(site.path('build')));
+  });
+
   it('do not depend on threads, cache, time zone, language or place', async () => {
     site = createSandbox(smallSite);
     await site.build({ workers: 1 });

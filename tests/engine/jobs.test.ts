@@ -1,5 +1,5 @@
 // The parse job: what is remembered of a result, and what is not.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -23,4 +23,23 @@ test('a page whose code took too long is an error that is not remembered', async
   expect(second.documents[0]?.diagnostics).toEqual([]);
   expect(second.bodyOf(slow.file).html).toContain('>let</span> a\n<');
   expect(second.documents[1]).toBe(first.documents[1]);
+});
+
+test('an extension of the site that does something else parses anew', async () => {
+  const file = join(root, 'site.config.mjs');
+  const open = async (mark: string) => {
+    const extension = `(md) => { md.renderer.rules.text = () => '${mark}'; }`;
+    writeFileSync(file, `export default { markdown: { extensions: [${extension}] } };`);
+    const project = await openProject({ root });
+    const jobs = createJobs(project, { workers: 1 });
+    const { bodyOf } = await jobs.parse(project.config, [sourceOf('Text')]);
+    project.memory.save();
+    project.cache.close();
+    return { salt: jobs.saltOf(project.config), html: bodyOf('docs/a/page.md').html, hits: jobs.hits };
+  };
+  const [first, same, other] = [await open('one'), await open('one'), await open('two')];
+  expect(first).toMatchObject({ html: '<p>one</p>\n', hits: 0 });
+  expect(same).toEqual({ ...first, hits: 1 });
+  expect(other).toMatchObject({ html: '<p>two</p>\n', hits: 0 });
+  expect(other.salt).not.toBe(first.salt);
 });

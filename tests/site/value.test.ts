@@ -1,11 +1,15 @@
 // An assembled site is a value: plain data that can be copied, compared and planned in any order.
 import { expect, it } from 'vitest';
+import { loadConfigAndInputs } from '../../src/config/load.ts';
+import { readContent } from '../../src/content/folder.ts';
+import { createParser, parseSettings } from '../../src/content/parse.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Route } from '../../src/model/route.ts';
 import type { BodyRef } from '../../src/model/view.ts';
 import { planAll, planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
+import { projectOf } from '../config/project.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const releases = { ...config().releases, postsPerPage: 1 } as NonNullable<SiteConfig['releases']>;
@@ -96,6 +100,26 @@ it('survives a copy, and the copy plans the same', () => {
   expect(copy).toEqual(rich);
   expect([...planAll(copy)]).toEqual([...planAll(rich)]);
   expect(searchPages(copy)).toEqual(searchPages(rich));
+});
+
+it('survives a copy also where the configuration has functions', async () => {
+  const files = {
+    'site.config.ts': 'export default { markdown: { extensions: [(md) => void md.disable("emphasis")] } };',
+    'docs/index.md': '# Start\n\nAn *asterisk* and [more](./more.md).',
+    'docs/more.md': '# More',
+  };
+  const loaded = await loadConfigAndInputs({ root: projectOf(files) });
+  const { sources } = await readContent(loaded.config, 'en');
+  const parser = await createParser(parseSettings(loaded.config, loaded.extensions), sources);
+  const parsed = sources.map((source) => parser.parse(source));
+  expect(parsed[0]?.body.html).toContain('An *asterisk* and');
+  const extended = site(
+    parsed.map((each) => each.document),
+    loaded.config,
+  );
+  const copy = structuredClone(extended);
+  expect(copy).toEqual(extended);
+  expect([...planAll(copy)]).toEqual([...planAll(extended)]);
 });
 
 it('gives each route the same data, alone or with all others', () => {

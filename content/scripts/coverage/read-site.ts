@@ -1,5 +1,5 @@
 // Reads this project's own site with the product's own reader and parser.
-import { loadConfig } from '../../../src/config/load.ts';
+import { loadConfigAndInputs } from '../../../src/config/load.ts';
 import { readContent } from '../../../src/content/folder.ts';
 import { createParser, parseSettings } from '../../../src/content/parse.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
@@ -14,10 +14,10 @@ export interface SiteText {
 
 /** Reads and parses the site in a folder. Throws where the configuration is at fault. */
 export async function readSite(root: string): Promise<SiteText> {
-  const config = await loadConfig({ root });
+  const { config, extensions } = await loadConfigAndInputs({ root });
   const locale = config.i18n.defaultLocale;
   const { sources } = await readContent(config, locale);
-  const parser = await createParser(parseSettings(config), sources);
+  const parser = await createParser(parseSettings(config, extensions), sources);
   const parsed = sources.map((source) => parser.parse(source));
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),

@@ -1,6 +1,6 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
-import type { MarkdownIt } from 'markdown-it';
 import * as z from 'zod/mini';
+import type { MarkdownExtension } from '../../model/config.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import {
@@ -169,7 +169,7 @@ export const markdown = group({
   onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
   extensions: doc(
     "Markdown-it plugins of the site's own, run after the built-in ones.",
-    list(z.custom<(md: MarkdownIt) => void>((value) => typeof value === 'function', { error: 'must be a function' })),
+    list(z.custom<MarkdownExtension>((value) => typeof value === 'function', { error: 'must be a function' })),
   ),
 });
 

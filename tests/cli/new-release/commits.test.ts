@@ -143,7 +143,7 @@ describe('a subject', () => {
 
   it('means itself in Markdown: no markup, no variable, no warning', async () => {
     const text = `Summary.\n\n<!-- truncate -->\n\n${draft(hostile.map((each) => `feat: ${each}`))}\n`;
-    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }));
+    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }), []);
     const source = {
       kind: 'post',
       file: 'a.md',
