@@ -74,7 +74,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent(path, fingerprint) {
       const listed = manifest.get(path);
-      return listed?.fingerprint === fingerprint && isUntouched(join(dir, path), listed, written);
+      return listed?.fingerprint === fingerprint && isUntouched(`${dir}/${path}`, listed, written);
     },
   };
 }
