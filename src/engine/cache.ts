@@ -2,7 +2,7 @@
 // 1. A key holds every option and the fingerprint of all input. Values are immutable, so an object is a fingerprint too.
 // 2. It has one owner, the project, which hands it to what remembers. It is no parameter of a pure function.
 // 3. It has one bound: what is kept in memory goes with the value that it was made of, and a file takes the place of the
-//    one before it. What the parser remembers goes when several builds had no use for it (`memo.ts`).
+//    one before it. What the parser remembers goes when several builds had no use for it (`memory-index.ts`).
 // 4. There is one way to drop it, `dropCache`.
 // 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
 // 6. The clock never decides what is kept or given.

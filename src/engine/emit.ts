@@ -42,7 +42,7 @@ export async function emit(input: EmitInput): Promise<Emitted> {
   const files = createFiles(input.out, [...places.keys(), ...(search.kept ?? []).map(({ path }) => path)]);
   try {
     await phases.clock('render', () => emitRoutes(input, places, files));
-    const outputs = await phases.clock('search', () => search.made);
+    const outputs = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', () => {
       emitSearch(outputs, files);
       return files.commit();

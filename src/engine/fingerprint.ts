@@ -1,6 +1,5 @@
 // Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
 // change a job's result has to be in here, and nothing else may be.
-
 import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
 import type { RouteData } from '../model/site.ts';

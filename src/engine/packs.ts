@@ -16,23 +16,23 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { writeWhole } from '../content/write-whole.ts';
-import { decodeIndex, dropLostPacks, encodeIndex, type MemoEntry, type MemoIndex } from './memo.ts';
+import { decodeIndex, dropLostPacks, encodeIndex, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
 
 /** The index and the packs of a folder. */
 export interface Packs {
   /** The index without the entries of lost packs; an empty one where it is not there or not readable. */
-  readIndex(): MemoIndex;
+  readIndex(): MemoryIndex;
   /** Replaces the index, and removes packs that it does not name. */
-  writeIndex(index: MemoIndex): void;
+  writeIndex(index: MemoryIndex): void;
   /** The bytes of an entry, if they are there, whole. */
-  read(place: Pick<MemoEntry, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
+  read(place: Pick<MemoryEntry, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
   /** Writes a pack under the name of its content. */
-  write(chunks: Iterable<Chunk>): { readonly name: string; readonly length: number; readonly entries: MemoEntry[] };
+  write(chunks: Iterable<Chunk>): { readonly name: string; readonly length: number; readonly entries: MemoryEntry[] };
   close(): void;
 }
 
 /** What goes into a pack. */
-export type Chunk = Pick<MemoEntry, 'key' | 'document' | 'idle'> & { readonly bytes: Buffer };
+export type Chunk = Pick<MemoryEntry, 'key' | 'document' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each stays open from the first look at it: another process may drop
@@ -79,7 +79,7 @@ export function openPacks(folder: string): Packs {
 function writePack(folder: string, chunks: Iterable<Chunk>): ReturnType<Packs['write']> {
   const temporary = join(folder, `.pack-${process.pid}.tmp`);
   const sum = createHash('sha256');
-  const placed: Omit<MemoEntry, 'pack'>[] = [];
+  const placed: Omit<MemoryEntry, 'pack'>[] = [];
   let length = 0;
   const file = openSync(temporary, 'w');
   try {

@@ -6,7 +6,7 @@ import type { Disk } from '../content/disk.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
-import { type Memo, openMemo, withBuildMemo } from './memo-store.ts';
+import { type Memory, openMemory, withBuildMemory } from './memory.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
 /** Which project, and what the call says over its configuration. */
@@ -29,7 +29,7 @@ export interface Project extends LoadedConfig {
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
   readonly disk?: Disk;
   /** What the parser remembers. */
-  readonly memory: Memo;
+  readonly memory: Memory;
   readonly cache: Cache;
 }
 
@@ -48,7 +48,7 @@ export async function openProject(
   const cache = openCache(options.cache === false ? undefined : cacheFolderOf(root));
   const { configFile, overrides } = options;
   const call = { root, configFile, overrides, cacheDir: cache.folder };
-  const memory = openMemory(cache.folder, depth);
+  const memory = memoryFor(cache.folder, depth);
   const packageInfo = loadPackageInfo();
   const opened = { call, depth, packageInfo, memory, cache, ...(disk && { disk }) };
   return { ...opened, ...(await loadSettings(opened)) };
@@ -82,8 +82,8 @@ async function loadSettings({ call, depth, cache, disk }: Opened): Promise<Loade
 }
 
 /** Who needs links alone has a memory of their own, and knows what a build remembers. */
-function openMemory(folder: string | undefined, depth: Depth): Memo {
-  if (folder === undefined) return openMemo(undefined);
-  const ofBuild = openMemo(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : withBuildMemo(openMemo(join(folder, 'links')), ofBuild);
+function memoryFor(folder: string | undefined, depth: Depth): Memory {
+  if (folder === undefined) return openMemory(undefined);
+  const ofBuild = openMemory(join(folder, 'parse'));
+  return depth === 'pages' ? ofBuild : withBuildMemory(openMemory(join(folder, 'links')), ofBuild);
 }

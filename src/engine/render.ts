@@ -1,5 +1,4 @@
 // Renders planned routes of a checked site: all that changed for a build, the one that is asked for when serving.
-
 import type { SiteConfig } from '../model/config.ts';
 import { derived } from '../model/derived.ts';
 import { UserError } from '../model/diagnostic.ts';

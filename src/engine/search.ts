@@ -37,7 +37,7 @@ export interface Search {
   /** What is there already and will do. */
   readonly kept?: readonly SearchOutput[];
   /** All of them. A file that is there as it would be written has no content. */
-  readonly made: Promise<readonly SearchOutput[]>;
+  readonly outputs: Promise<readonly SearchOutput[]>;
 }
 
 /** Has the files of search made, on a thread where there is one to be had, if those that the last build has made will not do. */
@@ -58,19 +58,19 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
   const note = `search-${hashOf(out.dir)}.json`;
   const kept = notedOutputs(cache.read(note, key));
   if (kept?.every(({ path, fingerprint }) => out.isCurrent(path, fingerprint)))
-    return { kept, made: Promise.resolve(kept) };
+    return { kept, outputs: Promise.resolve(kept) };
   const make = async () => {
     const files = await makeFiles(config, await readTexts(sites, sources));
-    const made = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
-    cache.write(note, key, JSON.stringify(made.map(({ path, fingerprint }) => ({ path, fingerprint }))));
-    return made.map(({ path, content, fingerprint }) =>
+    const all = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
+    cache.write(note, key, JSON.stringify(all.map(({ path, fingerprint }) => ({ path, fingerprint }))));
+    return all.map(({ path, content, fingerprint }) =>
       out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
     );
   };
-  const made = make();
+  const outputs = make();
   // Whoever waits for it is told; until then a fault of the pages may come first.
-  made.catch(() => {});
-  return { made };
+  outputs.catch(() => {});
+  return { outputs };
 }
 
 /** Makes all files of search. */

@@ -44,7 +44,7 @@ export interface Route {
   readonly key?: string;
   /** Which page of a list it is, from 1. */
   readonly page?: number;
-  /** Output of the route that it tells again in another form. */
+  /** Output of the route whose content it gives in another format. */
   readonly from?: string;
   /** The documents whose texts it is made from, in order. Of others only what every page may show is in it. */
   readonly shows?: readonly ShownText[];

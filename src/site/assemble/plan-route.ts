@@ -18,8 +18,8 @@ import { planArchive, planReleaseList, planTag, planTags } from '../releases/rel
 import { planTimeline, planTimelineData } from '../releases/timeline.ts';
 import type { AssembledSite } from './site.ts';
 
-/** Gives all that a template sees of a route. `told` is the data of the route that it tells again. */
-type Planner = (site: AssembledSite, route: Route, told?: RouteData) => RouteData;
+/** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
+type Planner = (site: AssembledSite, route: Route, original?: RouteData) => RouteData;
 
 const planners: Readonly<Record<Route['type'], Planner>> = {
   home: planHome,
@@ -53,8 +53,8 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
 
 /** Plans one route. */
 export function planRoute(site: AssembledSite, route: Route): RouteData {
-  const told = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
-  return planners[route.type](site, route, told && planRoute(site, told));
+  const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
+  return planners[route.type](site, route, original && planRoute(site, original));
 }
 
 /** A route with its data. */
@@ -63,17 +63,17 @@ export interface RoutePlan {
   readonly data: RouteData;
 }
 
-/** Plans routes once each, in their order. What tells another route again is made from the data of that one. */
+/** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
 export function* planAll(site: AssembledSite, routes = site.routes): Generator<RoutePlan> {
-  const retelling = new Map<string, Route[]>();
+  const formats = new Map<string, Route[]>();
   for (const route of routes) {
-    if (route.from !== undefined) retelling.set(route.from, [...(retelling.get(route.from) ?? []), route]);
+    if (route.from !== undefined) formats.set(route.from, [...(formats.get(route.from) ?? []), route]);
   }
-  const told = new Map<Route, RouteData>();
+  const planned = new Map<Route, RouteData>();
   for (const route of routes) {
-    const data = told.get(route) ?? planRoute(site, route);
-    told.delete(route);
-    for (const other of retelling.get(route.output) ?? []) told.set(other, planners[other.type](site, other, data));
+    const data = planned.get(route) ?? planRoute(site, route);
+    planned.delete(route);
+    for (const other of formats.get(route.output) ?? []) planned.set(other, planners[other.type](site, other, data));
     yield { route, data };
   }
 }

@@ -1,7 +1,6 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
-
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { SiteInput } from '../../model/site.ts';

@@ -1,6 +1,5 @@
 // One locale of the site as planners see it, in the two steps in which it is made. Plain data: a copy by `structuredClone`
 // plans the same pages.
-
 import type { Document } from '../../model/document.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import type { Route } from '../../model/route.ts';

@@ -1,6 +1,5 @@
 // What the pages of one locale stand in: documents in order and with their paths, docs versions, sidebars, what comes before
 // and after a page, products, tags. Plain data that is made once from all documents; everything else of site/ reads it.
-
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { VersionConfig } from '../../model/docs-versions.ts';
@@ -76,8 +75,8 @@ export interface Landing {
 /** One item of a sidebar. Keys are unique in their sidebar and follow its order. */
 export type SidebarNode = { readonly key: string; readonly className?: string } & (
   | { readonly type: 'doc'; readonly label: string; readonly doc: DocEntry; readonly isRef: boolean }
-  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly place: string }
-  | { readonly type: 'html'; readonly html: string; readonly place: string }
+  | { readonly type: 'link'; readonly label: string; readonly href: string; readonly setting: string }
+  | { readonly type: 'html'; readonly html: string; readonly setting: string }
   | {
       readonly type: 'category';
       readonly label: string;

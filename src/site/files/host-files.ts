@@ -1,5 +1,4 @@
 // Files that hosts and search engines look for.
-
 import { messagesOf, t } from '../../model/messages.ts';
 import type { FileType, Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';

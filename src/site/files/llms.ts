@@ -1,5 +1,4 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each.
-
 import { t } from '../../model/messages.ts';
 import type { Route, ShownText } from '../../model/route.ts';
 import type { TextViews } from '../../model/text-view.ts';

@@ -1,5 +1,4 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
-
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
@@ -26,9 +25,9 @@ export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route
   return [...documents, ...lists];
 }
 
-/** The Markdown of a document, or of the page that is `told` again. */
-export function planMirror(site: AssembledSite, route: Route, told?: RouteData): RouteData {
-  if (told?.kind === 'page') return listMirror(site, told.props);
+/** The Markdown of a document, or of the list that the page `original` shows. */
+export function planMirror(site: AssembledSite, route: Route, original?: RouteData): RouteData {
+  if (original?.kind === 'page') return listMirror(site, original.props);
   const { document, path } = site.entries.byFile.get(route.key ?? '') as Entry;
   const body = bodyRef(site, { file: document.file }, 'markdown');
   return textData('markdown', { title: document.title, url: urlOf(site, path), body });

@@ -56,7 +56,7 @@ function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): 
       if (item.landing?.image === undefined) return inner;
       return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }, ...inner];
     }
-    const place = { file, setting: item.place, kind: 'link', scope: { sidebar: name }, version } as const;
+    const place = { file, setting: item.setting, kind: 'link', scope: { sidebar: name }, version } as const;
     return (item.type === 'html' ? htmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
   });
 }
@@ -108,7 +108,7 @@ export function unknownConfigNames({
   };
   const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
     if (name === undefined || names[noun].includes(name) || (noun === 'doc' && isDraft(entries, name))) return [];
-    return [unknownId({ place: setting, name, names: names[noun], noun, file: config.configFile, setting })];
+    return [unknownId({ key: setting, name, names: names[noun], noun, file: config.configFile, setting })];
   };
   return [
     ...judge('doc', 'docs.mainDocId', config.docs.mainDocId),

@@ -1,5 +1,4 @@
 // The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale.
-
 import { escapeText } from '../../model/html.ts';
 import type { Layout } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';

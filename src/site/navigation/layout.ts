@@ -1,5 +1,4 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-
 import type { NavLinkConfig } from '../../model/config.ts';
 import type { Layout, LinkView } from '../../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';

@@ -1,5 +1,4 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
-
 import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
 import { hasVersions } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';

@@ -1,6 +1,5 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
-
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import { compareText } from '../../model/text.ts';
@@ -139,14 +138,14 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
     const { displayed_sidebar, pagination_next, pagination_prev } = document.frontMatter;
     const unknown: SettingDiagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
-      const place = 'displayed_sidebar';
-      const asked = { place, name: displayed_sidebar, names, noun: 'sidebar' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+      const key = 'displayed_sidebar';
+      const asked = { key, name: displayed_sidebar, names, noun: 'sidebar' } as const;
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[key] }));
     }
-    for (const [place, name] of Object.entries({ pagination_next, pagination_prev })) {
+    for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
       if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, version)) continue;
-      const asked = { place, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[place] }));
+      const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[key] }));
     }
     return unknown;
   });

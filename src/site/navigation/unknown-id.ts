@@ -5,7 +5,7 @@ import { didYouMean } from '../../model/nearest.ts';
 /** A name that no doc or sidebar has, and where it stands. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
   /** What names it, such as `pagination_next`. */
-  readonly place: string;
+  readonly key: string;
   readonly name: string;
   readonly noun: 'sidebar' | 'doc';
   /** The names there are. */
@@ -15,11 +15,11 @@ interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' |
 const CODES = { doc: { code: 'unknown-doc-id' }, sidebar: { code: 'unknown-sidebar-id' } } as const;
 
 /** The finding of a name that no doc or sidebar has: it lists the ids there are. */
-export function unknownId({ place, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
+export function unknownId({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
     ...CODES[noun],
     severity: 'error',
-    message: `\`${place}\` names the ${noun} \`${name}\`, which is not there.`,
+    message: `\`${key}\` names the ${noun} \`${name}\`, which is not there.`,
     ...where,
     suggestion: [didYouMean(name, names), `The ${noun} ids there are: ${names.join(', ')}.`].filter(Boolean).join(' '),
   };

@@ -1,5 +1,4 @@
 // Which page of one docs version is which page of another, and what pages show of their version.
-
 import type { SiteConfig } from '../../model/config.ts';
 import { hasVersions } from '../../model/docs-versions.ts';
 import type { Layout } from '../../model/layout.ts';

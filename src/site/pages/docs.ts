@@ -1,5 +1,4 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
-
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';

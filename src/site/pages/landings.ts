@@ -1,5 +1,4 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
-
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';

@@ -1,6 +1,5 @@
 // What all pages have in common: how one becomes a route, and what of its data is the same for every type: addresses, head,
 // where it stands.
-
 import type { SiteConfig } from '../../model/config.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';

@@ -7,7 +7,7 @@ import { absoluteUrl, fileHref, sitePath } from '../../model/url.ts';
 import type { BodyRef, HeadView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { PostEntry, SiteStructure } from '../assemble/structure.ts';
-import { fileRoute } from '../files/file-route.ts';
+import { fileRoute, textData } from '../files/file-route.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
 import { releasesPath, urlOf } from '../pages/page.ts';
 import { shownPosts } from './posts.ts';
@@ -75,19 +75,15 @@ export function emitFeeds(site: SiteStructure): Route[] {
   });
 }
 
-/** A feed in one of its forms. `told` is the same feed in another. */
-export function planFeed(site: AssembledSite, route: Route, told?: RouteData): RouteData {
+/** A feed in one format. `original` is the same feed in another one. */
+export function planFeed(site: AssembledSite, route: Route, original?: RouteData): RouteData {
   const { config } = site;
   const parts = (route.key ?? '').split('/');
   const format = parts.pop() as FeedFormat;
   const feedUrl = absoluteUrl(fileHref(route.path, config), config.url);
-  const known = told?.kind === 'text' && told.props.type === 'feed' ? told.props.view : undefined;
-  const view: FeedView<BodyRef> = {
-    ...(known ?? { format, feedUrl, ...feedContent(site, route, parts) }),
-    format,
-    feedUrl,
-  };
-  return { kind: 'text', props: { type: 'feed', view } };
+  const isFeed = original?.kind === 'text' && original.props.type === 'feed';
+  const content = isFeed ? original.props.view : feedContent(site, route, parts);
+  return textData('feed', { ...content, format, feedUrl });
 }
 
 /** What a feed says, whatever its form. */

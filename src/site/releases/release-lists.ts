@@ -1,5 +1,4 @@
 // The lists of the releases section: posts in pages, the archive, and the posts of each tag.
-
 import { numberText, t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';

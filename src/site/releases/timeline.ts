@@ -4,12 +4,11 @@ import { t } from '../../model/messages.ts';
 import type { Route, ShownText } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
-import type { TimelineDataView } from '../../model/text-view.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
 import type { BodyRef, TimelineVersionView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { PostEntry, ProductGroup, SiteStructure } from '../assemble/structure.ts';
-import { fileRoute } from '../files/file-route.ts';
+import { fileRoute, textData } from '../files/file-route.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
 import { hrefOf, pageData, pageRoute, releasesPath, urlOf } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
@@ -122,7 +121,7 @@ function changesOf({ messages }: AssembledSite, post: PostEntry, body: BodyRef) 
 /** The JSON of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route): RouteData {
   const { product, path, posts, latestVersion } = groupOf(site, route);
-  const view: TimelineDataView<BodyRef> = {
+  return textData('timeline', {
     product: product.key,
     label: product.label,
     url: urlOf(site, path),
@@ -140,6 +139,5 @@ export function planTimelineData(site: AssembledSite, route: Route): RouteData {
         changes: changesOf(site, post, body),
       };
     }),
-  };
-  return { kind: 'text', props: { type: 'timeline', view } };
+  });
 }

@@ -5,7 +5,7 @@ import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** What is remembered of one parsed source. */
-export interface MemoEntry {
+export interface MemoryEntry {
   /** Fingerprint of the parse job. */
   readonly key: string;
   readonly document: Document;
@@ -20,10 +20,10 @@ export interface MemoEntry {
 }
 
 /** All that is remembered. */
-export interface MemoIndex {
+export interface MemoryIndex {
   /** Bytes of each pack, by file name. */
   readonly packs: Readonly<Record<string, number>>;
-  readonly entries: readonly MemoEntry[];
+  readonly entries: readonly MemoryEntry[];
 }
 
 const FORMAT = 'techdocs-memo-1';
@@ -35,27 +35,27 @@ export const MAX_IDLE = 8;
 export const MAX_PACKS = 6;
 
 /** The index as text. */
-export function encodeIndex(index: MemoIndex): string {
+export function encodeIndex(index: MemoryIndex): string {
   const json = JSON.stringify(index);
   return `${FORMAT} ${hashOf(json)}\n${json}`;
 }
 
 /** The index from its text; nothing where the text is not one, whole. */
-export function decodeIndex(text: string): MemoIndex | undefined {
+export function decodeIndex(text: string): MemoryIndex | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
   if (end < 0 || text.slice(0, end) !== `${FORMAT} ${hashOf(json)}`) return undefined;
-  return JSON.parse(json) as MemoIndex;
+  return JSON.parse(json) as MemoryIndex;
 }
 
 /** The index without the entries of packs that are missing or of the wrong size. */
-export function dropLostPacks(index: MemoIndex, sizeOf: (pack: string) => number | undefined): MemoIndex {
+export function dropLostPacks(index: MemoryIndex, sizeOf: (pack: string) => number | undefined): MemoryIndex {
   const packs = Object.fromEntries(Object.entries(index.packs).filter(([name, size]) => sizeOf(name) === size));
   return { packs, entries: index.entries.filter((entry) => entry.pack in packs) };
 }
 
 /** Entries after a build that used `used`: the others age, and the oldest go. */
-export function ageEntries(entries: readonly MemoEntry[], used: ReadonlySet<string>): readonly MemoEntry[] {
+export function ageEntries(entries: readonly MemoryEntry[], used: ReadonlySet<string>): readonly MemoryEntry[] {
   return entries
     .map((entry) => {
       const idle = used.has(entry.key) ? 0 : entry.idle + 1;
@@ -65,7 +65,7 @@ export function ageEntries(entries: readonly MemoEntry[], used: ReadonlySet<stri
 }
 
 /** Whether the packs are worth writing anew: there are too many, or more than half of their bytes are of no use. */
-export function isFragmented(index: MemoIndex): boolean {
+export function isFragmented(index: MemoryIndex): boolean {
   const packs = Object.values(index.packs);
   const bytes = packs.reduce((sum, size) => sum + size, 0);
   const used = index.entries.reduce((sum, entry) => sum + entry.length, 0);

@@ -3,21 +3,21 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
   decodeIndex,
   encodeIndex,
   isFragmented,
   MAX_IDLE,
-  type MemoEntry,
-  type MemoIndex,
-} from '../../src/engine/memo.ts';
-import { openMemo } from '../../src/engine/memo-store.ts';
+  type MemoryEntry,
+  type MemoryIndex,
+} from '../../src/engine/memory-index.ts';
 import type { Document, ParsedSource } from '../../src/model/document.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'techdocs-memo-'));
+  folder = mkdtempSync(join(tmpdir(), 'techdocs-memory-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -27,9 +27,9 @@ function parsed(name: string): ParsedSource {
 }
 
 function remember(...names: string[]): void {
-  const memo = openMemo(folder);
-  for (const name of names) if (!memo.find(name)) memo.remember(name, parsed(name));
-  memo.save();
+  const memory = openMemory(folder);
+  for (const name of names) if (!memory.find(name)) memory.remember(name, parsed(name));
+  memory.save();
 }
 
 const files = () => readdirSync(folder).sort();
@@ -38,21 +38,21 @@ const packs = () => files().filter((name) => name.endsWith('.pack'));
 describe('the memory of the parser', () => {
   it('gives back what an earlier process remembered', () => {
     remember('a', 'b');
-    const memo = openMemo(folder);
-    expect(memo.find('a')).toEqual(parsed('a').document);
-    expect(memo.bodyOf('b')).toEqual(parsed('b').body);
-    expect(memo.find('c')).toBeUndefined();
-    expect(memo.hasBody('c')).toBe(false);
+    const memory = openMemory(folder);
+    expect(memory.find('a')).toEqual(parsed('a').document);
+    expect(memory.bodyOf('b')).toEqual(parsed('b').body);
+    expect(memory.find('c')).toBeUndefined();
+    expect(memory.hasBody('c')).toBe(false);
   });
 
   it('has what it found there when another process drops the folder', () => {
     remember('a', 'b');
-    const memo = openMemo(folder);
-    expect(memo.hasBody('a')).toBe(true);
+    const memory = openMemory(folder);
+    expect(memory.hasBody('a')).toBe(true);
     rmSync(folder, { recursive: true });
-    expect(memo.bodyOf('b')).toEqual(parsed('b').body);
-    memo.save();
-    expect(memo.bodyOf('b')).toBeUndefined();
+    expect(memory.bodyOf('b')).toEqual(parsed('b').body);
+    memory.save();
+    expect(memory.bodyOf('b')).toBeUndefined();
   });
 
   it('writes nothing when nothing is new', () => {
@@ -74,30 +74,30 @@ describe('the memory of the parser', () => {
     remember('a', 'b', 'c', 'd', 'e');
     expect(packs()).toHaveLength(2);
     expect(packs()).toContain(first);
-    const memo = openMemo(folder);
-    expect(memo.bodyOf('a')).toEqual(parsed('a').body);
-    expect(memo.bodyOf('e')).toEqual(parsed('e').body);
+    const memory = openMemory(folder);
+    expect(memory.bodyOf('a')).toEqual(parsed('a').body);
+    expect(memory.bodyOf('e')).toEqual(parsed('e').body);
   });
 
   it('keeps of a file that was parsed again and again what was asked for last', () => {
-    const memo = openMemo(folder);
-    for (const key of ['first', 'second', 'third']) memo.remember(key, parsed('page'));
-    memo.find('second');
-    memo.remember('other', parsed('other'));
-    memo.save();
-    const saved = () => (decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoIndex).entries;
+    const memory = openMemory(folder);
+    for (const key of ['first', 'second', 'third']) memory.remember(key, parsed('page'));
+    memory.find('second');
+    memory.remember('other', parsed('other'));
+    memory.save();
+    const saved = () => (decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoryIndex).entries;
     // Two, as a text that names the latest version of a product is parsed twice in a build.
     expect(saved().map(({ key }) => key)).toEqual(['third', 'second', 'other']);
     // What this process saved before gives way too; what it found there does not.
-    memo.remember('fourth', parsed('page'));
-    memo.save();
+    memory.remember('fourth', parsed('page'));
+    memory.save();
     expect(saved().map(({ key }) => key)).toEqual(['second', 'other', 'fourth']);
-    const other = openMemo(folder);
+    const other = openMemory(folder);
     for (const key of ['fifth', 'sixth']) other.remember(key, parsed('page'));
     other.save();
-    const last = openMemo(folder);
+    const last = openMemory(folder);
     for (const key of ['second', 'fourth', 'fifth', 'sixth']) expect(last.bodyOf(key)).toEqual(parsed('page').body);
-    expect(memo.unsaved).toBe(0);
+    expect(memory.unsaved).toBe(0);
   });
 
   it('never keeps more than a few packs', () => {
@@ -107,17 +107,17 @@ describe('the memory of the parser', () => {
       remember(...names);
     }
     expect(packs().length).toBeLessThanOrEqual(7);
-    const memo = openMemo(folder);
-    for (const name of names) expect(memo.bodyOf(name)).toEqual(parsed(name).body);
+    const memory = openMemory(folder);
+    for (const name of names) expect(memory.bodyOf(name)).toEqual(parsed(name).body);
   });
 
   it('forgets what was not used for a while', () => {
     remember('a', 'old');
     for (let i = 0; i <= MAX_IDLE; i++) remember('a', `other-${i}`);
-    const memo = openMemo(folder);
-    expect(memo.find('a')).toBeDefined();
-    expect(memo.find('old')).toBeUndefined();
-    expect(memo.bodyOf('a')).toEqual(parsed('a').body);
+    const memory = openMemory(folder);
+    expect(memory.find('a')).toBeDefined();
+    expect(memory.find('old')).toBeUndefined();
+    expect(memory.bodyOf('a')).toEqual(parsed('a').body);
   });
 
   it.each([
@@ -130,36 +130,36 @@ describe('the memory of the parser', () => {
   ])('starts anew on %s', (_, damage) => {
     remember('a', 'b');
     damage();
-    expect(openMemo(folder).find('a')).toBeUndefined();
+    expect(openMemory(folder).find('a')).toBeUndefined();
     remember('a', 'b');
-    expect(openMemo(folder).bodyOf('a')).toEqual(parsed('a').body);
+    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
   });
 
   it('does not give a body whose bytes are damaged, and heals', () => {
     remember('a', 'b');
     flip(join(folder, packs()[0] as string), 5);
-    const memo = openMemo(folder);
-    expect(memo.find('a')).toBeDefined();
-    expect(memo.hasBody('a')).toBe(false);
-    expect(memo.bodyOf('b')).toEqual(parsed('b').body);
-    memo.find('b');
-    memo.remember('a', parsed('a'));
-    memo.save();
-    expect(openMemo(folder).bodyOf('a')).toEqual(parsed('a').body);
-    expect(openMemo(folder).bodyOf('b')).toEqual(parsed('b').body);
+    const memory = openMemory(folder);
+    expect(memory.find('a')).toBeDefined();
+    expect(memory.hasBody('a')).toBe(false);
+    expect(memory.bodyOf('b')).toEqual(parsed('b').body);
+    memory.find('b');
+    memory.remember('a', parsed('a'));
+    memory.save();
+    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
+    expect(openMemory(folder).bodyOf('b')).toEqual(parsed('b').body);
   });
 
   it('does without a folder that cannot be written', () => {
     writeFileSync(join(folder, 'file'), '');
-    const memo = openMemo(join(folder, 'file', 'below'));
-    memo.remember('a', parsed('a'));
-    memo.save();
-    expect(memo.bodyOf('a')).toEqual(parsed('a').body);
+    const memory = openMemory(join(folder, 'file', 'below'));
+    memory.remember('a', parsed('a'));
+    memory.save();
+    expect(memory.bodyOf('a')).toEqual(parsed('a').body);
   });
 });
 
 describe('the index', () => {
-  const entry = (key: string, idle: number): MemoEntry => ({
+  const entry = (key: string, idle: number): MemoryEntry => ({
     key,
     document: parsed(key).document,
     pack: 'p',

@@ -1,11 +1,11 @@
 // The memory of the parser while a process runs: what it parsed itself, and what others have left on disk (`packs.ts`). No
 // fault of the disk may fail a build: what cannot be read is parsed again, what cannot be written is not kept.
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { ageEntries, isFragmented, type MemoEntry, type MemoIndex } from './memo.ts';
+import { ageEntries, isFragmented, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
 
 /** The parser's memory while a build runs. */
-export interface Memo {
+export interface Memory {
   /** The document of a parse job that was done before. */
   find(key: string): Document | undefined;
   /** The body of a parse job that was done before; nothing where its bytes are damaged. */
@@ -23,18 +23,18 @@ export interface Memo {
 }
 
 /** A memory for links alone: it also knows what a build remembers, and never writes into that. */
-export function withBuildMemo(memo: Memo, ofBuild: Memo): Memo {
+export function withBuildMemory(memory: Memory, ofBuild: Memory): Memory {
   return {
-    ...memo,
-    find: (key) => ofBuild.find(key) ?? memo.find(key),
+    ...memory,
+    find: (key) => ofBuild.find(key) ?? memory.find(key),
     get isEmpty() {
-      return memo.isEmpty && ofBuild.isEmpty;
+      return memory.isEmpty && ofBuild.isEmpty;
     },
   };
 }
 
 /** The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process. */
-export function openMemo(folder: string | undefined): Memo {
+export function openMemory(folder: string | undefined): Memory {
   const packs = openPacks(folder ?? '');
   const fresh = new Map<string, ParsedSource>();
   const used = new Set<string>();
@@ -78,7 +78,7 @@ export function openMemo(folder: string | undefined): Memo {
       if (folder === undefined || fresh.size === 0) return packs.close();
       const replaced = replace(keysOf, fresh);
       for (const key of replaced) fresh.delete(key);
-      const isKept = ({ key }: MemoEntry) => !fresh.has(key) && !replaced.has(key);
+      const isKept = ({ key }: MemoryEntry) => !fresh.has(key) && !replaced.has(key);
       const { whole } = stored();
       try {
         index = indexOf(saveIndex(packs, { ...whole, entries: ageEntries(whole.entries.filter(isKept), used) }, fresh));
@@ -119,16 +119,16 @@ function sourceOf({ kind, file, locale, version }: Document): string {
 
 /** The index as it is stored, and by key. */
 interface Index {
-  readonly whole: MemoIndex;
-  readonly byKey: ReadonlyMap<string, MemoEntry>;
+  readonly whole: MemoryIndex;
+  readonly byKey: ReadonlyMap<string, MemoryEntry>;
 }
 
-function indexOf(whole: MemoIndex): Index {
+function indexOf(whole: MemoryIndex): Index {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
 /** Writes the index and gives it. `stored` is the index before, without the entries that go. */
-function saveIndex(packs: Packs, stored: MemoIndex, fresh: ReadonlyMap<string, ParsedSource>): MemoIndex {
+function saveIndex(packs: Packs, stored: MemoryIndex, fresh: ReadonlyMap<string, ParsedSource>): MemoryIndex {
   const { entries: kept, packs: before } = stored;
   const isRewrite = isFragmented({ packs: { ...before, new: 0 }, entries: kept });
   const entries = isRewrite ? [] : [...kept];
@@ -143,7 +143,7 @@ function saveIndex(packs: Packs, stored: MemoIndex, fresh: ReadonlyMap<string, P
 /** What goes into a new pack, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved(
   fresh: ReadonlyMap<string, ParsedSource>,
-  moved: readonly MemoEntry[],
+  moved: readonly MemoryEntry[],
   packs: Packs,
 ): Generator<Chunk> {
   for (const [key, { document, body }] of fresh)
