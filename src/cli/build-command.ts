@@ -41,19 +41,18 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
-  const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
+  const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, ...options } = flags;
   const report = await build({ ...options, configFile, locales, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
-  const isStrict = flags.strict === true;
-  const findings = isQuiet && !isStrict ? report.errors : [...report.warnings, ...report.errors];
+  const findings = isQuiet && !flags.strict ? report.errors : [...report.warnings, ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {
     const { formatCoverage } = await import('./coverage.ts');
     writeError(formatCoverage(report.coverage, style));
   }
-  if (!isQuiet || !report.ok) writeError(formatSummary(report, { outDir: flags.outDir, isStrict, colors }));
+  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors));
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);
 }

@@ -2,11 +2,12 @@
 import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import pc from 'picocolors';
 import { writeWhole } from '../content/write-whole.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { callFault, UserError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
@@ -16,16 +17,13 @@ import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A format, and the file that it is written into. */
-interface Wanted {
-  readonly format: FormatName;
-  output?: string;
-}
+type FormatChoice = { readonly format: FormatName; output?: string };
 
 interface CheckFlags
   extends GlobalFlags,
     Omit<ExternalOptions, 'transport'>,
     Omit<CheckLinksOptions, 'cache' | 'configFile' | 'dir' | 'external' | 'locales' | 'onProgress'> {
-  readonly format?: Wanted[];
+  readonly format?: FormatChoice[];
   readonly locale?: string[];
   readonly external?: boolean;
 }
@@ -42,7 +40,7 @@ Examples:
 
 /** Adds the command to the program. */
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
-  const wanted: Wanted[] = [];
+  const wanted: FormatChoice[] = [];
   program
     .command('check-links')
     .description('Check that no link is broken')
@@ -113,7 +111,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const isQuiet = flags.quiet === true;
   const root = resolve(flags.root ?? '.');
   const wanted = wantedFormats(flags, env);
-  const progress = createProgress({ write: writeError, isLive: terminal.isLive, isQuiet, colors });
+  const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
   const { checkLinks } = await import('../links/check-links.ts');
@@ -153,9 +151,7 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
-    if (names.length === 0) return;
-    const message = `${names.join(', ')} ${fault}`;
-    throw UserError.of({ code: 'invalid-call', message, suggestion });
+    if (names.length > 0) throw callFault(`${names.join(', ')} ${fault}`, suggestion);
   };
   const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
   if (!flags.external)
@@ -169,23 +165,20 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */
-function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly Wanted[] {
-  const asked: readonly Wanted[] = json ? [...format, { format: 'json' }] : format;
+function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
+  const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
   const onStdout = asked.filter(({ format: name, output }) => output === undefined && name !== 'text');
   if (onStdout.length > 1) {
     const names = onStdout.map(({ format: name }) => `\`${name}\``).join(' and ');
-    const message = `${names} cannot both go to the standard output.`;
-    const suggestion = 'Give `--output FILE` after all but one.';
-    throw UserError.of({ code: 'invalid-call', message, suggestion });
+    throw callFault(`${names} cannot both go to the standard output.`, 'Give `--output FILE` after all but one.');
   }
   if (format.length > 0) return asked;
-  const text: Wanted = { format: 'text' };
+  const text: FormatChoice = { format: 'text' };
   const isWorkflow = env.GITHUB_ACTIONS === 'true' && !json;
   return isWorkflow ? [text, { format: 'github' }] : [...asked, text];
 }
 
-const plain = (text: string) => text;
-const PLAIN = { red: plain, yellow: plain, green: plain, cyan: plain, dim: plain, bold: plain };
+const PLAIN = pc.createColors(false);
 
 function writeOutput(file: string, text: string): void {
   try {

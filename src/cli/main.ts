@@ -2,7 +2,7 @@
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { errorsOf, UserError } from '../model/diagnostic.ts';
+import { callFault, errorsOf, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
@@ -62,7 +62,7 @@ function createProgram(terminal: Terminal): Command {
 function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? UserError.of({ code: 'invalid-call', message: callFault(error.message) }) : error;
+  const fault = isCall ? callFault(callSentence(error.message)) : error;
   const errors = errorsOf(fault);
   const message = errors[0]?.message;
   if (isCall) writeError(`${message}\nRun \`techdocs --help\` for help.\n`);
@@ -77,7 +77,7 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
 }
 
 /** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */
-function callFault(message: string): string {
+function callSentence(message: string): string {
   const [sentence = '', hint] = message.replace(/^error: /, '').split('\n');
   const capital = capitalize(sentence);
   const meant = hint === undefined ? '' : ` ${hint.replace(/^\(|\)$/g, '')}`;

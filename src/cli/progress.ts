@@ -1,44 +1,29 @@
 // Says on stderr what a command is doing: on a terminal one line that changes, and always one line a phase when it is
-// over. The terminal, the clock and the environment are handed in.
+// over. The terminal is handed in.
 import { PHASES, type Phase } from '../engine/phases.ts';
-import { type Colors, seconds } from './report.ts';
-
-/** Where progress goes. */
-export interface ProgressPlace {
-  readonly write: (text: string) => void;
-  /** A terminal whose line may be rewritten. */
-  readonly isLive: boolean;
-  readonly isQuiet: boolean;
-  readonly colors: Colors;
-}
-
-/** Shows the phases of a command. */
-export interface Progress {
-  on(phase: Phase | 'external', done?: number, all?: number): void;
-  /** Prints the line of each phase. */
-  end(times: Readonly<Partial<Record<Phase, number>>>): void;
-  /** Takes the live line away. */
-  clear(): void;
-}
+import { seconds } from './report.ts';
+import type { Terminal } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Starts showing progress. */
-export function createProgress({ write, isLive, isQuiet, colors }: ProgressPlace): Progress {
+/** Starts showing the phases of a command. */
+export function createProgress({ writeError: write, isLive, colors }: Terminal, isQuiet: boolean) {
   let isShown = false;
   const clear = () => {
     if (isShown) write(CLEAR_LINE);
     isShown = false;
   };
   return {
+    /** Takes the live line away. */
     clear,
-    on(phase, done, all) {
+    on(phase: Phase | 'external', done?: number, all?: number): void {
       if (!isLive || isQuiet) return;
       const count = done === undefined ? '' : ` ${done}/${all}`;
       write(`${CLEAR_LINE}${colors.cyan('…')} ${phase}${count}`);
       isShown = true;
     },
-    end(times) {
+    /** Prints the line of each phase. */
+    end(times: Readonly<Partial<Record<Phase, number>>>): void {
       clear();
       if (isQuiet) return;
       for (const phase of PHASES) {

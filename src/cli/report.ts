@@ -7,14 +7,7 @@ import { visibleControls } from '../model/mask.ts';
 import { plural } from '../model/text.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
-export interface Colors {
-  readonly red: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly green: (text: string) => string;
-  readonly cyan: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly bold: (text: string) => string;
-}
+export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
 
 /** Gives the lines of a file, or nothing where it cannot be read. */
 export type LinesOf = (file: string) => readonly string[] | undefined;
@@ -85,23 +78,14 @@ export function codeFrame(
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 
-/** How the outcome of a build is told. */
-export interface SummaryStyle {
-  readonly colors: Colors;
-  /** The output folder as the call names it. */
-  readonly outDir: string;
-  readonly isStrict: boolean;
-}
-
-/** The last lines of a build: what was made, or that nothing was. */
-export function formatSummary(report: BuildReport, { outDir, isStrict, colors }: SummaryStyle): string {
+/** The last lines of a build: what was made, or that nothing was. `outDir` is the output folder as the call names it. */
+export function formatSummary(report: BuildReport, outDir: string, colors: Colors): string {
   const { errors, warnings, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
     const why =
       errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
     const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
-    const rest = isStrict && errors.length === 0 ? '' : also;
-    return `${colors.red('✘')} ${colors.bold(`${why}${rest}`)}: nothing was written, \`${outDir}\` is as it was. ${seconds(durationMs)}\n`;
+    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is as it was. ${seconds(durationMs)}\n`;
   }
   const facts = [
     plural(counts.pages, 'page'),

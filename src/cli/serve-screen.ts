@@ -38,21 +38,16 @@ export function formatChange({ files, pages, ms }: SiteChange, colors: Colors): 
   return `  ${colors.cyan(name)}${more}  ${plural(pages, 'page')}  ${colors.dim(seconds(ms))}\n`;
 }
 
-/** Says each finding once: when it comes, and again only after it had gone. */
-export interface FindingsScreen {
-  /** The text for what is new among all findings; empty where nothing is. */
-  next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string;
-}
-
-/** Starts with nothing said. */
-export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean): FindingsScreen {
-  let said = new Set<string>();
+/** Tells each finding once: when it comes, and again only after it had gone. */
+export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: boolean) {
+  let earlier = new Set<string>();
   let hadErrors = false;
   return {
-    next(errors, warnings, linesOf) {
+    /** The text for what is new among all findings; empty where nothing is. */
+    next(errors: readonly Diagnostic[], warnings: readonly Diagnostic[], linesOf: LinesOf): string {
       const shown = isQuiet ? errors : [...warnings, ...errors];
-      const fresh = shown.filter((each) => !said.has(JSON.stringify(each)));
-      said = new Set(shown.map((each) => JSON.stringify(each)));
+      const fresh = shown.filter((each) => !earlier.has(JSON.stringify(each)));
+      earlier = new Set(shown.map((each) => JSON.stringify(each)));
       const isMended = hadErrors && errors.length === 0;
       hadErrors = errors.length > 0;
       const text = fresh.length === 0 ? '' : `\n${formatFindings(fresh, { colors, all, linesOf })}\n`;

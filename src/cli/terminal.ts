@@ -58,7 +58,6 @@ export function openTerminal(): Terminal {
       };
     },
     onKey(pressed) {
-      const { stdin } = process;
       if (!stdin.isTTY || stderr.isTTY !== true) return false;
       stdin.setRawMode(true);
       stdin.setEncoding('utf8');
@@ -71,15 +70,11 @@ export function openTerminal(): Terminal {
 }
 
 function readLines(root: string, file: string): readonly string[] | undefined {
-  return readWhole(root, file)
-    ?.replace(/^\uFEFF/, '')
-    .split(/\r\n|\n/);
-}
-
-function readWhole(root: string, file: string): string | undefined {
+  let text: string | undefined;
   try {
-    return readFileSync(resolve(root, file), 'utf8');
+    text = readFileSync(resolve(root, file), 'utf8');
   } catch {
-    return readNamed(root, file);
+    text = readNamed(root, file);
   }
+  return text?.replace(/^\uFEFF/, '').split(/\r\n|\n/);
 }

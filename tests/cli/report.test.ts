@@ -85,7 +85,7 @@ describe('the summary', () => {
   };
 
   it('says what was made', () => {
-    expect(formatSummary(report, { outDir: 'build', isStrict: false, colors })).toBe(
+    expect(formatSummary(report, 'build', colors)).toBe(
       [
         '✔ `build` is built: 12 pages, 1 post, 0 redirects, 40 files of 1.5 MB',
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
@@ -95,17 +95,17 @@ describe('the summary', () => {
   });
 
   it('says that nothing changed', () => {
-    expect(formatSummary({ ...report, written: 0 }, { outDir: 'build', isStrict: false, colors })).toContain(
+    expect(formatSummary({ ...report, written: 0 }, 'build', colors)).toContain(
       '  nothing changed; 9 of 10',
     );
   });
 
   it('says that nothing was written, and why', () => {
     const failed = { ...report, ok: false, errors: [broken], warnings: [broken, broken] };
-    expect(formatSummary(failed, { outDir: 'build', isStrict: false, colors })).toBe(
+    expect(formatSummary(failed, 'build', colors)).toBe(
       '✘ 1 error, 2 warnings: nothing was written, `build` is as it was. 1.23 s\n',
     );
-    expect(formatSummary({ ...failed, errors: [] }, { outDir: 'build', isStrict: true, colors })).toBe(
+    expect(formatSummary({ ...failed, errors: [] }, 'build', colors)).toBe(
       '✘ 2 warnings and --strict: nothing was written, `build` is as it was. 1.23 s\n',
     );
   });

@@ -5,14 +5,14 @@ import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { compareText } from '../../model/text.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import type { BodyCall } from './body.ts';
-import { judgeDate, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
+import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
-import { lastRelease, printable, productNamed, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
+import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
 
 /** Thrown where somebody interrupts: nothing has been written. */
-export class Interrupted extends Error {
-  override readonly name = 'Interrupted';
+export class Interruption extends Error {
+  override readonly name = 'Interruption';
 }
 
 /** What the questions are about. */
@@ -33,13 +33,8 @@ function giveSize(): void {
 
 async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
   const answer = await question;
-  if (isCancel(answer)) throw new Interrupted();
+  if (isCancel(answer)) throw new Interruption();
   return answer;
-}
-
-/** A judgement as a prompt shows it. */
-function complaint(fault: Diagnostic | undefined): string | undefined {
-  return fault && sentenceOf(fault);
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
@@ -62,15 +57,12 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
 function askProduct(site: ReleaseSite): Promise<string> {
   if (site.products.length === 0) return askText('Product', '', () => undefined);
   const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
-  const newestFirst = [...site.products].sort((a, b) => {
-    return compareText(lastOf.get(b)?.date ?? '', lastOf.get(a)?.date ?? '');
-  });
+  const dateOf = (product: ReleaseProduct) => lastOf.get(product)?.date ?? '';
+  const newestFirst = [...site.products].sort((a, b) => compareText(dateOf(b), dateOf(a)));
   const options = newestFirst.map((product) => {
     const last = lastOf.get(product);
-    return {
-      value: product.key,
-      label: `${product.name} (${last ? `${last.version}, ${last.date}` : 'no release yet'})`,
-    };
+    const state = last ? `${last.version}, ${last.date}` : 'no release yet';
+    return { value: product.key, label: `${product.name} (${state})` };
   });
   return answerOf(autocomplete({ message: 'Product', options, maxItems: 12, placeholder: 'type to search', output }));
 }
@@ -97,7 +89,10 @@ async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: R
 }
 
 function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
-  const validate = (value: string | undefined) => complaint(judge((value ?? '').trim()));
+  const validate = (value = '') => {
+    const fault = judge(value.trim());
+    return fault && sentenceOf(fault);
+  };
   return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
 }
 

@@ -3,13 +3,12 @@ import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { decodeText, readText } from '../../content/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
-import type { Planned, ReleaseSubject } from './release.ts';
-import { type ReleaseSite, shown } from './site.ts';
+import { answerFault, type ReleaseSubject, type Result } from './release.ts';
+import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
 
 /** What was asked for. At most one of them is; without any, the product's template or the outline. */
@@ -22,8 +21,8 @@ export interface BodyCall {
   readonly template?: string;
 }
 
-/** What a body is made for. */
-export interface BodyPlace {
+/** What a body is made from, besides the call. */
+interface BodyInput {
   readonly config: SiteConfig;
   readonly site: ReleaseSite;
   readonly subject: ReleaseSubject;
@@ -34,17 +33,17 @@ export interface BodyPlace {
 }
 
 /** Reads or drafts the body, as Markdown. */
-export async function readBody(call: BodyCall, place: BodyPlace): Promise<Planned<string>> {
+export async function readBody(call: BodyCall, input: BodyInput): Promise<Result<string>> {
   const given = (['body', 'fromGit', 'template'] as const).filter((key) => call[key] !== undefined);
   if (given.length > 1) {
     return bodyFault('`--body`, `--from-git` and `--template` exclude each other.', 'Give one of them.');
   }
-  const { config, site, subject } = place;
+  const { config, site, subject, folder } = input;
   const headings = config.releases?.commitHeadings ?? {};
-  if (call.body !== undefined) return judgeBody(await readGiven(call.body, place), call.body);
+  if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
   if (call.fromGit !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    return draftFromGit({ folder: place.folder, range, headings }, subject, site);
+    return draftFromGit({ folder, range, headings }, subject, site);
   }
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
@@ -53,14 +52,13 @@ export async function readBody(call: BodyCall, place: BodyPlace): Promise<Planne
   const file = `${templateFolder(config)}/${wanted}.md`;
   const read = readText(join(config.root, file), file);
   if (read.diagnostic) return { faults: [read.diagnostic] };
-  return judgeBody({ value: fillTemplate(read.text, place) }, file);
+  return judgeBody({ value: fillTemplate(read.text, input) }, file);
 }
 
 /** The names of the templates that a site has, in order. */
 export function templateNames(config: SiteConfig): string[] {
   try {
-    const names = readdirSync(join(config.root, templateFolder(config)));
-    return names
+    return readdirSync(join(config.root, templateFolder(config)))
       .filter((name) => /^[^._].*\.md$/.test(name))
       .map((name) => name.slice(0, -3))
       .sort();
@@ -75,20 +73,19 @@ function templateFolder({ releases }: SiteConfig): string {
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
 }
 
-function fillTemplate(text: string, { subject, title }: BodyPlace): string {
-  const { product, version, date, previousVersion } = subject;
-  const values = { label: product.label, product: product.key, version, date, title };
-  return fillPlaceholders(text, { ...values, previousVersion: previousVersion ?? '' });
+function fillTemplate(text: string, { subject, title }: BodyInput): string {
+  const { product, version, date, previousVersion = '' } = subject;
+  return fillPlaceholders(text, { label: product.label, product: product.key, version, date, title, previousVersion });
 }
 
-async function readGiven(name: string, { folder, readInput }: BodyPlace): Promise<Planned<string>> {
+async function readNamed(name: string, { folder, readInput }: BodyInput): Promise<Result<string>> {
   const read = name === '-' ? decodeText(await readInput(), 'standard input') : readText(resolve(folder, name), name);
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
-function judgeBody(body: Planned<string>, name: string): Planned<string> {
+function judgeBody(body: Result<string>, name: string): Result<string> {
   if (body.faults) return body;
-  const from = name === '-' ? 'Standard input' : `\`${shown(name)}\``;
+  const from = name === '-' ? 'Standard input' : `\`${messageText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
   if (/^---[ \t]*\n[A-Za-z_]+:/.test(text)) {
@@ -100,14 +97,14 @@ function judgeBody(body: Planned<string>, name: string): Planned<string> {
   return { value: text };
 }
 
-function unknownTemplate(name: string, names: readonly string[], config: SiteConfig): Planned<string> {
+function unknownTemplate(name: string, names: readonly string[], config: SiteConfig): Result<string> {
   const there = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
   return bodyFault(
-    `There is no template \`${shown(name)}\` in \`${templateFolder(config)}\`.`,
+    `There is no template \`${messageText(name)}\` in \`${templateFolder(config)}\`.`,
     didYouMean(name, names) ?? there,
   );
 }
 
-function bodyFault(message: string, suggestion?: string): { readonly faults: readonly Diagnostic[] } {
-  return { faults: [{ code: 'invalid-body', severity: 'error', message, ...(suggestion && { suggestion }) }] };
+function bodyFault(message: string, suggestion?: string) {
+  return { faults: [answerFault('invalid-body', message, suggestion)] };
 }

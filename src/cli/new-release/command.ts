@@ -1,6 +1,6 @@
 // `techdocs new-release`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
-import { UserError } from '../../model/diagnostic.ts';
+import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
@@ -53,6 +53,5 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
 
 function oneOf(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
-  const message = `The call names \`${argument}\` and \`--${option} ${flag}\`. Give one of them.`;
-  throw UserError.of({ code: 'invalid-call', message });
+  throw callFault(`The call names \`${argument}\` and \`--${option} ${flag}\`. Give one of them.`);
 }

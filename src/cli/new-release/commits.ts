@@ -16,8 +16,10 @@ export interface CommitStyle {
   readonly product: string;
   readonly version: string;
   /** Kind or first word to heading; `false` leaves such commits out. Goes over the default. */
-  readonly headings: Readonly<Record<string, string | false>>;
+  readonly headings: Headings;
 }
+
+type Headings = Readonly<Record<string, string | false>>;
 
 const { newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
 
@@ -25,7 +27,7 @@ const { newFeatures: features, enhancements, correctedDefects: fixes, security }
 const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
 /** Kinds of conventional commits, then the verbs that plain subjects begin with. `*` is for all others. */
-export const defaultCommitHeadings: Readonly<Record<string, string | false>> = {
+const defaultHeadings: Headings = {
   feat: features,
   feature: features,
   perf: enhancements,
@@ -45,16 +47,11 @@ export const defaultCommitHeadings: Readonly<Record<string, string | false>> = {
 
 /** The headings that a post may need, in order. */
 export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
-  const all = Object.values({ ...defaultCommitHeadings, ...style.headings });
+  const all = Object.values({ ...defaultHeadings, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
 const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s+(?<text>\S.*)$/;
-
-interface Change {
-  readonly heading: string;
-  readonly line: string;
-}
 
 /**
  * Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. `commits` are
@@ -64,12 +61,12 @@ export function draftOf(
   { commits, firstParents }: { readonly commits: readonly Commit[]; readonly firstParents: readonly Commit[] },
   style: CommitStyle,
 ): string {
-  const map = { ...defaultCommitHeadings, ...style.headings };
+  const map = { ...defaultHeadings, ...style.headings };
   const plain = commits.filter(({ isMerge }) => !isMerge);
   const isConventional = plain.some(({ subject }) => kindOf(subject, map) !== undefined);
   const merged = firstParents.map((commit) => (commit.isMerge ? { ...commit, subject: mergeTitle(commit) } : commit));
-  const told = isConventional || merged.some(({ subject }) => subject === '') ? plain : merged;
-  const changes = withoutReverted([...told].reverse()).flatMap((commit) => changeOf(commit, map, style));
+  const relevant = isConventional || merged.some(({ subject }) => subject === '') ? plain : merged;
+  const changes = withoutReverted([...relevant].reverse()).flatMap((commit) => changeOf(commit, map, style));
   return headingsOf(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
     .filter(({ lines }) => lines.length > 0)
@@ -77,15 +74,14 @@ export function draftOf(
     .join('\n\n');
 }
 
-type Headings = Readonly<Record<string, string | false>>;
-
 /** The kind of a conventional commit; nothing where the word before the colon is none. */
 function kindOf(subject: string, map: Headings): string | undefined {
   const kind = CONVENTIONAL.exec(subject)?.groups?.kind?.toLowerCase();
   return kind !== undefined && Object.hasOwn(map, kind) ? kind : undefined;
 }
 
-function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle): Change[] {
+/** The line of a commit, and the heading that it stands under; nothing where it concerns no user. */
+function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) {
   const kind = kindOf(subject, map);
   const parts = kind === undefined ? undefined : CONVENTIONAL.exec(subject)?.groups;
   const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);

@@ -15,12 +15,12 @@ export async function withVersion(
   { version, entry }: NewVersion,
 ): Promise<string | undefined> {
   if (file.endsWith('.json')) return withVersionInJson(text, { version, entry });
-  const own = `${quoted(version)}: ${literal(entry)}`;
+  const setting = `${quoted(version)}: ${literal(entry)}`;
   const code = (await loadParser())(text, file);
   for (const [path, wrapped] of [
-    [['docs', 'versions'], own],
-    [['docs'], `versions: { ${own} }`],
-    [[], `docs: { versions: { ${own} } }`],
+    [['docs', 'versions'], setting],
+    [['docs'], `versions: { ${setting} }`],
+    [[], `docs: { versions: { ${setting} } }`],
   ] as const) {
     const open = code && objectAt(code, path);
     if (open !== undefined) return insert(text, open + 1, wrapped);
@@ -39,10 +39,10 @@ function withVersionInJson(text: string, { version, entry }: NewVersion): string
   }
 }
 
-function insert(text: string, at: number, own: string): string {
+function insert(text: string, at: number, setting: string): string {
   const indent = /^[ \t]*\r?\n([ \t]*)/.exec(text.slice(at));
   const [before, after] = [text.slice(0, at), text.slice(at)];
-  return indent ? `${before}\n${indent[1]}${own},${after}` : `${before} ${own},${after}`;
+  return indent ? `${before}\n${indent[1]}${setting},${after}` : `${before} ${setting},${after}`;
 }
 
 function quoted(text: string): string {

@@ -1,25 +1,22 @@
 // The editor of whoever runs the command.
-import { spawnSync } from 'node:child_process';
-import { UserError } from '../../model/diagnostic.ts';
+import { type StdioOptions, spawnSync } from 'node:child_process';
+import { callFault } from '../../model/diagnostic.ts';
 import type { Surroundings } from './flags.ts';
 
 /** The command that starts it. Throws a `UserError` where the environment names none. */
 export function editorOf({ VISUAL, EDITOR }: Surroundings['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
-  const message = '`--open` needs to know your editor.';
-  const suggestion = 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.';
-  throw UserError.of({ code: 'invalid-call', message, suggestion });
+  throw callFault('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');
 }
 
 /** Opens a file and waits. An editor may have arguments, so a shell reads it, as git does; what it prints goes to stderr. */
 export function openEditor(editor: string, file: string): void {
-  const stdio = ['inherit', process.stderr, 'inherit'] as const;
+  const stdio: StdioOptions = ['inherit', process.stderr, 'inherit'];
   const { status, error } =
     process.platform === 'win32'
-      ? spawnSync(`${editor} "${file}"`, { stdio: [...stdio], shell: true })
-      : spawnSync('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: [...stdio] });
+      ? spawnSync(`${editor} "${file}"`, { stdio, shell: true })
+      : spawnSync('sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio });
   if (status === 0) return;
-  const message = `The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`;
-  throw UserError.of({ code: 'invalid-call', message });
+  throw callFault(`The post is written, but the editor \`${editor}\` failed${error ? `: ${error.message}` : ''}.`);
 }

@@ -19,12 +19,12 @@ import { findCommits } from '../../content/git/tree.ts';
 import { mirrorOf, readTranslations } from '../../content/translations.ts';
 import type { Project } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { UserError } from '../../model/diagnostic.ts';
+import { callFault, UserError } from '../../model/diagnostic.ts';
 import { isVersionName } from '../../model/docs-versions.ts';
 import { folderOf, relativePath } from '../../model/file-path.ts';
 import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
-import { shown } from './site.ts';
+import { messageText } from './site.ts';
 
 /** What is to be done, and nothing done yet. */
 export interface FreezePlan {
@@ -48,7 +48,7 @@ export interface FreezePlan {
 }
 
 /** What was done. */
-export interface Frozen {
+export interface FreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];
   /** What is left to the user. */
@@ -59,9 +59,8 @@ export interface Frozen {
 export async function readFreeze(version: string, project: Project): Promise<FreezePlan> {
   const { config } = project;
   if (!isVersionName(version) || version === 'current')
-    throw refusal(
-      'invalid-call',
-      `\`--docs-version ${shown(version)}\` is not a name for a version.`,
+    throw callFault(
+      `\`--docs-version ${messageText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
   const configured = config.docs.versions[version];
@@ -69,8 +68,8 @@ export async function readFreeze(version: string, project: Project): Promise<Fre
   if (config.docs.freezeAs === 'ref') {
     const ref = config.docs.versionTag.replaceAll('{version}', version);
     if (configured !== undefined && configured.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
-    const [found] = findCommits(config.root, [ref]);
-    const isTagged = found !== undefined && 'commit' in found;
+    const [tag] = findCommits(config.root, [ref]);
+    const isTagged = tag !== undefined && 'commit' in tag;
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
   if (configured?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
@@ -133,13 +132,13 @@ function hasSameFiles(root: string, folder: string, files: FreezePlan['files']):
 }
 
 /** Does what is planned: the folder comes whole, and then the configuration. */
-export async function applyFreeze(plan: FreezePlan, project: Project): Promise<Frozen> {
+export async function applyFreeze(plan: FreezePlan, project: Project): Promise<FreezeResult> {
   const { root, configFile } = project.config;
   const done: string[] = [];
   if (plan.folder !== undefined && !plan.hasFolder) {
-    // The version's own folder is written last, so that all the rest is there where it is.
+    // The version's own folder is written last: where it is there, its translations are there too.
     for (const [folder, files] of [...plan.translations, [plan.folder, plan.files] as const]) {
-      // Somebody may have translated this version before it was made.
+      // Translations of this version may have been made before the version.
       if (existsSync(join(root, folder))) continue;
       copyWhole(root, folder, files);
       done.push(folder);
@@ -197,13 +196,7 @@ function textWithout(written: unknown, version: string): string {
 }
 
 function exists(version: string, why: string): UserError {
-  return refusal(
-    'version-exists',
-    `The docs version \`${version}\` ${why}: nothing was written.`,
-    'Choose another name, or remove that version first.',
-  );
-}
-
-function refusal(code: 'invalid-call' | 'version-exists', message: string, suggestion: string): UserError {
-  return UserError.of({ code, message, suggestion });
+  const message = `The docs version \`${version}\` ${why}: nothing was written.`;
+  const suggestion = 'Choose another name, or remove that version first.';
+  return UserError.of({ code: 'version-exists', message, suggestion });
 }

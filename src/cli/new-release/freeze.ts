@@ -1,10 +1,9 @@
 // `--docs-version` as `new-release` sees it: doing what is planned, or only saying it.
-import type { Terminal } from '../terminal.ts';
 import type { ReleaseCall } from './flags.ts';
-import { applyFreeze, type FreezePlan, type Frozen } from './freeze-docs.ts';
+import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
 
 /** What `--json` says of the version. */
-export interface FrozenDocs extends Frozen {
+export interface FrozenDocs extends FreezeResult {
   readonly version: string;
   /** Folder of its docs. */
   readonly folder?: string;
@@ -13,9 +12,10 @@ export interface FrozenDocs extends Frozen {
 }
 
 /** Makes the version, unless it is only to be shown what would be done, and says so on stderr. */
-export async function freezeDocs({ flags, project, terminal }: ReleaseCall, plan: FreezePlan): Promise<FrozenDocs> {
-  const frozen = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
-  if (!flags.quiet) terminal.writeError(textOf(plan, { ...frozen, isDry: flags.dryRun === true }, terminal));
+export async function freezeDocs(call: ReleaseCall, plan: FreezePlan): Promise<FrozenDocs> {
+  const { flags, project, terminal } = call;
+  const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
+  if (!flags.quiet) terminal.writeError(textOf(plan, frozen, call));
   const { version, folder, ref } = plan;
   return { version, folder, ref, ...frozen };
 }
@@ -26,20 +26,16 @@ export function showFrozen({ flags, terminal }: ReleaseCall, frozen: FrozenDocs)
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
-function textOf(
-  plan: FreezePlan,
-  { toAdd, isDry }: Pick<Frozen, 'toAdd'> & { readonly isDry: boolean },
-  { colors }: Terminal,
-): string {
+function textOf(plan: FreezePlan, { toAdd }: FreezeResult, { flags, terminal: { colors } }: ReleaseCall): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
   const count = `${files.size} files${translated > 0 ? ` and ${translated} of translations` : ''}`;
   const what = folder === undefined ? `the tag \`${ref}\`` : `\`${folder}\` (${count})`;
-  const isThere = isConfigured && hasFolder;
-  const verb = isDry ? 'would be' : 'are now';
-  const sentence = isThere
-    ? `The docs are the version ${version} already, ${what}: nothing was written.`
-    : `The docs ${verb} the version ${version}, ${what}.`;
+  const verb = flags.dryRun ? 'would be' : 'are now';
+  const sentence =
+    isConfigured && hasFolder
+      ? `The docs are the version ${version} already, ${what}: nothing was written.`
+      : `The docs ${verb} the version ${version}, ${what}.`;
   const warnings = [
     !isTagged && `git has no \`${ref}\` yet: make that tag before the site is built.`,
     toAdd !== undefined && `Add this to the configuration: ${toAdd}`,

@@ -1,19 +1,17 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
 import { runGit } from '../../content/git/run.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { type Commit, draftOf } from './commits.ts';
-import type { Planned, ReleaseSubject } from './release.ts';
-import { type ReleaseSite, releasesOf, shown } from './site.ts';
+import { type Commit, type CommitStyle, draftOf } from './commits.ts';
+import { answerFault, type ReleaseSubject, type Result } from './release.ts';
+import { messageText, type ReleaseSite, releasesOf } from './site.ts';
 import { releaseTags } from './tags.ts';
 
-/** What is drafted. */
-export interface GitCall {
+/** What is drafted: the commits of `range`, or without one all since the product's last release tag. */
+interface GitCall extends Pick<CommitStyle, 'headings'> {
   /** Folder that git is run in. */
   readonly folder: string;
-  /** `v1.2..HEAD`, or `v1.2` for all since it; without one, since the product's last release tag. */
+  /** `v1.2..HEAD`, or `v1.2` for all since it. */
   readonly range?: string;
-  readonly headings: Readonly<Record<string, string | false>>;
 }
 
 /** Whether a folder is in a repository that has commits. */
@@ -22,11 +20,7 @@ export async function hasCommits(folder: string): Promise<boolean> {
 }
 
 /** The changes of a product as Markdown. */
-export async function draftFromGit(
-  call: GitCall,
-  subject: ReleaseSubject,
-  site: ReleaseSite,
-): Promise<Planned<string>> {
+export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site: ReleaseSite): Promise<Result<string>> {
   const { folder } = call;
   const { product, version } = subject;
   if (!(await hasCommits(folder))) {
@@ -34,19 +28,23 @@ export async function draftFromGit(
   }
   const range = call.range === undefined ? await rangeOf(folder, subject, site) : { value: wholeRange(call.range) };
   if (range.faults) return range;
-  const log = { folder, range: range.value, paths: product.gitPaths };
-  const [commits, firstParents] = await Promise.all([readCommits(log), readCommits(log, ['--first-parent'])]);
+  const specs = product.gitPaths.map((path) => `:(top,literal)${path}`);
+  const read = (options: readonly string[]) => readCommits(folder, range.value, { options, specs });
+  const [commits, firstParents] = await Promise.all([read([]), read(['--first-parent'])]);
   if (commits === undefined || firstParents === undefined) {
-    return gitFault(`git knows no range \`${shown(range.value)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
+    return gitFault(`git knows no range \`${messageText(range.value)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
   }
   const text = draftOf({ commits, firstParents }, { product: product.key, version, headings: call.headings });
   if (text !== '') return { value: text };
-  const count = `${commits.length === 0 ? 'no commits' : 'no commit that concerns users'}`;
-  return gitFault(`There is ${count} in \`${shown(range.value)}\`.`, 'Name another range, or give `--body FILE`.');
+  const count = commits.length === 0 ? 'no commits' : 'no commit that concerns users';
+  return gitFault(
+    `There is ${count} in \`${messageText(range.value)}\`.`,
+    'Name another range, or give `--body FILE`.',
+  );
 }
 
-function gitFault(message: string, suggestion: string): { readonly faults: readonly Diagnostic[] } {
-  return { faults: [{ code: 'git-failed', severity: 'error', message, suggestion }] };
+function gitFault(message: string, suggestion: string) {
+  return { faults: [answerFault('git-failed', message, suggestion)] };
 }
 
 /** One revision means all since it. */
@@ -55,7 +53,7 @@ function wholeRange(range: string): string {
 }
 
 /** From the last release's tag to this one's, or to the newest commit where this one has none yet. */
-async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSite): Promise<Planned<string>> {
+async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSite): Promise<Result<string>> {
   const { product, version, previousVersion } = subject;
   const names = (await runGit(folder, ['tag', '--list', '--merged', 'HEAD'])) ?? '';
   const versions = releasesOf(product, site).flatMap((post) => post.version ?? []);
@@ -75,21 +73,13 @@ async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSit
 const FIELD = '\x1f';
 const RECORD = '\x1e';
 
-interface LogCall {
-  readonly folder: string;
-  readonly range: string;
-  /** From the top of the repository; empty for all. */
-  readonly paths: readonly string[];
-}
-
-/** Commits of a range, newest first; nothing where git does not know it. */
-async function readCommits({ folder, range, paths }: LogCall, options: readonly string[] = []) {
+/** Commits of a range, newest first, with only those that `specs` name, if any; nothing where git does not know it. */
+async function readCommits(folder: string, range: string, log: Record<'options' | 'specs', readonly string[]>) {
   // A range that looks like an option would be one.
   if (range.startsWith('-')) return undefined;
   const format = `--format=%P${FIELD}%s${FIELD}%b${RECORD}`;
-  const specs = paths.map((path) => `:(top,literal)${path}`);
-  const log = ['log', '--no-color', '--encoding=UTF-8', format, ...options, '--end-of-options', range, '--', ...specs];
-  const text = await runGit(folder, ['-c', 'log.showSignature=false', ...log]);
+  const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', format, ...log.options];
+  const text = await runGit(folder, [...words, '--end-of-options', range, '--', ...log.specs]);
   return text
     ?.split(RECORD)
     .slice(0, -1)

@@ -1,13 +1,35 @@
 // Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
 // gives what is wrong, or nothing.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean, nearest } from '../../model/nearest.ts';
 import { compareVersions, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
-import { filledText, type ReleasePost, type ReleaseProduct, type ReleaseSite, shown } from './site.ts';
+import { answerFault } from './release.ts';
+import {
+  filledText,
+  messageText,
+  plainProduct,
+  type ReleasePost,
+  type ReleaseProduct,
+  type ReleaseSite,
+} from './site.ts';
 
-function fault(code: string, message: string, suggestion?: string): Diagnostic {
-  return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
+/** A product by its key, or the fault that it is not known. */
+export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
+  const configured = site.products.find((product) => product.key === key);
+  if (configured) return configured;
+  if (site.products.length === 0) {
+    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
+    const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
+    return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
+  }
+  const keys = site.products.map((product) => product.key);
+  const message = `The product \`${messageText(key)}\` is not configured in \`releases.products\`.`;
+  return answerFault(
+    'unknown-product',
+    message,
+    didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`,
+  );
 }
 
 /**
@@ -23,17 +45,17 @@ export function judgeVersion(
   if (!isWellFormed(version, scheme)) {
     if (scheme === undefined) {
       const hint = 'A version has a digit and is made of letters, digits, `.`, `_`, `+` and `-`.';
-      return fault('invalid-version', `\`${shown(version)}\` is not a version.`, hint);
+      return answerFault('invalid-version', `\`${messageText(version)}\` is not a version.`, hint);
     }
-    const message = `\`${shown(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
-    return fault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
+    const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
+    return answerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
   }
   const last = latestOf(released);
   if (product === undefined || last === undefined || compareVersions(version, last.version) > 0) return undefined;
   if (released.some((post) => post.version !== undefined && compareVersions(post.version, version) === 0))
     return undefined;
   const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
-  return fault('older-version', message, 'If it is a back-port, add `--allow-older`.');
+  return answerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
 }
 
 /** A date has to be a day that there is, and not one to come: a build warns of such a post. */
@@ -41,22 +63,27 @@ export function judgeDate(date: string, today: string): Diagnostic | undefined {
   const day = new Date(`${date}T00:00:00Z`);
   const isReal =
     /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === date;
-  if (!isReal) return fault('invalid-date', `\`${shown(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
+  if (!isReal)
+    return answerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
   if (date <= today) return undefined;
-  return fault('invalid-date', `${date} is in the future.`, `Today is ${today}; run the command on the day itself.`);
+  return answerFault(
+    'invalid-date',
+    `${date} is in the future.`,
+    `Today is ${today}; run the command on the day itself.`,
+  );
 }
 
 /** A title is one line. */
 export function judgeTitle(title: string): Diagnostic | undefined {
   if (title.trim() !== '' && title.length <= 200 && !/\p{Cc}/u.test(title)) return undefined;
-  return fault('invalid-title', 'A title is one line of at most 200 characters.');
+  return answerFault('invalid-title', 'A title is one line of at most 200 characters.');
 }
 
 /** A slug is one segment of an address and the end of a file's name. */
 export function judgeSlug(slug: string): Diagnostic | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !/\.(?:md|markdown)$/i.test(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
-  return fault('invalid-slug', `\`${shown(slug)}\` is not a slug.`, hint);
+  return answerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
 }
 
 /** Tags have to be there already, unless new ones are meant; one that differs by case only is never meant. */
@@ -69,13 +96,19 @@ export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: bo
     const tag = filledText(written.trim(), site);
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
-      return [fault('unknown-tag', `\`${shown(tag)}\` is not a tag.`, 'Write tags as in `--tags scanner,firmware`.')];
+      return [
+        answerFault(
+          'unknown-tag',
+          `\`${messageText(tag)}\` is not a tag.`,
+          'Write tags as in `--tags scanner,firmware`.',
+        ),
+      ];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
     const close = twin ?? nearest(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';
-    return [fault('unknown-tag', `No post has the tag \`${shown(tag)}\`.`, `${hint}${add}`.trim())];
+    return [answerFault('unknown-tag', `No post has the tag \`${messageText(tag)}\`.`, `${hint}${add}`.trim())];
   });
 }

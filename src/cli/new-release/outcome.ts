@@ -6,13 +6,13 @@ import type { Terminal } from '../terminal.ts';
 import type { ReleaseCall } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
-import { diffOf, type PlaceState } from './write.ts';
+import { diffOf, type FileState } from './write.ts';
 
 /** What came of a call. */
 export interface Outcome {
   readonly plan: ReleasePlan;
-  /** The place of the post as it was found. */
-  readonly state: PlaceState;
+  /** The file of the post before the call. */
+  readonly state: FileState;
   /** The docs version that was made with it. */
   readonly docs?: FrozenDocs;
 }

@@ -4,10 +4,17 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { compareVersions } from '../../model/version.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion } from './judge.ts';
-import { placeOf } from './place.ts';
-import { isFault, type Planned, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
-import { filledText, lastRelease, nextVersion, productNamed, type ReleaseSite, releasesOf } from './site.ts';
+import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
+import {
+  answerFault,
+  isFault,
+  type ReleaseAnswers,
+  type ReleasePlan,
+  type ReleaseSubject,
+  type Result,
+} from './release.ts';
+import { releaseFile } from './release-file.ts';
+import { filledText, lastRelease, nextVersion, type ReleaseSite, releasesOf } from './site.ts';
 import { postText } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
@@ -27,7 +34,7 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
 }
 
 /** What the post is about. `today` is `YYYY-MM-DD`. */
-export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Planned<ReleaseSubject> {
+export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
   const missing = missingValue(answers, site, today);
   const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
   const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
@@ -52,13 +59,8 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
 
 /** The title that a post gets by itself; variables of the site are not filled in. */
 export function defaultTitle({ product, version, date, previousVersion }: ReleaseSubject): string {
-  return fillPlaceholders(product.postTitle, {
-    label: product.label,
-    product: product.key,
-    version,
-    date,
-    previousVersion,
-  });
+  const values = { label: product.label, product: product.key, version, date, previousVersion };
+  return fillPlaceholders(product.postTitle, values);
 }
 
 /** The tags that a post gets by itself; variables of the site are not filled in. */
@@ -77,25 +79,25 @@ export interface ReleaseParts {
 }
 
 /** The file of a post. */
-export function planRelease({ subject, answers, site, body }: ReleaseParts): Planned<ReleasePlan> {
+export function planRelease({ subject, answers, site, body }: ReleaseParts): Result<ReleasePlan> {
   const { product, version, date, existing } = subject;
   const fill = (text: string) => filledText(text, site);
   const title = (answers.title ?? defaultTitle(subject)).trim();
-  const place = placeOf(subject, answers.slug, site);
-  if (isFault(place)) return { faults: [place] };
-  if (existing !== undefined && existing.file !== place.file) {
+  const target = releaseFile(subject, answers.slug, site);
+  if (isFault(target)) return { faults: [target] };
+  if (existing !== undefined && existing.file !== target.file) {
     const message = `${fill(product.label)} ${version} is released already, on ${existing.date}: \`${existing.file}\`.`;
     const suggestion = 'Edit that post, or leave out `--date` and `--slug` to compare with it.';
-    return { faults: [{ code: 'release-exists', severity: 'error', message, suggestion }] };
+    return { faults: [answerFault('release-exists', message, suggestion)] };
   }
   const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));
-  const fields = { title, date, slug: place.slug, tags, product: product.key, version };
+  const fields = { title, date, slug: target.slug, tags, product: product.key, version };
   const text = postText(fields, body.text, body.summary ?? `${title} is available.`);
   return {
     value: {
       ...subject,
-      file: place.file,
-      route: postPath(site.routeBase, date, fill(place.slug ?? place.name)),
+      file: target.file,
+      route: postPath(site.routeBase, date, fill(target.slug ?? target.name)),
       tags: tags.map(fill),
       title: fill(title),
       text,
@@ -105,8 +107,8 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Pla
 
 /** A tag as the configuration writes it, so that a post follows when a variable of the site changes. */
 function writtenTag(tag: string, site: ReleaseSite): string {
-  const known = site.products.flatMap((product) => (product.tag === undefined ? [] : [product.tag]));
-  return known.find((one) => filledText(one, site) === tag) ?? tag;
+  const product = site.products.find((each) => each.tag !== undefined && filledText(each.tag, site) === tag);
+  return product?.tag ?? tag;
 }
 
 /** What nobody gave, with the command that would give it. */
@@ -123,10 +125,7 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last.version}` : ''}.`;
   const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
-  const list = product === undefined && site.products.length > 0 ? `, or name one of: ${keysOf(site)}` : '';
-  return { code: 'missing-value', severity: 'error', message, suggestion: `${command}${list}.` };
-}
-
-function keysOf(site: ReleaseSite): string {
-  return site.products.map(({ key }) => key).join(', ');
+  const keys = site.products.map(({ key }) => key).join(', ');
+  const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
+  return answerFault('missing-value', message, `${command}${list}.`);
 }

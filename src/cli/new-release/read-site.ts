@@ -6,7 +6,7 @@ import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
 import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
 import type { Project } from '../../engine/project.ts';
-import { UserError } from '../../model/diagnostic.ts';
+import { callFault } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
@@ -20,15 +20,14 @@ export interface ReleaseFocus {
 }
 
 /**
- * Reads the site. With a focus, posts that are neither
- * of its product nor of its day lend their file's name only: reading the front matter of all is half of the command's time.
+ * Reads the site. With a focus, posts that are neither of its product nor of its day lend their file's name only: to read
+ * the front matter of all is half of the command's time.
  */
 export function readReleaseSite({ config, written }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
-    const message = 'This site has no folder for releases.';
     const suggestion = 'Make `content/releases` or `releases`, or name one in `releases.path`.';
-    throw UserError.of({ code: 'invalid-call', message, suggestion });
+    throw callFault('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;
   const walk = walkFolder({ root, folder, isHidden: isPartial, except: [config.docs.path, config.pages.path] });
@@ -70,7 +69,7 @@ function writtenTexts(written: unknown, key: string): Partial<ReleaseProduct> {
   let value = written;
   for (const step of ['releases', 'products', key]) value = isPlain(value) ? value[step] : undefined;
   if (!isPlain(value)) return {};
-  const names = ['label', 'tag', 'postTitle', 'postSlug'] as const;
-  const texts = value;
-  return Object.fromEntries(names.filter((name) => typeof texts[name] === 'string').map((name) => [name, texts[name]]));
+  const { label, tag, postTitle, postSlug } = value;
+  const texts = Object.entries({ label, tag, postTitle, postSlug }).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(texts);
 }

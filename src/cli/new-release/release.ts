@@ -44,9 +44,14 @@ export interface ReleasePlan extends ReleaseSubject {
 }
 
 /** A value, or all that is wrong. */
-export type Planned<Value> =
+export type Result<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
+
+/** What is wrong with an answer: an error about no file. */
+export function answerFault(code: string, message: string, suggestion?: string): Diagnostic {
+  return { code, severity: 'error', message, ...(suggestion && { suggestion }) };
+}
 
 /** Whether a value is a fault and not what was asked for. */
 export function isFault<Value extends object>(value: Value | Diagnostic | undefined): value is Diagnostic {

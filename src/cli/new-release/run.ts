@@ -15,9 +15,9 @@ import { hasCommits } from './git.ts';
 import { leave, refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
 import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
 import { readReleaseSite } from './read-site.ts';
-import type { Planned, ReleasePlan } from './release.ts';
+import type { ReleasePlan, Result } from './release.ts';
 import type { ReleaseSite } from './site.ts';
-import { statePlace, writePost } from './write.ts';
+import { readFileState, writePost } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
 export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
@@ -33,7 +33,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   } catch (error) {
     // The class is in `ask.ts`, which is loaded only where somebody is asked.
-    if (!(error instanceof Error && error.name === 'Interrupted')) throw error;
+    if (!(error instanceof Error && error.name === 'Interruption')) throw error;
     leave(terminal);
   }
 }
@@ -42,7 +42,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
 async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): Promise<ReleasePlan | undefined> {
   const { flags, terminal, around, project } = call;
   const { root } = project.config;
-  // Who pipes the text in cannot answer.
+  // Standard input that brings the text cannot bring answers too.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const site = readReleaseSite(project, asks ? undefined : focusOf(flags, dayOf(around.now)));
   const plan = await draftRelease(call, site, asks);
@@ -51,7 +51,7 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
     refuse(call, plan, findings);
     return undefined;
   }
-  const state = statePlace(root, site.folder, plan);
+  const state = readFileState(root, site.folder, plan);
   const freezeToo = async () => freeze && (await freezeDocs(call, freeze));
   if (flags.dryRun) {
     showDryRun(call, { plan, state, docs: await freezeToo() });
@@ -90,9 +90,9 @@ async function draftRelease(
   return rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
 }
 
-function rightOf<Value>(planned: Planned<Value>): Value {
-  if (planned.faults) throwFaults(planned.faults);
-  return planned.value as Value;
+function rightOf<Value>(result: Result<Value>): Value {
+  if (result.faults) throwFaults(result.faults);
+  return result.value as Value;
 }
 
 function throwFaults(faults: readonly Diagnostic[]): void {

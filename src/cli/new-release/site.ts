@@ -1,8 +1,6 @@
 // What `new-release` has to know of a site: its products and the posts there are. Plain values and the questions that
 // are asked of them; `read-site.ts` reads them.
 import { fillVariables } from '../../config/variables.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
 import { latestOf } from '../../model/version.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
@@ -51,35 +49,9 @@ export interface ReleaseSite {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** A product by its key, or the fault that it is not known. */
-export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
-  const configured = site.products.find((product) => product.key === key);
-  if (configured) return configured;
-  if (site.products.length === 0) {
-    if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
-    const message = `\`${shown(key)}\` is not a name for a product.`;
-    const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
-    return { code: 'unknown-product', severity: 'error', message, suggestion };
-  }
-  const keys = site.products.map((product) => product.key);
-  return {
-    code: 'unknown-product',
-    severity: 'error',
-    message: `The product \`${shown(key)}\` is not configured in \`releases.products\`.`,
-    suggestion: didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`,
-  };
-}
-
 /** A product of which the configuration says nothing. */
 export function plainProduct(key: string): ReleaseProduct {
-  return {
-    key,
-    name: key,
-    label: key,
-    postTitle: defaultPostTitle,
-    postSlug: defaultPostSlug,
-    gitPaths: [],
-  };
+  return { key, name: key, label: key, postTitle: defaultPostTitle, postSlug: defaultPostSlug, gitPaths: [] };
 }
 
 /** The posts of a product, newest first. */
@@ -108,7 +80,7 @@ export function printable(text: string): string {
 }
 
 /** A text of the user's as a message may show it: one line, not too long. */
-export function shown(text: string): string {
+export function messageText(text: string): string {
   const line = printable(text).replace(/\s+/g, ' ').replaceAll('`', "'");
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }

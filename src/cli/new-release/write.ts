@@ -19,11 +19,11 @@ import type { Colors } from '../report.ts';
 import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
 
-/** The place of a post as it is now: free, the same post, or one with another text. */
-export type PlaceState = 'free' | 'same' | 'different';
+/** The file of a post as it is now: free, the same post, or one with another text. */
+export type FileState = 'free' | 'same' | 'different';
 
-/** Looks at the place. Throws a `UserError` where something else is there, or where it is outside the releases folder. */
-export function statePlace(root: string, folder: string, plan: ReleasePlan): PlaceState {
+/** Looks at the file. Throws a `UserError` where something else is there, or where it is outside the releases folder. */
+export function readFileState(root: string, folder: string, plan: ReleasePlan): FileState {
   refuseOutside(root, folder, plan.file);
   const path = join(root, plan.file);
   const stat = lstatSync(path, { throwIfNoEntry: false });
@@ -50,31 +50,29 @@ function refuseOutside(root: string, folder: string, file: string): void {
     throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
   }
   if (real === base || isWithin(real, base)) return;
-  throw refusal(
-    `\`${file}\` would be written outside \`${folder}\`.`,
-    'A folder there is a link; replace it by a folder.',
-  );
+  const message = `\`${file}\` would be written outside \`${folder}\`.`;
+  throw refusal(message, 'A folder there is a link; replace it by a folder.');
 }
 
 function refusal(message: string, suggestion: string): UserError {
   return UserError.of({ code: 'release-exists', message, suggestion });
 }
 
-/** Writes the post. A place that was free must still be free: what came there meanwhile is not overwritten. */
-export function writePost(root: string, plan: ReleasePlan, state: PlaceState): void {
+/** Writes the post. A file that was free must still be free: what came there meanwhile is not overwritten. */
+export function writePost(root: string, plan: ReleasePlan, state: FileState): void {
   const path = join(root, plan.file);
   // Its name begins with a dot, so that no build takes it for a page.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  let firstMade: string | undefined;
+  let newFolder: string | undefined;
   try {
-    firstMade = mkdirSync(dirname(path), { recursive: true });
+    newFolder = mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, plan.text, { flag: 'wx' });
     if (state === 'free') placeNew(draft, path);
     else renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     if (isSame(path, plan)) return;
-    if (firstMade !== undefined) removeEmpty(dirname(path), firstMade);
+    if (newFolder !== undefined) removeEmpty(dirname(path), newFolder);
     const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'something came there meanwhile' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });

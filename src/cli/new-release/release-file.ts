@@ -3,11 +3,11 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultPostSlug, fillPlaceholders } from '../../model/placeholders.ts';
 import { pathKey } from '../../model/url.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import type { ReleaseSubject } from './release.ts';
+import { answerFault, type ReleaseSubject } from './release.ts';
 import { filledText, type ReleaseSite } from './site.ts';
 
-/** A place for a post. */
-export interface ReleasePlace {
+/** The file of a new post, and the slug that it gives. */
+interface ReleaseFile {
   /** Root-relative POSIX path. */
   readonly file: string;
   /** The slug that the file's name gives. */
@@ -16,39 +16,34 @@ export interface ReleasePlace {
   readonly slug?: string;
 }
 
-/** A free place for a post. A slug that was asked for must be free; one of ours gives way to the next. */
-export function placeOf(
+/** A free file for a post. A slug that was asked for must be free; where a default one is taken, the next is tried. */
+export function releaseFile(
   subject: ReleaseSubject,
   slug: string | undefined,
   site: ReleaseSite,
-): ReleasePlace | Diagnostic {
+): ReleaseFile | Diagnostic {
   const { product, version, date } = subject;
   const values = { label: product.label, product: product.key, version: version.replace(/^v\.?(?=\d)/i, ''), date };
   const patterns = [product.postSlug, defaultPostSlug];
-  const own = patterns.map((pattern) => slugOf(fillPlaceholders(pattern, values)));
-  // The last one cannot be taken as often as there are posts.
-  const more = site.posts.map((_, index) => `${own[1]}-${index + 2}`);
+  const slugs = patterns.map((pattern) => slugOf(fillPlaceholders(pattern, values)));
+  // With a number for each post there are more slugs than posts that could have taken them.
+  const numbered = site.posts.map((_, index) => `${slugs[1]}-${index + 2}`);
   const others = site.posts.filter((post) => post !== subject.existing);
-  for (const wanted of slug === undefined ? [...own, ...more] : [slug]) {
-    const place = placeNamed(wanted, date, site);
-    const file = pathKey(place.file);
-    const route = pathKey(postPath(site.routeBase, date, filledText(place.slug ?? place.name, site)));
+  for (const wanted of slug === undefined ? [...slugs, ...numbered] : [slug]) {
+    const target = fileNamed(wanted, date, site);
+    const file = pathKey(target.file);
+    const route = pathKey(postPath(site.routeBase, date, filledText(target.slug ?? target.name, site)));
     const twin = others.find((post) => pathKey(post.file) === file || pathKey(post.route) === route);
-    if (twin === undefined) return place;
-    if (slug !== undefined) {
-      return {
-        code: 'slug-taken',
-        severity: 'error',
-        message: `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`,
-        suggestion: 'Choose another `--slug`, or leave it out.',
-      };
-    }
+    if (twin === undefined) return target;
+    if (slug === undefined) continue;
+    const message = `The slug \`${slug}\` is taken on ${date} by \`${twin.file}\`.`;
+    return answerFault('slug-taken', message, 'Choose another `--slug`, or leave it out.');
   }
   throw new Error('There is always a free slug.');
 }
 
-function placeNamed(slug: string, date: string, site: ReleaseSite): ReleasePlace {
-  // A file keeps its name when a variable of the site changes, so it has none of them in it.
+function fileNamed(slug: string, date: string, site: ReleaseSite): ReleaseFile {
+  // Without variables of the site, so that the file keeps its name when one of them changes.
   const name = slug.replace(/\{\{.*?\}\}/g, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '') || 'release';
   const file = `${site.folder}/${nameOf(date, name, layoutOf(site))}`;
   return { file, name, ...(name !== slug && { slug }) };
