@@ -9,7 +9,7 @@ import { RedirectPage } from './pages/redirect.tsx';
 import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
 import { StandalonePage } from './pages/standalone.tsx';
-import { DocTagPage, DocTagsPage, TagPage, TagsPage } from './pages/tags.tsx';
+import { DocTagPage, TagPage, TagsPage } from './pages/tags.tsx';
 import { TimelinePage } from './pages/timeline.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Navbar } from './parts/navbar.tsx';
@@ -26,7 +26,7 @@ export const defaultTemplates: Required<Templates> = {
   TimelinePage,
   TagsPage,
   TagPage,
-  DocTagsPage,
+  DocTagsPage: TagsPage,
   DocTagPage,
   StandalonePage,
   PrintPage,

@@ -14,9 +14,11 @@ export interface SharedHead {
   readonly end: string;
 }
 
+const OPEN_SEARCH = 'application/opensearchdescription+xml';
+
 /** Writes what all heads share. */
 export function sharedHead(chrome: Layout): SharedHead {
-  const { site, assets, colorMode, feeds } = chrome;
+  const { site, assets, colorMode, feeds, openSearchHref } = chrome;
   const policy = assets.contentSecurityPolicy;
   const start = [
     '<meta charset="utf-8">',
@@ -34,14 +36,9 @@ export function sharedHead(chrome: Layout): SharedHead {
     meta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
     meta({ name: 'generator', content: site.generator }),
     site.faviconHref === undefined ? '' : link({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
-    chrome.openSearchHref === undefined
+    openSearchHref === undefined
       ? ''
-      : link({
-          rel: 'search',
-          type: 'application/opensearchdescription+xml',
-          title: site.title,
-          href: chrome.openSearchHref,
-        }),
+      : link({ rel: 'search', type: OPEN_SEARCH, title: site.title, href: openSearchHref }),
     ...feeds.map(feedLink),
   ];
   return { start: start.join(''), end: end.join('') };

@@ -24,11 +24,8 @@ export function withoutControls(value: string): string {
   return value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 }
 
-/** What an attribute may be: `true` writes its name alone, `false` and `undefined` nothing. */
-export type AttributeValue = string | number | boolean | undefined;
-
-/** Writes attributes, each with a space before it. */
-export function attributes(values: Readonly<Record<string, AttributeValue>>): string {
+/** Writes attributes, each with a space before it: of `true` the name alone, of `false` and `undefined` nothing. */
+export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   let written = '';
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === false) continue;
@@ -55,7 +52,6 @@ export function scriptJson(value: unknown): string {
 }
 
 const VOID = new RegExp(`<((?:${[...voidElements].join('|')})\\b[^<>]*?)\\s*/>`, 'g');
-
 const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /** Markup by React as HTML spells it: void elements without a slash, booleans without a value, two names that stay as JSX has them. In text every `<` is escaped. */

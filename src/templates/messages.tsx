@@ -27,13 +27,8 @@ export function Message(props: { text: PlainKey; values: Readonly<Record<string,
 }
 
 /** As `Message`, for a text that is looked up already. */
-export function FilledMessage({
-  text,
-  values,
-}: {
-  text: string;
-  values: Readonly<Record<string, ReactNode>>;
-}): ReactElement {
+export function FilledMessage(props: { text: string; values: Readonly<Record<string, ReactNode>> }): ReactElement {
+  const { text, values } = props;
   return (
     <>
       {text.split(/\{(\w+)\}/).map((part, index) => (

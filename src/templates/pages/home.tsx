@@ -8,7 +8,6 @@ import { PostLines } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 type Tab = TemplateProps['HomePage']['view']['tabs'][number];
-type Tile = Tab['sections'][number]['tiles'][number];
 
 /** Home page. */
 export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
@@ -95,7 +94,7 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
   );
 }
 
-function TileCard({ tile }: { tile: Tile }): ReactElement {
+function TileCard({ tile }: { tile: Tab['sections'][number]['tiles'][number] }): ReactElement {
   return (
     <li className={tile.href === undefined ? 'tile tile-plain' : 'tile'}>
       {tile.iconSvg === undefined ? null : <InlineSvg inner={tile.iconSvg} className="tile-icon" />}

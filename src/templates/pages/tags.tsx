@@ -1,29 +1,37 @@
 // Tags: all of them by letter, and what carries one of them. Posts and docs have an index and pages of their own.
 import type { ReactElement } from 'react';
-import type { TagLetterView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** All tags of posts. */
-export function TagsPage({ view, chrome, breadcrumbs }: TemplateProps['TagsPage']): ReactElement {
-  return (
-    <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
-      <TagLetters title={view.title} letters={view.letters} />
-    </>
-  );
-}
-
-/** All tags of docs. */
-export function DocTagsPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagsPage']): ReactElement {
+/** All tags of posts, or of docs. */
+export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): ReactElement {
+  const { view, chrome, breadcrumbs, docsVersion } = props;
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <VersionNote version={docsVersion} />
-      <TagLetters title={view.title} letters={view.letters} />
+      <header className="page-head">
+        <h1>{view.title}</h1>
+      </header>
+      <div className="tag-letters">
+        {view.letters.map((group) => (
+          <section key={group.letter}>
+            <h2>{group.letter}</h2>
+            <ul>
+              {group.tags.map((tag) => (
+                <li key={tag.href}>
+                  <a className="tag" href={tag.href} rel="tag">
+                    {tag.label} <span className="tag-count">{tag.count}</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </>
   );
 }
@@ -66,31 +74,5 @@ function TagHead(props: { title: string; facts: string; allTagsHref: string }): 
         <a href={props.allTagsHref}>{t('allTags')}</a>
       </p>
     </header>
-  );
-}
-
-function TagLetters({ title, letters }: { title: string; letters: readonly TagLetterView[] }): ReactElement {
-  return (
-    <>
-      <header className="page-head">
-        <h1>{title}</h1>
-      </header>
-      <div className="tag-letters">
-        {letters.map((group) => (
-          <section key={group.letter}>
-            <h2>{group.letter}</h2>
-            <ul>
-              {group.tags.map((tag) => (
-                <li key={tag.href}>
-                  <a className="tag" href={tag.href} rel="tag">
-                    {tag.label} <span className="tag-count">{tag.count}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    </>
   );
 }

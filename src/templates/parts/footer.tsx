@@ -1,17 +1,11 @@
 // The end of every page: groups of links and the copyright line. Equal on all pages of a locale.
 import type { ReactElement } from 'react';
-import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
+import type { TemplateProps } from '../views.ts';
 import { LinkList } from './links.tsx';
 
-/** Props of `Footer`. */
-export interface FooterProps {
-  /** What all pages share. */
-  readonly chrome: Layout;
-}
-
 /** The footer with its groups of links. */
-export function Footer({ chrome }: FooterProps): ReactElement {
+export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
   const { groups, copyright } = chrome.footer;
   const { t } = useMessages();
   return (

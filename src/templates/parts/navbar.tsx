@@ -2,19 +2,16 @@
 // and without one. What differs from page to page is left as marks.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
-import type { Layout, NavItemView } from '../../model/layout.ts';
+import type { NavItemView } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
+import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { External } from './links.tsx';
 import { VersionMenu } from './version.tsx';
 
-/** Props of `Navbar`. */
-export interface NavbarProps {
-  /** What all pages share. */
-  readonly chrome: Layout;
-}
+type NavbarProps = TemplateProps['Navbar'];
 
 /** The top bar with logo, menus, search, language and colour switch. */
 export function Navbar({ chrome }: NavbarProps): ReactElement {

@@ -11,16 +11,9 @@ import { Label } from './language.tsx';
 import { External } from './links.tsx';
 import { DrawerHead } from './navbar.tsx';
 
-/** Props of `Sidebar`. */
-export interface SidebarProps {
-  /** What all pages share. */
-  readonly chrome: Layout;
-  /** Items of this sidebar. */
-  readonly items: readonly SidebarItemView[];
-}
-
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
-export function Sidebar({ chrome, items }: SidebarProps): ReactElement {
+export function Sidebar(props: { chrome: Layout; items: readonly SidebarItemView[] }): ReactElement {
+  const { chrome, items } = props;
   const { t } = useMessages();
   return (
     <>
@@ -88,9 +81,9 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
   );
 }
 
-type CategoryItem = Extract<SidebarItemView, { type: 'category' }>;
-
-function Category(props: Omit<ItemsProps, 'items'> & { item: CategoryItem }): ReactElement {
+function Category(
+  props: Omit<ItemsProps, 'items'> & { item: Extract<SidebarItemView, { type: 'category' }> },
+): ReactElement {
   const { item, level, isExclusive, name } = props;
   const { t } = useMessages();
   const className = ['category', item.className].filter(Boolean).join(' ');

@@ -3,8 +3,6 @@ import type { FeedView } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { absoluteHtml } from './absolute.ts';
 
-type Item = FeedView['items'][number];
-
 /** Renders a feed in the format it asks for. */
 export function renderFeed(feed: FeedView): string {
   if (feed.format === 'rss') return renderRss(feed);
@@ -45,22 +43,22 @@ ${items.join('')}</channel>
 }
 
 function renderAtom(feed: FeedView): string {
-  const entries = feed.items.map(
-    (item) => `<entry>
+  const entries = feed.items.map((item) => {
+    // Atom asks for an author of each entry.
+    const authors = item.authors.length > 0 ? item.authors : [feed.title];
+    return `<entry>
 <title>${escapeXml(item.title)}</title>
 <id>${escapeXml(item.url)}</id>
 <link${attributes({ href: item.url })}/>
 <published>${timestamp(item.date)}</published>
 <updated>${timestamp(item.date)}</updated>
 <summary>${escapeXml(item.summary)}</summary>
-${authorsOf(item, feed)
-  .map((name) => `<author><name>${escapeXml(name)}</name></author>\n`)
-  .join(
-    '',
-  )}${item.tags.map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`).join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
+${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
+  .map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`)
+  .join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
 </entry>
-`,
-  );
+`;
+  });
   return `${prolog(feed)}
 <feed xmlns="http://www.w3.org/2005/Atom"${attributes({ 'xml:lang': feed.language })}>
 <title>${escapeXml(feed.title)}</title>
@@ -93,11 +91,6 @@ function renderJson(feed: FeedView): string {
     })),
   };
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-/** Atom wants an author for each entry; where none is named, the feed's title stands in. */
-function authorsOf(item: Item, feed: FeedView): readonly string[] {
-  return item.authors.length > 0 ? item.authors : [feed.title];
 }
 
 function cdata(html: string): string {
