@@ -95,9 +95,7 @@ describe('the summary', () => {
   });
 
   it('says that nothing changed', () => {
-    expect(formatSummary({ ...report, written: 0 }, 'build', colors)).toContain(
-      '  nothing changed; 9 of 10',
-    );
+    expect(formatSummary({ ...report, written: 0 }, 'build', colors)).toContain('  nothing changed; 9 of 10');
   });
 
   it('says that nothing was written, and why', () => {
