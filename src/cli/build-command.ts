@@ -1,6 +1,6 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import { type Command, Option } from 'commander';
-import { type BuildOptions, build } from '../engine/build.ts';
+import type { BuildOptions } from '../engine/build.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, formatSummary } from './report.ts';
@@ -43,6 +43,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, ...options } = flags;
+  const { build } = await import('../engine/build.ts');
   const report = await build({ ...options, configFile, locales, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const findings = isQuiet && !flags.strict ? report.errors : [...report.warnings, ...report.errors];

@@ -2,6 +2,7 @@
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
+import { stubOf } from '../content/stub.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
@@ -118,7 +119,7 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
   const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
-  const stubs = await stubsOf(config, rest);
+  const stubs = new Map(rest.map((source) => [source.file, stubOf(source, config.variables)]));
   const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
   return {
     stubs: new Set(stubs.keys()),
@@ -164,12 +165,6 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
 }
 
 type Results = readonly ParsedSource[];
-
-async function stubsOf(config: SiteConfig, sources: readonly Source[]): Promise<ReadonlyMap<string, Document>> {
-  if (sources.length === 0) return new Map();
-  const { stubOf } = await import('../content/stub.ts');
-  return new Map(sources.map((source) => [source.file, stubOf(source, config.variables)]));
-}
 
 /** A page, its Markdown mirror and some lists read the same body one after the other, so the last ones are kept. */
 function rememberLast<T>(count: number, make: (name: string) => T): (name: string) => T {

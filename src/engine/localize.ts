@@ -1,5 +1,5 @@
 // The configuration of a site in one of its languages. Its own variables stand in translated texts as they do in the
-// configuration itself. Only loaded where a site has several languages.
+// configuration itself.
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { balanceHtml } from '../content/markdown/balance.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';

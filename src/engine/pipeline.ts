@@ -1,6 +1,9 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/places.ts';
+import { readContent } from '../content/folder.ts';
+import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -15,6 +18,7 @@ import { noAssets } from './assets.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
+import { localizeConfig } from './localize.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
@@ -63,7 +67,6 @@ interface LocaleInput extends ParsedContent {
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { defaultLocale, built } = project.config.i18n;
-  const { readContent } = await import('../content/folder.ts');
   const base = await clock('read', () => readContent(project.config, defaultLocale, project.disk));
   const locales: LocaleInput[] = [];
   for (const locale of built) locales.push(await readLocale(build, locale, base));
@@ -94,7 +97,8 @@ const untimed: Clock = async (_, step) => step();
 async function readLocale(build: Build, locale: string, base: Content): Promise<LocaleInput> {
   const { project, jobs, assets = noAssets, clock = untimed } = build;
   const isDefault = locale === project.config.i18n.defaultLocale;
-  const content = isDefault ? base : await clock('read', () => translate(project, locale, base));
+  const translation = { config: project.config, disk: project.disk, locale, base };
+  const content = isDefault ? base : await clock('read', () => readTranslations(translation));
   const texts = isDefault ? undefined : await clock('config', () => localize(project, locale, content));
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
@@ -103,13 +107,7 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
   return { ...complete, texts, input: { config, locale, content, documents: parsed.documents, assets, generator } };
 }
 
-async function translate({ config, disk }: Project, locale: string, base: Content): Promise<Content> {
-  const { readTranslations } = await import('../content/translations.ts');
-  return readTranslations({ config, locale, base, ...(disk && { disk }) });
-}
-
-async function localize({ config, cache }: Project, locale: string, { texts }: Content): Promise<TranslatedConfig> {
-  const { localizeConfig } = await import('./localize.ts');
+function localize({ config, cache }: Project, locale: string, { texts }: Content): TranslatedConfig {
   const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
   const localized = cache.localizedConfigs.of(config, undefined, derived);
   return localized.of(language, JSON.stringify(texts ?? null), () => localizeConfig(config, texts));
@@ -142,6 +140,5 @@ async function check(
 ): Promise<readonly Diagnostic[]> {
   // There are no findings before everything is parsed.
   if (!site || stubs.size > 0) return [];
-  const { checkSite } = await import('../check/index.ts');
   return locateSettings(checkSite(site, today), project.config.root);
 }

@@ -7,6 +7,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
 import { type Memory, openMemory, withBuildMemory } from './memory.ts';
+import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
 /** Which project, and what the call says over its configuration. */
@@ -74,7 +75,7 @@ type Opened = Omit<Project, keyof LoadedConfig>;
 async function loadSettings({ call, depth, cache, disk }: Opened): Promise<LoadedConfig & Pick<Project, 'disk'>> {
   const loaded = await loadConfigAndInputs(call);
   const hasRefs = Object.values(loaded.config.docs.versions).some(({ source }) => source?.ref !== undefined);
-  const complete = hasRefs ? await (await import('./ref-versions.ts')).withRefVersions(loaded, cache, disk) : loaded;
+  const complete = hasRefs ? await withRefVersions(loaded, cache, disk) : loaded;
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const docs = { ...complete.config.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };

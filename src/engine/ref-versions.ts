@@ -1,5 +1,5 @@
 // Docs versions that lie in commits: finds the commit of each name, takes what it holds into the cache, and completes the
-// configuration with it. Loaded only where a version names a `ref`.
+// configuration with it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dirname } from 'node:path/posix';

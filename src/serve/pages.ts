@@ -50,10 +50,12 @@ export function createPages(): ServedPages {
 
   async function render(state: SiteState, placed: PlacedRoute): Promise<string> {
     const { config, templates } = state;
+    // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
+    const planned = state.planOf(placed);
     const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
     // Another process may have tidied up the cache.
     await placed.build.parsed.mendBodies(filesShown(placed.route));
-    const rendered = renderer(state.planOf(placed));
+    const rendered = renderer(planned);
     if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
     return rendered.text;
   }
