@@ -1,16 +1,46 @@
 // The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
 import { escapeRegExp } from '../model/text.ts';
 
-/** One rule. */
-export interface RedirectRule {
+/** A rule that every host can follow. */
+export interface Redirect {
   readonly from: string;
   readonly to: string;
-  /** 301 where the line does not end with one; 200 is a rewrite: what is at `to` is shown under the path that was asked for. */
   readonly status: number;
+}
+
+const STATUSES: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Reads the redirects that need no help of a host: `from to [status]` a line. Rewrites and conditions are passed over. */
+export function parseRedirects(text: string): readonly Redirect[] {
+  return text.split('\n').flatMap((row): Redirect[] => {
+    const [from = '', to, code = '301', ...rest] = wordsOf(row);
+    const status = Number(code);
+    if (!from.startsWith('/') || !to || rest.length > 0 || !STATUSES.includes(status)) return [];
+    return [{ from, to, status }];
+  });
+}
+
+/** Where a path, still encoded, is redirected to. A `*` at the end stands for the rest, which `:splat` repeats. */
+export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
+  for (const { from, to, status } of redirects) {
+    if (from.endsWith('/*')) {
+      const start = from.slice(0, -1);
+      if (path.startsWith(start)) return { to: to.replaceAll(':splat', path.slice(start.length)), status };
+    } else if (trimmed(path) === trimmed(from)) return { to, status };
+  }
+  return undefined;
+}
+
+function trimmed(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
+/** A rule as a checker follows it, whatever it asks of the host. */
+export interface RedirectRule extends Omit<Redirect, 'status'> {
+  /** Shows what is at `to` under the path that was asked for: no redirect at all. */
+  readonly isRewrite: boolean;
   /** Goes before a file of the same path. */
   readonly isForced: boolean;
-  /** Holds only under a condition, such as a country or a query. */
-  readonly isConditional: boolean;
   /** Line in the file, from 1, and column of `to`. */
   readonly line: number;
   readonly column: number;
@@ -18,29 +48,26 @@ export interface RedirectRule {
   readonly match: (path: string) => string | undefined;
 }
 
-/** Reads `_redirects`: `from to [status]` a line. `*` stands for any rest, `:name` for any segment. Rules that give an error page are left out. */
-export function parseRedirects(text: string): RedirectRule[] {
+/** Reads all rules but those of error pages. `*` stands for any rest, `:name` for any segment. */
+export function parseRedirectRules(text: string): RedirectRule[] {
   return text.split('\n').flatMap((row, index): RedirectRule[] => {
-    const [from = '', ...rest] = row
-      .replace(/(?:^|\s)#.*$/, '')
-      .trim()
-      .split(/\s+/);
+    const [from = '', ...rest] = wordsOf(row);
     const to = rest.find((word) => /^(?:\/|https?:)/.test(word));
-    const [hasStatus, status = 301, mark] = /^(\d{3})(!?)$/.exec(rest.at(-1) ?? '') ?? [];
-    if (!from.startsWith('/') || to === undefined || /^4/.test(String(status))) return [];
-    return [
-      {
-        from,
-        to,
-        status: Number(status),
-        isForced: mark === '!',
-        isConditional: rest.length > (hasStatus === undefined ? 1 : 2),
-        line: index + 1,
-        column: row.indexOf(to, row.indexOf(from) + from.length) + 1,
-        match: matcher(from, to),
-      },
-    ];
+    const status = rest.at(-1) ?? '';
+    if (!from.startsWith('/') || to === undefined || /^4\d\d/.test(status)) return [];
+    const column = row.indexOf(to, row.indexOf(from) + from.length) + 1;
+    const isForced = /^\d{3}!$/.test(status);
+    const isRewrite = /^200!?$/.test(status);
+    return [{ from, to, isRewrite, isForced, line: index + 1, column, match: matcher(from, to) }];
   });
+}
+
+/** The words of a line without its comment. */
+function wordsOf(row: string): string[] {
+  return row
+    .replace(/(?:^|\s)#.*$/, '')
+    .trim()
+    .split(/\s+/);
 }
 
 function matcher(from: string, to: string): RedirectRule['match'] {
@@ -61,21 +88,4 @@ function matcher(from: string, to: string): RedirectRule['match'] {
     if (!match) return undefined;
     return names.reduce((filled, name, index) => filled.replaceAll(name, match[index + 1] ?? ''), to);
   };
-}
-
-const STATUSES: readonly number[] = [301, 302, 303, 307, 308];
-/** A path without `*` and `:name`, but for `/*` at its end. */
-const PLAIN = /^(?:\/(?!:)[^/*]*)*(?:\/\*)?$/;
-
-/** Where a path, still encoded, is redirected to by rules that need no help of a host: no rewrites, conditions and placeholders. */
-export function redirectFor(
-  path: string,
-  rules: readonly RedirectRule[],
-): Pick<RedirectRule, 'to' | 'status'> | undefined {
-  for (const { from, status, isForced, isConditional, match } of rules) {
-    if (isForced || isConditional || !STATUSES.includes(status) || !PLAIN.test(from)) continue;
-    const to = match(path);
-    if (to !== undefined) return { to, status };
-  }
-  return undefined;
 }

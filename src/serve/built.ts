@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { notFoundOutput, outputFor } from '../host/addresses.ts';
 import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
-import { parseRedirects, type RedirectRule, redirectFor } from '../host/redirects.ts';
+import { parseRedirects, type Redirect, redirectFor } from '../host/redirects.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { belowBase, encodePath } from '../model/url.ts';
 import { typeOf } from './negotiate.ts';
@@ -25,7 +25,7 @@ interface Listing {
   readonly stamp: string;
   /** Absolute path by the path below the folder. */
   readonly files: ReadonlyMap<string, string>;
-  readonly redirects: readonly RedirectRule[];
+  readonly redirects: readonly Redirect[];
   readonly headers: readonly HostHeaders[];
 }
 

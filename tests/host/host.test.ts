@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
 import { headersFor, parseHeaders } from '../../src/host/headers.ts';
-import { parseRedirects, redirectFor } from '../../src/host/redirects.ts';
+import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/host/redirects.ts';
 
 describe('addresses', () => {
   const outputs = new Set([
@@ -70,8 +70,7 @@ describe('files for hosts', () => {
     const list = parseRedirects(
       '# first\n/a /b 301\n/c/ /d\n/old/* /new/:splat 302\n/e /f 200\n/g https://example.com/ 308 Country=x\nh /i\n\n',
     );
-    const followed = list.filter(({ from }) => redirectFor(from, list) !== undefined);
-    expect(followed.map(({ from, to, status }) => ({ from, to, status }))).toEqual([
+    expect(list).toEqual([
       { from: '/a', to: '/b', status: 301 },
       { from: '/c/', to: '/d', status: 301 },
       { from: '/old/*', to: '/new/:splat', status: 302 },
@@ -89,12 +88,12 @@ describe('files for hosts', () => {
 
   it('rules for the checker: rewrites, conditions and placeholders too, each at its line', () => {
     const text = '/a /b 301!\n/p/:id  /q/:id\n/app/* /index.html 200\n/c /de 302 Country=de\n/gone /x 404\n';
-    const rules = parseRedirects(text);
+    const rules = parseRedirectRules(text);
     expect(rules.map(({ match, ...rule }) => rule)).toEqual([
-      { from: '/a', to: '/b', status: 301, isForced: true, isConditional: false, line: 1, column: 4 },
-      { from: '/p/:id', to: '/q/:id', status: 301, isForced: false, isConditional: false, line: 2, column: 9 },
-      { from: '/app/*', to: '/index.html', status: 200, isForced: false, isConditional: false, line: 3, column: 8 },
-      { from: '/c', to: '/de', status: 301, isForced: false, isConditional: true, line: 4, column: 4 },
+      { from: '/a', to: '/b', isRewrite: false, isForced: true, line: 1, column: 4 },
+      { from: '/p/:id', to: '/q/:id', isRewrite: false, isForced: false, line: 2, column: 9 },
+      { from: '/app/*', to: '/index.html', isRewrite: true, isForced: false, line: 3, column: 8 },
+      { from: '/c', to: '/de', isRewrite: false, isForced: false, line: 4, column: 4 },
     ]);
     expect(['/p/7', '/p/7/', '/p/7/8', '/a'].map((path) => rules[1]?.match(path))).toEqual([
       '/q/7',
@@ -102,7 +101,20 @@ describe('files for hosts', () => {
       undefined,
       undefined,
     ]);
-    expect(['/a', '/p/7', '/app/x', '/c'].map((path) => redirectFor(path, rules))).toEqual(Array(4).fill(undefined));
+    const redirects = parseRedirects(text);
+    const followed = ['/a', '/p/7', '/app/x', '/c', '/gone'].map((path) => redirectFor(path, redirects));
+    expect(followed).toEqual(Array(5).fill(undefined));
+  });
+
+  it('a host that serves files takes any target, and a name in a path as it is written', () => {
+    const redirects = parseRedirects('/a b\n/at:noon /c\n/p/:id /q 302\n');
+    expect(['/a', '/at:noon', '/at5', '/p/:id', '/p/7'].map((path) => redirectFor(path, redirects)?.to)).toEqual([
+      'b',
+      '/c',
+      undefined,
+      '/q',
+      undefined,
+    ]);
   });
 
   it('headers', () => {

@@ -151,6 +151,18 @@ it('front matter is checked at its key', () => {
   ]);
 });
 
+it('secrets are stars in what is said of front matter and of redirects', () => {
+  const page = document('doc', 'x/a.md', {
+    frontMatter: { image: '/img/nope.png?token=abc' },
+    frontMatterPlaces: { image: { line: 3, column: 1 } },
+  });
+  const settings = config({ redirects: [{ from: '/gone', to: '/absent?api_key=abc' }] });
+  expect(checkSite(site([page], settings), '2026-01-01').map(({ message, link }) => [message, link])).toEqual([
+    ['`/img/nope.png?token=***` in `image` is not a file of the site.', '/img/nope.png?token=***'],
+    ['`/absent?api_key=***` at `redirects[0].to` is not a page.', '/absent?api_key=***'],
+  ]);
+});
+
 it('rules that are off by default find orphans, unused files and bare addresses', () => {
   const rules = { ...linkRules, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
   const settings = config({

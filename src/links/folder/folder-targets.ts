@@ -96,7 +96,7 @@ export class FolderTargets {
     const byRule = (isForced: boolean): Answer | undefined => {
       for (const rule of this.#facts.rules) {
         const to = rule.isForced === isForced ? rule.match(path) : undefined;
-        if (to !== undefined) return rule.status === 200 ? this.#fileAt(to) : { redirect: to };
+        if (to !== undefined) return rule.isRewrite ? this.#fileAt(to) : { redirect: to };
       }
       return undefined;
     };

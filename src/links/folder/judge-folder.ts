@@ -90,8 +90,8 @@ function judgeRedirects(check: FolderCheck): FolderFinding[] {
 
 /** The findings of a `_redirects` file. */
 export function judgeRules(check: FolderCheck): Diagnostic[] {
-  return check.rules.flatMap(({ from, to, line, column, status }) => {
-    const isPlain = status !== 200 && !/[*:]/.test(from);
+  return check.rules.flatMap(({ from, to, line, column, isRewrite }) => {
+    const isPlain = !isRewrite && !/[*:]/.test(from);
     const finding = isPlain ? redirectFinding(check, from, to) : undefined;
     return finding ? [{ ...finding, file: '_redirects', line, column }] : [];
   });

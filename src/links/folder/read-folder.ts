@@ -1,7 +1,7 @@
 // IO. Reads a folder of HTML, one file at a time, and keeps of each only what checking links needs.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRedirects, type RedirectRule } from '../../host/redirects.ts';
+import { parseRedirectRules, type RedirectRule } from '../../host/redirects.ts';
 import { compareText } from '../../model/text.ts';
 import { FolderLinks } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';
@@ -43,7 +43,7 @@ export function readFolder(dir: string): ReadFolder {
       unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
     }
   }
-  const rules = files.includes('_redirects') ? parseRedirects(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
+  const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
   return { files: new Set(files), links, rules, unreadable };
 }
 
