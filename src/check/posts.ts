@@ -20,7 +20,7 @@ function warning(
   key: string,
   finding: Pick<Diagnostic, 'code' | 'message' | 'suggestion'>,
 ): Diagnostic {
-  const place = post.frontMatterPlaces[key] ?? { line: 1, column: 1 };
+  const place = post.frontMatterPositions[key] ?? { line: 1, column: 1 };
   return { ...finding, severity: 'warning', file: post.file, ...place };
 }
 

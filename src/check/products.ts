@@ -16,7 +16,7 @@ export function checkProducts(site: Site): Diagnostic[] {
         severity: 'warning' as const,
         message: `The product \`${product}\` is not configured in \`releases.products\`.`,
         file: document.file,
-        ...document.frontMatterPlaces.product,
+        ...document.frontMatterPositions.product,
         suggestion: didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`,
       },
     ];

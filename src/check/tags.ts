@@ -29,7 +29,7 @@ function oddTags(documents: readonly Document[]): Diagnostic[] {
           severity: 'warning',
           message: `The tag \`${tag}\` differs from \`${spelling}\` only by case.`,
           file: document.file,
-          ...document.frontMatterPlaces.tags,
+          ...document.frontMatterPositions.tags,
           suggestion: `Did you mean \`${spelling}\`?`,
         },
       ];

@@ -35,10 +35,8 @@ export type BundleFault = Pick<Diagnostic, 'message' | 'file' | 'line' | 'column
 
 /** Thrown for modules that cannot be bundled. */
 export class BundleError extends Error {
-  readonly faults: readonly BundleFault[];
-  constructor(faults: readonly BundleFault[]) {
+  constructor(readonly faults: readonly BundleFault[]) {
     super(faults.map(({ message }) => message).join('\n'));
-    this.faults = faults;
   }
 }
 

@@ -8,7 +8,7 @@ import { dataUrl, packages } from './compile.ts';
 import { moduleEndings } from './versions.ts';
 
 /** Where a file comes from. */
-export interface Texts {
+export interface VirtualFiles {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Stands before the names of files in messages. */
@@ -20,7 +20,7 @@ export interface Texts {
 const MARK = '\0text:';
 
 /** Imports the default export of a file. Throws a `UserError` that names it. */
-export async function importText(file: string, texts: Texts): Promise<unknown> {
+export async function importText(file: string, texts: VirtualFiles): Promise<unknown> {
   const name = texts.prefix + file;
   const text = texts.textOf(file) ?? '';
   try {
@@ -39,7 +39,7 @@ export async function importText(file: string, texts: Texts): Promise<unknown> {
   }
 }
 
-function fromTexts({ root, textOf }: Texts): Plugin {
+function fromTexts({ root, textOf }: VirtualFiles): Plugin {
   const find = (path: string) =>
     [
       path,

@@ -9,7 +9,7 @@ import { hashOf } from '../model/hash.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
 
 /** A compiled file with what it exports by default. */
-export interface Imported extends Bundle {
+export interface ImportedModule extends Bundle {
   readonly value: unknown;
 }
 
@@ -22,23 +22,27 @@ interface Compilation {
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
-export async function importFile(file: string, place: Compilation): Promise<Imported> {
+export async function importFile(file: string, compilation: Compilation): Promise<ImportedModule> {
   const json = file.endsWith('.json') ? importJson(file) : undefined;
   if (json !== undefined) return json;
-  const compiled = await compileFile(file, place);
+  const compiled = await compileFile(file, compilation);
   try {
     const module = (await import(dataUrl(`${compiled.code}\n//# sourceURL=techdocs-config`))) as { default?: unknown };
     const exported = module.default;
-    if (exported === undefined) throw noDefault(relativeName(file, place.root));
+    if (exported === undefined) {
+      const name = relativeName(file, compilation.root);
+      const fault = { code: 'invalid-config', message: `${name} has no default export.`, file: name };
+      throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
+    }
     return { ...compiled, value: typeof exported === 'function' ? await exported() : await exported };
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw await thrownFault(error, file, place);
+    throw await thrownFault(error, file, compilation);
   }
 }
 
 /** Gives nothing for a text that is malformed: the bundler says where. */
-function importJson(file: string): Imported | undefined {
+function importJson(file: string): ImportedModule | undefined {
   const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   try {
     return { code, inputs: { [file]: hashOf(code) }, value: JSON.parse(code) };
@@ -47,13 +51,13 @@ function importJson(file: string): Imported | undefined {
   }
 }
 
-async function compileFile(file: string, place: Compilation): Promise<Bundle> {
+async function compileFile(file: string, compilation: Compilation): Promise<Bundle> {
   try {
-    return await bundle(callOf(file, place));
+    return await bundle(callOf(file, compilation));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const diagnostics = error.faults.map((fault) => ({ code: 'invalid-config', severity: 'error' as const, ...fault }));
-    throw new UserError(`${relativeName(file, place.root)} cannot be compiled.`, 2, diagnostics);
+    throw new UserError(`${relativeName(file, compilation.root)} cannot be compiled.`, 2, diagnostics);
   }
 }
 
@@ -92,27 +96,21 @@ export const packages: Plugin = {
 
 const SELF = '\0techdocs';
 
-function noDefault(name: string): UserError {
-  const message = `${name} has no default export.`;
-  const suggestion = 'End it with `export default …`.';
-  return UserError.of({ code: 'invalid-config', message, file: name, suggestion });
-}
-
 /** What a configuration threw, with the line of the file that the user wrote: the bundle is made again with a map. */
-async function thrownFault(error: unknown, file: string, place: Compilation): Promise<UserError> {
-  const name = relativeName(file, place.root);
+async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
+  const name = relativeName(file, compilation.root);
   const reason = error instanceof Error ? error.message : String(error);
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const map = new SourceMap(JSON.parse(await mapOf(callOf(file, place))));
+  const map = new SourceMap(JSON.parse(await mapOf(callOf(file, compilation))));
   const entry = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
   if (!('originalSource' in entry)) return UserError.of(base);
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
   const location = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
-  return UserError.of({ ...base, file: relativeName(source, place.root), ...location });
+  return UserError.of({ ...base, file: relativeName(source, compilation.root), ...location });
 }
 
 /** A text of JavaScript as an address that can be imported. */

@@ -16,7 +16,7 @@ export interface Fault {
   readonly isKey?: boolean;
 }
 
-/** A fault as a finding, without a place. */
+/** A fault as a finding, without a location. */
 export function diagnosticOf({ message, suggestion }: Fault): Diagnostic {
   return { code: 'invalid-config', severity: 'error', message, ...(suggestion && { suggestion }) };
 }
@@ -33,7 +33,7 @@ export function pathText(path: ValuePath): string {
 }
 
 /** A value in a few words, for the end of a message. */
-export function foundText(value: unknown): string {
+export function valueText(value: unknown): string {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
@@ -52,15 +52,9 @@ export function hintFor(name: string, known: readonly string[]): string | undefi
   return didYouMean(name, known) ?? (known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined);
 }
 
-/** The fault of a key that nobody knows. */
-export function unknownKey(path: ValuePath, known: readonly string[]): Fault {
-  const key = String(path.at(-1));
-  return { path, isKey: true, message: `\`${pathText(path)}\` is not a known key.`, suggestion: hintFor(key, known) };
-}
-
 /** The fault of a value: `must` completes "`path` …", such as "must be a string". */
 export function wrongValue(path: ValuePath, must: string, found: unknown): Fault {
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
   if (found === undefined) return { path, message: `${name} is missing; it ${must}.` };
-  return { path, message: `${name} ${must}; found ${foundText(found)}.` };
+  return { path, message: `${name} ${must}; found ${valueText(found)}.` };
 }

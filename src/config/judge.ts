@@ -2,10 +2,10 @@
 // Zod's own texts are not used. An unknown key is compared with the keys that the schema has at its path.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
-import { type Fault, listText, unknownKey, type ValuePath, wrongValue } from './fault.ts';
+import { type Fault, hintFor, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
 
 /** The value with its defaults, or all that is wrong with it. */
-export type Judged<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
+export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } | { readonly faults: readonly Fault[] };
 
 type Issue = z.core.$ZodIssue;
 
@@ -21,37 +21,39 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** Checks a value against a schema and gives every fault at once. `at` is the path of the value in the whole. */
-export function judge<S extends z.core.$ZodType>(schema: S, value: unknown, at: ValuePath = []): Judged<z.output<S>> {
+export function judge<S extends z.core.$ZodType>(
+  schema: S,
+  value: unknown,
+  at: ValuePath = [],
+): Judgement<z.output<S>> {
   const result = z.safeParse(schema, value, { jitless: true });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
     if (issue.code !== 'unrecognized_keys') return [faultOf(issue, path, valueAt(value, steps))];
-    const known = keysAt(schema, steps);
-    return issue.keys.map((key) => unknownKey([...path, key], known));
+    const keys = keysAt(schema, steps);
+    return issue.keys.map((key) => {
+      const message = `\`${pathText([...path, key])}\` is not a known key.`;
+      return { path: [...path, key], isKey: true, message, suggestion: hintFor(key, keys) };
+    });
   });
   return { faults };
 }
 
-function faultOf(issue: Issue, path: ValuePath, found: unknown): Fault {
+function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   if (issue.message !== 'Invalid input') {
-    const { suggestion, whole } = (issue.code === 'custom' ? (issue.params ?? {}) : {}) as CustomParams;
-    return whole === true ? { path, message: issue.message, suggestion } : wrongValue(path, issue.message, found);
+    // Only `across` gives parameters: its messages are whole sentences.
+    if (issue.code !== 'custom' || issue.params === undefined) return wrongValue(path, issue.message, value);
+    return { path, message: issue.message, suggestion: issue.params.suggestion };
   }
   if (issue.code === 'invalid_type')
-    return wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, found);
-  if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', found);
+    return wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, value);
+  if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const suggestion = typeof found === 'string' ? didYouMean(found, names) : undefined;
-  return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, found), suggestion };
-}
-
-interface CustomParams {
-  readonly suggestion?: string;
-  /** The message is a whole sentence and says itself what was found. */
-  readonly whole?: boolean;
+  const suggestion = typeof value === 'string' ? didYouMean(value, names) : undefined;
+  return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, value), suggestion };
 }
 
 /** Says what is wrong with a part of an object. */
@@ -66,7 +68,7 @@ export function across<T>(check: (value: Record<string, unknown>, report: Report
     (payload) => {
       const { value: input, issues } = payload;
       check(input as Record<string, unknown>, (path, message, suggestion) => {
-        issues.push({ code: 'custom', path: [...path], message, input, params: { suggestion, whole: true } });
+        issues.push({ code: 'custom', path: [...path], message, input, params: { suggestion } });
       });
     },
     { when: (payload) => typeof payload.value === 'object' && payload.value !== null },

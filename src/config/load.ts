@@ -7,10 +7,10 @@ import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
-import { type Imported, importFile } from './compile.ts';
+import { type ImportedModule, importFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
-import { type Judged, judge, valueAt } from './judge.ts';
-import { placeFaults } from './locate.ts';
+import { type Judgement, judge, valueAt } from './judge.ts';
+import { locateFaults } from './locate.ts';
 import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
@@ -45,7 +45,7 @@ export interface LoadedConfig {
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
-  readonly written: unknown;
+  readonly userConfig: unknown;
 }
 
 /** Loads the configuration of a site. Throws a `UserError` with every fault as a diagnostic. */
@@ -59,8 +59,8 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const files = filesOf(root);
   const configFile = findConfig(options, files);
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
-  const written = imported?.value ?? {};
-  const filled = fillConfig(written);
+  const userConfig = imported?.value ?? {};
+  const filled = fillConfig(userConfig);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
   const sidebarsOf = (file: string) => loadSidebars(file, { raw, variables, options });
@@ -105,7 +105,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
   const { extensions } = markdown;
-  return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], written };
+  return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], userConfig };
 }
 
 /** Titles that nobody wrote are in the default language. */
@@ -138,7 +138,7 @@ interface RawConfig {
 }
 
 async function loadSidebars(file: string, { raw, variables, options }: RawConfig): Promise<LoadedSidebars> {
-  let imported: Imported;
+  let imported: ImportedModule;
   try {
     imported = await importFile(join(options.root, file), options);
   } catch (error) {
@@ -225,7 +225,7 @@ function addressFaults({ url, baseUrl }: Addresses): readonly Fault[] {
   return judge(overrideSchema, { '--url': url, '--base-url': baseUrl }).faults;
 }
 
-function overrideFaults(overrides: Overrides, judged: Judged<CheckedConfig>): readonly Fault[] {
+function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>): readonly Fault[] {
   const faults = addressFaults(overrides);
   if (!('value' in judged)) return faults;
   const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
@@ -240,7 +240,7 @@ function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Over
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
   if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
-  return (await placeFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
+  return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
 function configError(diagnostics: readonly Diagnostic[]): UserError {

@@ -2,11 +2,11 @@
 // followed, through calls and names of the file; what is computed falls back to the nearest value around it.
 import type { parseAst } from 'rolldown/parseAst';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { placeAt } from '../model/text.ts';
+import { positionAt } from '../model/text.ts';
 import type { Fault, ValuePath } from './fault.ts';
 
 /** Where something stands in a text, both from 1. */
-export type Position = ReturnType<typeof placeAt>;
+export type Position = ReturnType<typeof positionAt>;
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>;
@@ -40,41 +40,41 @@ export async function loadParser(): Promise<Parse> {
 }
 
 /** Faults of a file as findings, each with its line. */
-export async function placeFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
+export async function locateFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
   if (faults.length === 0) return [];
   const code = (await loadParser())(text, file);
   return faults.map(({ path, message, suggestion, isKey }) => {
-    const place = code && locate(code, path, isKey);
-    return { code: 'invalid-config', severity: 'error', message, file, ...place, ...(suggestion && { suggestion }) };
+    const location = code && locate(code, path, isKey);
+    return { code: 'invalid-config', severity: 'error', message, file, ...location, ...(suggestion && { suggestion }) };
   });
 }
 
 /** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
 export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
   const reached = reach(code, path);
-  return reached && placeIn(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
+  return reached && positionIn(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
 }
 
-/** A position, and the import to follow where the rest of the path lies in another file. */
-export interface Located {
-  readonly place: Position;
-  readonly imported?: Imported & { readonly path: ValuePath };
+/** How far a path leads in a file: a position, and the import to follow where the rest lies in another file. */
+export interface PathEnd {
+  readonly position: Position;
+  readonly target?: ImportTarget & { readonly path: ValuePath };
 }
 
-interface Imported {
-  /** The file as it is imported, such as `./navbar`. */
+interface ImportTarget {
+  /** The file as the import names it, such as `./navbar`. */
   readonly from: string;
   /** The name there; absent for the default export. */
   readonly name?: string;
 }
 
-/** As `locate`, and tells where another file has to be read. `name` starts at a name of the file instead. */
-export function locateFrom(code: Code, path: ValuePath, name?: string): Located | undefined {
+/** As `locate`, with the import to follow. `name` starts at a name of the file instead of its default export. */
+export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd | undefined {
   const reached = reach(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
-  const imported = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
-  return { place: placeIn(code, value.start), ...(imported && { imported: { ...imported, path: rest } }) };
+  const target = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
+  return { position: positionIn(code, value.start), ...(target && { target: { ...target, path: rest } }) };
 }
 
 /** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
@@ -164,7 +164,7 @@ function entryOf(literal: Literal, step: string | number): Entry | undefined {
   return undefined;
 }
 
-function importOf({ statements }: Code, name: string): Imported | undefined {
+function importOf({ statements }: Code, name: string): ImportTarget | undefined {
   for (const statement of statements) {
     if (statement.type !== 'ImportDeclaration' || !statement.source.value.startsWith('.')) continue;
     const { specifiers, source } = statement;
@@ -178,6 +178,6 @@ function importOf({ statements }: Code, name: string): Imported | undefined {
   return undefined;
 }
 
-function placeIn({ text, shift }: Code, offset: number): Position {
-  return placeAt(text, offset - shift);
+function positionIn({ text, shift }: Code, offset: number): Position {
+  return positionAt(text, offset - shift);
 }

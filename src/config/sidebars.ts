@@ -65,7 +65,10 @@ export function checkSidebars(value: unknown): {
   readonly faults: readonly Fault[];
 } {
   const faults: Fault[] = [];
-  const report = (fault: Fault) => void faults.push(fault);
+  const report: Reporter = (fault) => {
+    faults.push(fault);
+    return [];
+  };
   if (!isPlain(value)) {
     const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
@@ -76,13 +79,13 @@ export function checkSidebars(value: unknown): {
   return { sidebars, faults };
 }
 
-type Reporter = (fault: Fault) => void;
+/** Notes a fault. What is at fault gives no items. */
+type Reporter = (fault: Fault) => [];
 
 function checkItems(items: unknown, path: ValuePath, report: Reporter): SidebarItemConfig[] {
   if (Array.isArray(items)) return items.flatMap((item, index) => checkItem(item, [...path, index], report));
   if (isPlain(items)) return shorthand(items, path, report);
-  report(wrongValue(path, 'must be a list of sidebar items', items));
-  return [];
+  return report(wrongValue(path, 'must be a list of sidebar items', items));
 }
 
 /** `{ 'Getting started': ['a', 'b'] }`: each key is an open category. */
@@ -99,21 +102,17 @@ function checkItem(item: unknown, path: ValuePath, report: Reporter): SidebarIte
     if (item.trim() === '') report(wrongValue(path, 'must be the id of a page', item));
     return [item];
   }
-  if (!isPlain(item)) {
-    report(wrongValue(path, 'must be an id or an item', item));
-    return [];
-  }
-  const type = item.type;
+  if (!isPlain(item)) return report(wrongValue(path, 'must be an id or an item', item));
+  const { type } = item;
   if (type === undefined) return untyped(item, path, report);
   if (type === 'category') return checkCategory(item, path, report);
   if (typeof type !== 'string' || !Object.hasOwn(sidebarItemSchemas, type)) {
     const suggestion = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined;
-    report({ ...wrongValue([...path, 'type'], `must be one of ${listText(itemTypes)}`, type), suggestion });
-    return [];
+    return report({ ...wrongValue([...path, 'type'], `must be one of ${listText(itemTypes)}`, type), suggestion });
   }
-  const judged = judge(sidebarItemSchemas[type as keyof typeof sidebarItemSchemas], item, path);
-  judged.faults.forEach(report);
-  return 'value' in judged ? [judged.value as SidebarItemConfig] : [];
+  const judgement = judge(sidebarItemSchemas[type as keyof typeof sidebarItemSchemas], item, path);
+  judgement.faults.forEach(report);
+  return 'value' in judgement ? [judgement.value as SidebarItemConfig] : [];
 }
 
 /** An object without `type`: the shorthand, or an item whose type was forgotten. */
@@ -123,37 +122,28 @@ function untyped(item: Record<string, unknown>, path: ValuePath, report: Reporte
   const isCategory = 'label' in item && 'items' in item;
   if (isShorthand && !isCategory) return shorthand(item, path, report);
   const guess = isCategory ? 'category' : 'id' in item ? 'doc' : 'href' in item ? 'link' : undefined;
-  report({
-    path,
-    message: `\`${pathText(path)}\` has no \`type\`.`,
-    suggestion: guess === undefined ? `Types: ${listText(itemTypes)}.` : `Add \`type: '${guess}'\`.`,
-  });
-  return [];
+  const suggestion = guess === undefined ? `Types: ${listText(itemTypes)}.` : `Add \`type: '${guess}'\`.`;
+  return report({ path, message: `\`${pathText(path)}\` has no \`type\`.`, suggestion });
 }
 
 function checkCategory(item: Record<string, unknown>, path: ValuePath, report: Reporter): SidebarItemConfig[] {
-  const judged = judge(sidebarItemSchemas.category, item, path);
-  judged.faults.forEach(report);
+  const judgement = judge(sidebarItemSchemas.category, item, path);
+  judgement.faults.forEach(report);
   const items = checkItems(item.items, [...path, 'items'], report);
   const link = checkCategoryLink(item.link, [...path, 'link'], report);
-  if (!('value' in judged)) return [];
-  const { type, label, items: _items, link: _link, ...rest } = judged.value;
+  if (!('value' in judgement)) return [];
+  const { type, label, items: _items, link: _link, ...rest } = judgement.value;
   return [{ type, label, items, ...rest, ...(link !== undefined && { link }) }];
 }
 
 function checkCategoryLink(link: unknown, path: ValuePath, report: Reporter): CategoryLink | null | undefined {
   if (link === undefined || link === null) return link;
-  const types = Object.keys(categoryLinkSchemas);
-  const type = isPlain(link) ? link.type : undefined;
-  if (!isPlain(link)) {
-    report(wrongValue(path, `must be an object with a \`type\` of ${listText(types)}`, link));
-    return undefined;
-  }
-  if (typeof type !== 'string' || !Object.hasOwn(categoryLinkSchemas, type)) {
-    report(wrongValue([...path, 'type'], `must be one of ${listText(types)}`, type));
-    return undefined;
-  }
-  const judged = judge(categoryLinkSchemas[type as keyof typeof categoryLinkSchemas], link, path);
-  judged.faults.forEach(report);
-  return 'value' in judged ? (judged.value as CategoryLink) : undefined;
+  const types = listText(Object.keys(categoryLinkSchemas));
+  if (!isPlain(link)) return void report(wrongValue(path, `must be an object with a \`type\` of ${types}`, link));
+  const { type } = link;
+  if (typeof type !== 'string' || !Object.hasOwn(categoryLinkSchemas, type))
+    return void report(wrongValue([...path, 'type'], `must be one of ${types}`, type));
+  const judgement = judge(categoryLinkSchemas[type as keyof typeof categoryLinkSchemas], link, path);
+  judgement.faults.forEach(report);
+  return 'value' in judgement ? judgement.value : undefined;
 }

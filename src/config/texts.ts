@@ -8,7 +8,7 @@ import type { Report } from './judge.ts';
 import { doc, filled } from './schema/parts.ts';
 
 /** A site's own wording, by the names of the catalogue. */
-export type OwnTexts = { readonly [K in TextKey]?: string | Texts[K] };
+export type CustomTexts = { readonly [K in TextKey]?: string | Texts[K] };
 
 const optional = z.optional(filled);
 const plural = z.strictObject({
@@ -24,9 +24,9 @@ const plural = z.strictObject({
 export const texts = z.record(
   z.string(),
   z.union([filled, plural], { error: 'must be a text, or a text for each plural form, `other` among them' }),
-) as unknown as z.ZodMiniType<OwnTexts, OwnTexts>;
+) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
-/** Reports names that no text has, and places in a text that nothing fills. `at` is where `texts` stands in the whole. */
+/** Reports names that no text has, and placeholders that nothing fills. `at` is where `texts` stands in the whole. */
 export function judgeTexts(texts: unknown, at: ValuePath, report: Report): void {
   if (typeof texts !== 'object' || texts === null) return;
   for (const [key, value] of Object.entries(texts)) {
@@ -35,28 +35,29 @@ export function judgeTexts(texts: unknown, at: ValuePath, report: Report): void 
       report([...at, key], `\`${name}\` is not a text of the interface.`, hintFor(key, Object.keys(english)));
       continue;
     }
-    const known: string | PluralTexts = english[key as TextKey];
-    if (typeof known === 'string' && typeof value !== 'string') {
+    const shipped: string | PluralTexts = english[key as TextKey];
+    if (typeof shipped === 'string' && typeof value !== 'string') {
       report([...at, key], `\`${name}\` has no plural forms; it must be a string.`);
       continue;
     }
-    const places = placesOf(known);
-    for (const place of placesOf(value as string | PluralTexts)) {
-      if (places.includes(place)) continue;
-      const message = `\`${name}\` holds \`{${place}}\`, which this text does not know.`;
-      report([...at, key], message, hintFor(place, places) ?? 'It holds no value: write it without braces.');
+    const placeholders = placeholdersOf(shipped);
+    for (const placeholder of placeholdersOf(value as string | PluralTexts)) {
+      if (placeholders.includes(placeholder)) continue;
+      const message = `\`${name}\` holds \`{${placeholder}}\`, which this text does not know.`;
+      const hint = hintFor(placeholder, placeholders) ?? 'It holds no value: write it without braces.';
+      report([...at, key], message, hint);
     }
   }
 }
 
 /** Names in braces, in all forms of a text. */
-function placesOf(text: string | PluralTexts): string[] {
+function placeholdersOf(text: string | PluralTexts): string[] {
   const forms = typeof text === 'string' ? [text] : Object.values(text);
   return [...new Set(forms.flatMap((form) => [...String(form).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)))];
 }
 
 /** A locale with its texts; without any where it says what English says. */
-export async function withTexts(locale: LocaleConfig, own: OwnTexts = {}): Promise<LocaleConfig> {
+export async function withTexts(locale: LocaleConfig, own: CustomTexts = {}): Promise<LocaleConfig> {
   const shipped = await loadTexts(locale.htmlLang);
   const keys = Object.keys(own) as TextKey[];
   if (shipped === english && keys.length === 0) return locale;

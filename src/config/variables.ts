@@ -4,7 +4,7 @@ import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** A value with its variables filled in, and the names that nobody knows. */
-export interface Filled {
+export interface FillResult {
   readonly value: unknown;
   /** With the name that is at fault. */
   readonly faults: readonly (Fault & { readonly variable: string })[];
@@ -21,7 +21,7 @@ export function fillVariables(
   value: unknown,
   variables: Readonly<Record<string, string>>,
   later: readonly string[] = [],
-): Filled {
+): FillResult {
   const faults: (Fault & { variable: string })[] = [];
   const known = [...Object.keys(variables), ...later];
 
@@ -50,11 +50,11 @@ export function fillVariables(
 }
 
 /** Fills a whole configuration that is not checked yet with its own variables, which hold none themselves. */
-export function fillConfig(written: unknown): Filled & { readonly variables: Readonly<Record<string, string>> } {
-  const variables = variablesOf(written);
-  if (!isPlain(written)) return { value: written, faults: [], variables };
-  const { variables: given, ...rest } = written;
-  const { value, faults } = fillVariables(rest, variables, latestNames(written));
+export function fillConfig(userConfig: unknown): FillResult & { readonly variables: Readonly<Record<string, string>> } {
+  const variables = variablesOf(userConfig);
+  if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
+  const { variables: given, ...rest } = userConfig;
+  const { value, faults } = fillVariables(rest, variables, latestNames(userConfig));
   return { value: { ...(value as object), ...(given !== undefined && { variables: given }) }, faults, variables };
 }
 

@@ -14,15 +14,9 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 /** Measures images; loaded only where there are any. */
 export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
-/** Whether any of the files is an image whose size can be read. */
-export function hasImages(files: readonly WalkedFile[]): boolean {
-  return files.some(({ file }) => IMAGE.test(file));
-}
-
-/** Loads the library that measures images. */
-export async function loadMeasure(): Promise<Measure> {
-  const { imageSize } = await import('image-size');
-  return imageSize;
+/** Loads the library that measures images, where any of these files is one. */
+export async function loadMeasure(files: readonly Pick<WalkedFile, 'path'>[]): Promise<Measure | undefined> {
+  return files.some(({ path }) => IMAGE.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
 /** A file that is copied. */

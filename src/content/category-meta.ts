@@ -4,18 +4,15 @@ import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import { placeAt } from '../model/text.ts';
-
-const isText = (value: unknown) => typeof value === 'string' && value !== '';
-const isFlag = (value: unknown) => typeof value === 'boolean';
+import { positionAt } from '../model/text.ts';
 
 interface Rule {
   readonly must: string;
   readonly isRight: (value: unknown) => boolean;
 }
 
-const text: Rule = { must: 'must be a string', isRight: isText };
-const flag: Rule = { must: 'must be `true` or `false`', isRight: isFlag };
+const text: Rule = { must: 'must be a string', isRight: (value) => typeof value === 'string' && value !== '' };
+const flag: Rule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
 
 const RULES: Readonly<Record<string, Rule>> = {
   label: text,
@@ -41,18 +38,19 @@ const LINK_RULES: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
 };
 
-/** A category, and what is wrong with its file. */
-export interface ParsedCategory {
-  readonly meta: CategoryMeta;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** Parses and checks the text of a `_category_` file; JSON is YAML too. */
-export function parseCategory(source: string, file: string): ParsedCategory {
+export function parseCategory(source: string, file: string): { meta: CategoryMeta; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const document = parseDocument(source, { prettyErrors: false });
   const report: Report = (offset, message, { code, severity, suggestion } = INVALID) => {
-    diagnostics.push({ code, severity, file, ...placeAt(source, offset), message, ...(suggestion && { suggestion }) });
+    diagnostics.push({
+      code,
+      severity,
+      file,
+      ...positionAt(source, offset),
+      message,
+      ...(suggestion && { suggestion }),
+    });
   };
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };

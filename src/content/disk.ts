@@ -1,5 +1,5 @@
 // IO. How the content room reads: each file anew, as a build does, through a memory
-// (`remembering-disk.ts`), or from a commit (`snapshot.ts`).
+// (`remembering-disk.ts`), or from a commit (`git/commit-docs.ts`).
 import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset, Source } from '../model/source.ts';
@@ -33,19 +33,19 @@ export interface DerivedContent {
   readonly includeTargets: Derived<Text, readonly string[]>;
   /** Sources that are translations; besides on the original and on what they include. */
   readonly translations: Derived<Text, Derived<Source, Source>>;
-  /** Files of a language that stand in for others; besides on the place of those. */
-  readonly placed: Derived<Asset, Asset>;
+  /** Assets of a language that replace others; besides on the file that they replace. */
+  readonly replacements: Derived<Asset, Asset>;
 }
 
 /** Starts without any. */
 export function derivedContent(): DerivedContent {
-  return { sources: derived(), includeTargets: derived(), translations: derived(), placed: derived() };
+  return { sources: derived(), includeTargets: derived(), translations: derived(), replacements: derived() };
 }
 
 /** Reads everything each time. */
 export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
 
-/** A disk on which some texts, by root-relative file, stand in the place of their files, or beside the others. */
+/** A disk on which some texts, by root-relative file, replace those of their files, or stand beside the others. */
 export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {
   return {
     ...disk,

@@ -12,7 +12,7 @@ import {
   type Reading,
   readAssets,
   readCategories,
-  readFound,
+  readFileText,
   readUpdates,
   sourceHash,
   withUpdates,
@@ -43,7 +43,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   const includes = includesOf(reading);
   const sources = files.filter(isPage).flatMap((found) => {
     const { kind, file, path, version } = found;
-    const text = readFound(found, reading);
+    const text = readFileText(found, reading);
     if (text === undefined) return [];
     return sourceOf(text, { kind, file, path, locale, version, includes: includes(text, file, found.disk) }, reading);
   });
@@ -58,11 +58,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   );
   const categoryFiles = files.filter((found) => found.kind === 'doc' && isCategory(found));
   const { current = {}, ...others } = await readCategories(categoryFiles, reading);
-  const dated = await withUpdates(
-    reading,
-    updates,
-    folders.map((folder) => folder.disk),
-  );
+  const dated = await withUpdates(reading, updates);
   return {
     sources: sources.map(dated),
     assets,

@@ -102,13 +102,10 @@ function readList(items: readonly unknown[], at: number, reader: FieldReader): r
   return texts;
 }
 
-/** Checks a day of the calendar without asking any clock. */
-export function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return false;
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  return day >= 1 && day <= days;
+/** Whether the calendar has a day, written `YYYY-MM-DD`: of others the date is invalid or another day. */
+function isCalendarDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 type Fail = (message: string) => undefined;

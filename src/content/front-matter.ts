@@ -14,7 +14,7 @@ import { readPlainMap } from './plain-yaml.ts';
 export interface FrontMatterResult {
   readonly frontMatter: Document['frontMatter'];
   /** Where each key stands. */
-  readonly places: Document['frontMatterPlaces'];
+  readonly positions: Document['frontMatterPositions'];
   readonly body: string;
   /** Number of the body's first line in the file, from 1. */
   readonly bodyLine: number;
@@ -27,8 +27,8 @@ export interface FrontMatterInput {
   readonly file: string;
   readonly kind: SourceKind;
   readonly variables: Readonly<Record<string, string>>;
-  /** Leaves `places` empty. */
-  readonly isPlaceless?: boolean;
+  /** Leaves `positions` empty. */
+  readonly skipsPositions?: boolean;
 }
 
 /** What gray-matter could run, taken away. */
@@ -46,7 +46,7 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const fail = (code: string, message: string) => {
     diagnostics.push({ code, severity: 'error', message, file, line: 1, column: 1 });
   };
-  const none = { frontMatter: {}, places: {}, body: text, bodyLine: 1, diagnostics };
+  const none = { frontMatter: {}, positions: {}, body: text, bodyLine: 1, diagnostics };
   if (!text.startsWith('---') || text.startsWith('----')) return none;
   const start = lineEnd(text, 0);
   const language = text.slice(3, start).trim();
@@ -104,14 +104,14 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   const { file, variables } = input;
   const plain = readPlainMap(block);
   const lineCounter = plain?.lineCounter ?? new LineCounter();
-  const locationOf = (offset: number): Location => {
+  const positionOf = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset);
     return { line: line + 1, column: col };
   };
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
-    diagnostics.push({ code, severity, message, file, ...locationOf(offset), ...more });
+    diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
-  const pairsReader = { ...input, locationOf, variables, report };
+  const pairsReader = { ...input, positionOf, variables, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   const document = parse(block, lineCounter);
   const { contents } = document;
@@ -126,17 +126,17 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   return nothing;
 }
 
-type Fields = Pick<FrontMatterResult, 'frontMatter' | 'places'>;
-type Location = Fields['places'][string];
+type Fields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
+type Position = Fields['positions'][string];
 
-interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'isPlaceless'> {
-  locationOf(offset: number): Location;
+interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'skipsPositions'> {
+  positionOf(offset: number): Position;
 }
 
 function readPairs(pairs: readonly { readonly key: unknown; readonly value: unknown }[], reader: PairsReader): Fields {
   const fields = frontMatterFields[reader.kind];
   const frontMatter: Record<string, unknown> = {};
-  const places: Record<string, Location> = {};
+  const positions: Record<string, Position> = {};
   for (const pair of pairs) {
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -149,12 +149,12 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const value = readField({ key, type, node: pair.value, offset }, reader);
     if (value === undefined) continue;
     frontMatter[key] = value;
-    if (!reader.isPlaceless) places[key] = reader.locationOf(offset);
+    if (!reader.skipsPositions) positions[key] = reader.positionOf(offset);
   }
-  return { frontMatter, places };
+  return { frontMatter, positions };
 }
 
-const nothing: Fields = { frontMatter: {}, places: {} };
+const nothing: Fields = { frontMatter: {}, positions: {} };
 
 function keyOf(key: unknown): { key: string; offset: number } {
   const node = key as { value?: unknown; source?: string; range?: readonly number[] | null } | null;

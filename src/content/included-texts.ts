@@ -1,24 +1,22 @@
 // IO. Reads what texts include, and what that includes, each file once for all of the content.
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import type { Disk } from './disk.ts';
 import { includeTargets } from './markdown/includes.ts';
 import type { Text, TextRead } from './read-text.ts';
 import type { Reading } from './reading.ts';
 
-/** Texts by the root-relative path that they are included by. */
-export type Includes = Readonly<Record<string, string>>;
-
 /** What most texts include. */
-const NOTHING: Includes = {};
+const NOTHING: Source['includes'] = {};
 
 /** Gives what a text includes, by the file that it stands in and the disk that has that. */
 export function includesOf({
   config,
   derived,
   diagnostics,
-}: Reading): (text: Text, file: string, disk: Disk) => Includes {
+}: Reading): (text: Text, file: string, disk: Disk) => Source['includes'] {
   const textsOf = new Map<Disk, Map<string, Text | undefined>>();
   const targetsOf = (text: Text, file: string) =>
     derived.includeTargets.of(text, file, () => includeTargets(text.text, file));

@@ -50,7 +50,7 @@ export function inherited(
       severity: 'warning',
       message: `\`${key}\` of a translation counts for nothing: a page has the same address in every language.`,
       file,
-      ...front.places[key],
+      ...front.positions[key],
       suggestion: `Leave it out; \`${original.file}\` says it.`,
     }),
   );

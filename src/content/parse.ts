@@ -16,15 +16,13 @@ import { createHighlighter, fenceLanguages } from './markdown/highlight/highligh
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
-import { createPage, type Page } from './markdown/page.ts';
+import type { Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { inherited } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
-
-export { includeTargets } from './markdown/includes.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `extensions`. */
 export interface ParseSettings {
@@ -126,7 +124,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     hash,
     ...(original && { original: original.file }),
     frontMatter,
-    frontMatterPlaces: front.places,
+    frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || own.title?.trim() || titleOf(path),
     ...(page.titleHtml !== undefined && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
@@ -143,7 +141,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   return { document, body, ...(isUnsettled && { isUnsettled }) };
 }
 
-/** The page of a source, with includes in place and marks for variables, before its Markdown is parsed. */
+/** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */
 function beginPage(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
@@ -151,9 +149,24 @@ function beginPage(
 ): Page {
   const from = original?.file;
   const expanded = expandIncludes({ text: body, file, from, firstLine: bodyLine, includes, diagnostics });
-  const { lines: written, origins } = expanded;
-  const marked = markVariables(written, variables);
-  return createPage({ file, written, origins, ...marked, variableNames: Object.keys(variables), texts, diagnostics });
+  return {
+    file,
+    ...markVariables(expanded.lines, variables),
+    writtenLines: expanded.lines,
+    origins: expanded.origins,
+    variableNames: Object.keys(variables),
+    texts,
+    diagnostics,
+    links: [],
+    headings: [],
+    headingTexts: new Map(),
+    offsets: new Map(),
+    locations: new Map(),
+    rawHtml: new Map(),
+    ids: new Set(),
+    ignoredLines: new Set(),
+    hasCode: false,
+  };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
@@ -179,14 +192,14 @@ function hasRawHtml(page: Page): boolean {
 function balanced(html: string, page: Page): string {
   const result = balanceHtml(html);
   const report = (name: string, tag: string, message: string) => {
-    const at = page.written.findIndex((line) => line.toLowerCase().includes(tag));
+    const at = page.writtenLines.findIndex((line) => line.toLowerCase().includes(tag));
     const origin = page.origins[at];
-    const place = { file: origin?.file ?? page.file, line: origin?.line, column: 1 };
+    const location = { file: origin?.file ?? page.file, line: origin?.line, column: 1 };
     page.diagnostics.push({
       code: 'unbalanced-html',
       severity: 'warning',
       message,
-      ...place,
+      ...location,
       suggestion: `Write \`<${name}>\` and \`</${name}>\` in pairs.`,
     });
   };

@@ -4,7 +4,7 @@
 import { isAscii } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { placeAt } from '../model/text.ts';
+import { positionAt } from '../model/text.ts';
 import { unreadable } from './walk.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -67,24 +67,11 @@ function tooLarge(size: number, file: string): TextRead {
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 
-/** Line and column of the first byte that is not UTF-8. */
+/** Line and column of the first byte that is not UTF-8: there the bytes of the text as it can be read are others. */
 function firstBadByte(bytes: Uint8Array): { line: number; column: number } {
-  let good = 0;
-  let bad = bytes.length;
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    if (decodeStart(bytes, middle) === undefined) bad = middle;
-    else good = middle;
-  }
-  const before = decodeStart(bytes, good) ?? '';
-  return placeAt(before, before.length);
-}
-
-/** The first bytes as text; a character cut off at the end is let pass. */
-function decodeStart(bytes: Uint8Array, length: number): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length), { stream: true });
-  } catch {
-    return undefined;
-  }
+  const readable = Buffer.from(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes));
+  const bad = readable.findIndex((byte, index) => byte !== bytes[index]);
+  // With `stream`, a character that is cut off at the end is left out.
+  const before = new TextDecoder().decode(bytes.subarray(0, bad), { stream: true });
+  return positionAt(before, before.length);
 }

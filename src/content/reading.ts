@@ -4,8 +4,8 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { folderOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
-import type { Asset, CategoryMeta, Source } from '../model/source.ts';
-import { hasImages, loadMeasure } from './assets.ts';
+import type { Asset, Content, Source } from '../model/source.ts';
+import { loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent } from './disk.ts';
 import type { LastUpdates } from './git/last-updates.ts';
 import type { Text } from './read-text.ts';
@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /** A file and the disk that has it: docs of a version may lie in a commit, which is read like a disk. */
-export interface FoundFile extends WalkedFile {
+export interface DiskFile extends WalkedFile {
   readonly disk: Disk;
 }
 
@@ -34,14 +34,14 @@ export function listFiles(
   { config, diagnostics }: Reading,
   disk: Disk,
   options: Omit<WalkOptions, 'root'>,
-): readonly FoundFile[] {
+): readonly DiskFile[] {
   const walk = disk.walk({ root: config.root, ...options });
   diagnostics.push(...walk.diagnostics);
   return walk.files.map((found) => ({ ...found, disk }));
 }
 
 /** The text of a file; nothing where it cannot be read. */
-export function readFound({ file, disk }: Pick<FoundFile, 'file' | 'disk'>, reading: Reading): Text | undefined {
+export function readFileText({ file, disk }: Pick<DiskFile, 'file' | 'disk'>, reading: Reading): Text | undefined {
   const read = disk.text(join(reading.config.root, file), file);
   if (read.diagnostic === undefined) return read;
   reading.diagnostics.push(read.diagnostic);
@@ -56,15 +56,15 @@ export function readUpdates({ config, disk }: Reading, folders: readonly string[
 
 /** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
 export async function withUpdates(
-  { config, diagnostics }: Reading,
-  asked: Promise<LastUpdates> | undefined,
-  disks: readonly Disk[],
+  { config, disk, diagnostics }: Reading,
+  reading: Promise<LastUpdates> | undefined,
 ): Promise<(source: Source) => Source> {
-  const updates = await asked;
+  const updates = await reading;
   if (updates === undefined) return (source) => source;
   diagnostics.push(...updates.diagnostics);
   const { showLastUpdateTime: hasDate, showLastUpdateAuthor: hasAuthor } = config.docs;
-  const all = [updates.byFile, ...new Set(disks.flatMap(({ lastUpdates }) => lastUpdates ?? []))];
+  const commits = [...(disk.versions?.values() ?? [])].flatMap(({ lastUpdates }) => lastUpdates ?? []);
+  const all = [updates.byFile, ...commits];
   return (source) => {
     const update = all.find((byFile) => byFile.has(source.file))?.get(source.file);
     if (update === undefined) return source;
@@ -85,10 +85,10 @@ export function sourceHash(text: string, parts: Readonly<Record<string, string>>
 
 /** Reads what is to be known of files that are copied. */
 export async function readAssets(
-  files: readonly (FoundFile & Pick<Asset, 'origin'>)[],
+  files: readonly (DiskFile & Pick<Asset, 'origin'>)[],
   { config, diagnostics }: Reading,
 ): Promise<Asset[]> {
-  const measure = hasImages(files) ? await loadMeasure() : undefined;
+  const measure = await loadMeasure(files);
   const assets: Asset[] = [];
   for (const { disk, ...found } of files) {
     const read = disk.asset(config.root, found, measure);
@@ -98,19 +98,16 @@ export async function readAssets(
   return assets;
 }
 
-/** Categories by docs version and folder. */
-export type VersionCategories = Record<string, Record<string, CategoryMeta>>;
-
-/** Reads what files say of the categories of sidebars. */
+/** Reads what files say of the categories of sidebars, by docs version and folder. */
 export async function readCategories(
-  files: readonly (FoundFile & { readonly version: string })[],
+  files: readonly (DiskFile & { readonly version: string })[],
   reading: Reading,
-): Promise<VersionCategories> {
+): Promise<Record<string, Content['categories']>> {
   if (files.length === 0) return {};
   const { parseCategory } = await import('./category-meta.ts');
-  const categories: VersionCategories = {};
+  const categories: Record<string, Content['categories']> = {};
   for (const found of files) {
-    const read = readFound(found, reading);
+    const read = readFileText(found, reading);
     if (read === undefined) continue;
     const { meta, diagnostics } = parseCategory(read.text, found.file);
     reading.diagnostics.push(...diagnostics);

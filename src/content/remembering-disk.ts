@@ -38,8 +38,8 @@ export async function isUnchanged({ stamps, heads }: FileStamps): Promise<boolea
 
 interface Kept<T> {
   readonly value: T;
-  /** What the file system said of the file just before it was read; nothing where it could not be read. */
-  readonly stamp: Stamp | undefined;
+  /** The stamp of the file just before it was read; empty where it could not be read. */
+  readonly stamp: string;
 }
 
 /** All that was read, by absolute path or by what was asked for. */
@@ -47,7 +47,13 @@ interface Memory {
   readonly texts: Map<string, Kept<TextRead>>;
   readonly assets: Map<string, Kept<Asset | Diagnostic>>;
   readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: Walk }>;
-  readonly updates: Map<string, { readonly root: string; head?: string; readonly value: Promise<LastUpdates> }>;
+  readonly updates: Map<string, KeptUpdates>;
+}
+
+interface KeptUpdates {
+  readonly root: string;
+  head?: string;
+  readonly value: Promise<LastUpdates>;
 }
 
 /** Makes a disk that remembers, in this process. */
@@ -58,15 +64,15 @@ export function createRememberingDisk(): RememberingDisk {
     derived: derivedContent(),
     walk(options) {
       const key = [options.root, options.folder, ...options.except].join('\0');
-      const known = walks.get(key) ?? { options, walk: walkFolder(options) };
-      walks.set(key, known);
-      return known.walk;
+      const kept = walks.get(key) ?? { options, walk: walkFolder(options) };
+      walks.set(key, kept);
+      return kept.walk;
     },
     text: (path, file) =>
       readOnce(texts, path, () => {
-        let stamp: Stamp | undefined;
+        let stamp = '';
         const value = readText(path, file, (stats) => {
-          stamp = stampFrom(stats);
+          stamp = fileStamp(stats);
         });
         return { value, stamp };
       }),
@@ -76,12 +82,9 @@ export function createRememberingDisk(): RememberingDisk {
     },
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
-      const known = updates.get(key);
-      if (known) return known.value;
-      const reading: { root: string; head?: string; value: Promise<LastUpdates> } = {
-        root,
-        value: readLastUpdates(root, folders),
-      };
+      const kept = updates.get(key);
+      if (kept) return kept.value;
+      const reading: KeptUpdates = { root, value: readLastUpdates(root, folders) };
       updates.set(key, reading);
       reading.head = await readHead(root);
       return reading.value;
@@ -97,7 +100,7 @@ export function createRememberingDisk(): RememberingDisk {
 
 function readOnce<T>(kept: Map<string, Kept<T>>, path: string, read: () => Kept<T>): T {
   const before = kept.get(path);
-  if (before?.stamp !== undefined) return before.value;
+  if (before && before.stamp !== '') return before.value;
   const now = read();
   kept.set(path, now);
   return now.value;
@@ -107,7 +110,7 @@ function forget({ texts, assets, walks }: Memory, paths: Iterable<string>): void
   for (const path of paths) {
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
-    if ((!wasText && !wasAsset) || stampOf(path) === undefined) walks.clear();
+    if ((!wasText && !wasAsset) || stampOf(path) === '') walks.clear();
   }
 }
 
@@ -115,7 +118,7 @@ async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
   const { texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
   for (const kept of [texts, assets]) {
-    for (const [path, { stamp }] of kept) if (!isSame(stamp, stampOf(path))) changed.add(path);
+    for (const [path, { stamp }] of kept) if (stamp !== stampOf(path)) changed.add(path);
   }
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
@@ -135,7 +138,7 @@ async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
 
 function snapshotOf({ texts, assets, walks, updates }: Memory): FileStamps | undefined {
   const stamps: Record<string, string> = {};
-  for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = textOf(stamp);
+  for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;
   for (const { options, walk } of walks.values()) {
     for (const folder of walk.folders) {
       const path = join(options.root, folder);
@@ -148,31 +151,17 @@ function snapshotOf({ texts, assets, walks, updates }: Memory): FileStamps | und
   return { stamps, heads };
 }
 
-/** Time, size and identity of a file. */
-type Stamp = Pick<Stats, 'ino' | 'size' | 'mtimeMs' | 'ctimeMs'>;
-
-/** The stamp of a file; nothing where there is none. */
-function stampOf(path: string): Stamp | undefined {
-  return stampFrom(statSync(path, { throwIfNoEntry: false }));
+/** Identity, size and times of a file as text; empty where there is none. */
+function fileStamp(stats: Stats | undefined): string {
+  return stats?.isFile() ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
 }
 
-function stampFrom(found: Stats | undefined): Stamp | undefined {
-  if (!found?.isFile()) return undefined;
-  const { ino, size, mtimeMs, ctimeMs } = found;
-  return { ino, size, mtimeMs, ctimeMs };
+function stampOf(path: string): string {
+  return fileStamp(statSync(path, { throwIfNoEntry: false }));
 }
 
-function isSame(a: Stamp | undefined, b: Stamp | undefined): boolean {
-  if (!a || !b) return a === b;
-  return a.ctimeMs === b.ctimeMs && a.mtimeMs === b.mtimeMs && a.size === b.size && a.ino === b.ino;
-}
-
-/** As text, of folders too: theirs changes with what is in them. */
+/** The stamp of a file or folder. That of a folder changes when a file in it comes or goes. */
 function anyStampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() ? `${found.ino} ${found.mtimeMs} ${found.ctimeMs}` : textOf(stampFrom(found));
-}
-
-function textOf(stamp: Stamp | undefined): string {
-  return stamp ? `${stamp.ino} ${stamp.size} ${stamp.mtimeMs} ${stamp.ctimeMs}` : '';
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : fileStamp(stats);
 }

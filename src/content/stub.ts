@@ -9,7 +9,7 @@ import { inherited } from './original.ts';
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function stubOf(source: Source, variables: Readonly<Record<string, string>>): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
-  const front = readFrontMatter({ text, file, kind, variables, isPlaceless: true });
+  const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
   const { frontMatter, title: original } = inherited(front, source, variables);
   const { body } = front;
   const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
@@ -24,7 +24,7 @@ export function stubOf(source: Source, variables: Readonly<Record<string, string
     hash: '',
     ...(source.original && { original: source.original.file }),
     frontMatter,
-    frontMatterPlaces: {},
+    frontMatterPositions: {},
     title,
     description: frontMatter.description ?? '',
     headings: [],

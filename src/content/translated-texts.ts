@@ -3,21 +3,15 @@
 import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { oneLine, placeAt } from '../model/text.ts';
-
-/** The texts of a file, and what is wrong with it. */
-export interface ParsedTexts {
-  readonly texts: readonly TranslatedText[];
-  readonly diagnostics: readonly Diagnostic[];
-}
+import { oneLine, positionAt } from '../model/text.ts';
 
 /** Parses the texts of a language; JSON is YAML too. */
-export function parseTexts(source: string, file: string): ParsedTexts {
+export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const document = parseDocument(source, { prettyErrors: false });
   const report = (offset: number, message: string, more: Pick<Diagnostic, 'suggestion'> = {}) => {
-    const place = { file, ...placeAt(source, offset) };
-    diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...place, ...more });
+    const location = { file, ...positionAt(source, offset) };
+    diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...location, ...more });
   };
   for (const { code, pos, message } of document.errors) {
     const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : oneLine(message);
@@ -37,8 +31,8 @@ export function parseTexts(source: string, file: string): ParsedTexts {
     const { value } = pair;
     const isSame = value === null || (isScalar(value) && value.value === null);
     const text = isScalar(value) && typeof value.value !== 'boolean' ? String(value.source ?? value.value) : '';
-    if (isSame) return [{ key, ...placeAt(source, offset) }];
-    if (text.trim() !== '') return [{ key, text, ...placeAt(source, offset) }];
+    if (isSame) return [{ key, ...positionAt(source, offset) }];
+    if (text.trim() !== '') return [{ key, text, ...positionAt(source, offset) }];
     const suggestion = 'Leave it empty where the text is the same.';
     report(offset, `The translation of \`${key}\` must be a text.`, { suggestion });
     return [];

@@ -15,12 +15,12 @@ import { frontMatterText } from './original.ts';
 import type { Text } from './read-text.ts';
 import {
   beginReading,
-  type FoundFile,
+  type DiskFile,
   listFiles,
   type Reading,
   readAssets,
   readCategories,
-  readFound,
+  readFileText,
   readUpdates,
   sourceHash,
   withUpdates,
@@ -30,9 +30,9 @@ import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
 /** Files with the texts of the configuration, of which the first that is there counts. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
 
-/** A file of a language with the place that it takes, root-relative. */
-interface Translation extends FoundFile {
-  readonly place: string;
+/** A file of a language with the file that it translates or replaces, root-relative. */
+interface Translation extends DiskFile {
+  readonly originalFile: string;
 }
 
 /** What is read: a language that is not the default one, over the content of that. */
@@ -55,18 +55,14 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const mirrored = folderOf(config.i18n.path);
   const own = found.filter(({ path }) => !TEXTS.includes(path));
   const files: Translation[] = [
-    ...own.map((one) => ({ ...one, place: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
+    ...own.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
     ...Object.keys(config.docs.versions).flatMap((version) => inCommit(version, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
   const pages = readPages(files, reading);
   const assets = await readBeside(files, reading);
   const categories = await translateCategories(files, reading);
-  const dated = await withUpdates(
-    reading,
-    updates,
-    files.map((one) => one.disk),
-  );
+  const dated = await withUpdates(reading, updates);
   return {
     sources: base.sources.map((source) => {
       const page = pages.get(source.file);
@@ -92,7 +88,7 @@ function inCommit(version: string, reading: TranslationReading): readonly Transl
   const disk = reading.disk.versions?.get(version);
   if (folder === undefined || disk === undefined) return [];
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
-  return files.map((found) => ({ ...found, place: `${source?.docs}/${found.path}` }));
+  return files.map((found) => ({ ...found, originalFile: `${source?.docs}/${found.path}` }));
 }
 
 /** Translated pages by the file that they translate. */
@@ -102,25 +98,25 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   const includes = includesOf(reading);
   const pages = new Map<string, Source>();
   for (const found of files.filter(isPage)) {
-    const original = originals.get(found.place);
+    const original = originals.get(found.originalFile);
     if (original === undefined) continue;
-    const text = readFound(found, reading);
+    const text = readFileText(found, reading);
     if (text === undefined || (!config.includeDrafts && isDraft(text.text, original, config))) continue;
     const names = { file: found.file, locale: reading.locale, includes: includes(text, original.file, found.disk) };
     pages.set(original.file, sourceOf(text, { ...names, original }, reading));
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
-  for (const { file, place, disk } of files.filter(isPage)) {
+  for (const { file, originalFile, disk } of files.filter(isPage)) {
     // A commit cannot be mended, so nothing is said of its files.
-    if (originals.has(place) || included.has(file) || disk !== reading.disk) continue;
+    if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     reading.diagnostics.push({
       code: 'translation-without-original',
       severity: 'warning',
-      message: `There is no \`${place}\` that this could be a translation of, so it is left out.`,
+      message: `There is no \`${originalFile}\` that this could be a translation of, so it is left out.`,
       file,
       line: 1,
       column: 1,
-      suggestion: didYouMean(place, originals.keys()) ?? 'Remove it, or write the original first.',
+      suggestion: didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.',
     });
   }
   return pages;
@@ -150,12 +146,12 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
   });
 }
 
-/** Assets, of which those of the language take the place of others. */
+/** Assets, of which those of the language replace others. */
 async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
   const others = files.filter(isBeside);
-  const beside = others.filter(({ place }) => folders.some((folder) => place.startsWith(folder)));
+  const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   for (const { file } of others.filter((one) => !beside.includes(one))) {
     diagnostics.push({
       code: 'translation-without-original',
@@ -165,16 +161,16 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
       suggestion: `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`,
     });
   }
-  const places = new Map(beside.map((one) => [one.file, one.place]));
+  const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
   const read = await readAssets(
     beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' })),
     reading,
   );
   const own = read.map((asset) => {
-    const place = places.get(asset.file);
-    return derived.placed.of(asset, place, () => ({ ...asset, place }));
+    const originalFile = originals.get(asset.file);
+    return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
   });
-  const taken = new Set(places.values());
+  const taken = new Set(originals.values());
   return [...base.assets.filter(({ origin, file }) => origin === 'static' || !taken.has(file)), ...own];
 }
 
@@ -184,9 +180,9 @@ type Categories = Pick<Content, 'categories' | 'versionCategories'>;
 async function translateCategories(files: readonly Translation[], reading: TranslationReading): Promise<Categories> {
   const { categories, versionCategories } = reading.base;
   const docs = foldersOf(reading.config, reading.disk).filter(({ kind }) => kind === 'doc');
-  const own = files.filter(isCategory).flatMap(({ file, place, disk }) => {
-    const folder = docs.find((one) => place.startsWith(`${one.path}/`));
-    return folder ? [{ file, path: place.slice(folder.path.length + 1), version: folder.version, disk }] : [];
+  const own = files.filter(isCategory).flatMap(({ file, originalFile, disk }) => {
+    const folder = docs.find((one) => originalFile.startsWith(`${one.path}/`));
+    return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
   });
   const laid = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : versionCategories?.[version];
@@ -212,8 +208,8 @@ function translatedCategory(meta: CategoryMeta, original: CategoryMeta | undefin
   };
 }
 
-async function readTexts(found: FoundFile, reading: Reading): Promise<Content['texts']> {
-  const read = readFound(found, reading);
+async function readTexts(found: DiskFile, reading: Reading): Promise<Content['texts']> {
+  const read = readFileText(found, reading);
   if (read === undefined) return undefined;
   const { parseTexts } = await import('./translated-texts.ts');
   const { texts, diagnostics } = parseTexts(read.text, found.file);

@@ -1,7 +1,7 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { checkSite } from '../check/index.ts';
-import { locateSettings } from '../config/places.ts';
+import { locateSettings } from '../config/setting-positions.ts';
 import { readContent } from '../content/folder.ts';
 import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';

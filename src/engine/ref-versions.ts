@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { dirname } from 'node:path/posix';
 import { importText } from '../config/compile-texts.ts';
 import type { LoadedConfig } from '../config/load.ts';
-import { loadParser, locate, placeFaults } from '../config/locate.ts';
+import { loadParser, locate, locateFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
 import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from '../content/git/commit-docs.ts';
 import {
-  type CommitFound,
+  type CommitLookup,
   findCommits,
   isShallow,
   listTree,
@@ -55,7 +55,7 @@ export async function withRefVersions(
   const disks = new Map<string, Disk>();
   for (const [index, [name, version, source]] of wanted.entries()) {
     try {
-      const found = commits[index] as CommitFound;
+      const found = commits[index] as CommitLookup;
       if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
       const commitDocs = await snapshotOf({ commit: found.commit, source, config, folder });
       const completed = await withSidebars(source, commitDocs, loaded);
@@ -64,8 +64,8 @@ export async function withRefVersions(
       disks.set(name, commitDisk(source.ref, commitDocs));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const place = await locationOf(config, name);
-      diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...place } : each)));
+      const position = await locationOf(config, name);
+      diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...position } : each)));
     }
   }
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
@@ -141,16 +141,16 @@ function readBlob(root: string, files: readonly TreeFile[]): string | undefined 
 async function withSidebars(
   source: RefSource,
   { docs, translations, sidebars }: CommitDocs,
-  { config, written }: LoadedConfig,
+  { config, userConfig }: LoadedConfig,
 ) {
   const prefix = `${source.ref}:`;
   const named = Object.entries(translations).map(([locale, folder]) => [locale, prefix + folder]);
   const placed = { ...source, docs: prefix + docs, translations: Object.fromEntries(named) };
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
-  const filled = fillVariables(sidebars.value, config.variables, latestNames(written));
+  const filled = fillVariables(sidebars.value, config.variables, latestNames(userConfig));
   const checked = checkSidebars(filled.value);
-  const diagnostics = await placeFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
+  const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }
 
@@ -160,7 +160,7 @@ function fault(message: string, suggestion?: string): UserError {
 
 /** Why a name gives no commit, and what to do. */
 function reasonOf(
-  { fault: why, reason = '' }: Exclude<CommitFound, { readonly commit: string }>,
+  { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
   ref: string,
   root: string,
 ): [message: string, suggestion?: string] {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
-import { locateSettings } from '../config/places.ts';
+import { locateSettings } from '../config/setting-positions.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
 import { createJobs } from '../engine/jobs.ts';

@@ -97,7 +97,7 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   readonly hash: string;
   readonly frontMatter: DocFrontMatter & PostFrontMatter;
   /** Where each key of the front matter stands, from 1: what a key names is judged when the whole site is known. */
-  readonly frontMatterPlaces: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
+  readonly frontMatterPositions: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
   /** Front matter title, else the text of a leading `# heading`, else the file's name made readable. Trimmed. */
   readonly title: string;
   /** Inline HTML of the leading `# heading`, where there is one; it is not in the body. Holds no slots. */

@@ -55,8 +55,8 @@ export interface Asset {
   readonly origin: 'static' | 'content';
   /** POSIX path relative to the project root. */
   readonly file: string;
-  /** The place that links know it by, root-relative, where that is not `file`: a language's own image stands in for another. */
-  readonly place?: string;
+  /** The file that links name, root-relative, where that is not `file`: the one that an image of a language replaces. */
+  readonly originalFile?: string;
   /** POSIX path relative to its folder: for `static` also its path below the base URL. */
   readonly path: string;
   /** Bytes. */

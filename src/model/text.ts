@@ -31,7 +31,7 @@ export function plural(count: number, noun: string): string {
 }
 
 /** Line and column of an offset, from 1. */
-export function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+export function positionAt(text: string, offset: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -2,7 +2,7 @@
 // pages and the terminal what has changed with each.
 
 import { checkSite } from '../check/index.ts';
-import { locateSettings } from '../config/places.ts';
+import { locateSettings } from '../config/setting-positions.ts';
 import { furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';

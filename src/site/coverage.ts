@@ -49,7 +49,7 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
   const isCurrent = made !== undefined && made.length >= REVISION && original.revision.startsWith(made.toLowerCase());
   if (isCurrent) return [];
   const { file } = document;
-  const place = document.frontMatterPlaces.source_revision ?? { line: 1, column: 1 };
+  const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
   if (made === undefined) {
     const message = `This does not say which revision of \`${original.file}\` it was translated from.`;
     const suggestion = `If it is up to date, add \`source_revision: ${now}\` to its front matter.`;

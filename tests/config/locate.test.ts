@@ -4,8 +4,8 @@ import { loadParser, locate, locateFrom } from '../../src/config/locate.ts';
 
 async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
   const code = (await loadParser())(text, file);
-  const place = code && locate(code, path, isKey);
-  return place && text.split('\n')[place.line - 1]?.slice(place.column - 1);
+  const position = code && locate(code, path, isKey);
+  return position && text.split('\n')[position.line - 1]?.slice(position.column - 1);
 }
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ["import * as a from './b';", undefined],
 ])('what is imported by %s is looked for there', async (line, imported) => {
   const code = (await loadParser())(`${line}\nexport default { a };`, 'site.config.ts');
-  expect(code && locateFrom(code, ['a', 'x'])?.imported).toEqual(imported);
+  expect(code && locateFrom(code, ['a', 'x'])?.target).toEqual(imported);
 });

@@ -36,7 +36,7 @@ export function linesOf(diagnostics: readonly Diagnostic[]): string[] {
   });
 }
 
-/** The faults of a `site.config.json`, without places. */
+/** The faults of a `site.config.json`, without their positions. */
 export async function faultsOf(config: unknown, files: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const { diagnostics } = await errorOf(projectOf({ ...files, 'site.config.json': JSON.stringify(config) }));
   return diagnostics.map(({ message, suggestion }) => [message, suggestion].filter(Boolean).join(' '));

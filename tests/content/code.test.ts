@@ -13,33 +13,33 @@ const highlighter: Highlighter = {
     return isKnown ? { lines: lines.map((line) => (line ? `<i>${line}</i>` : '')) } : undefined;
   },
 };
-const render = (code: string, info = '') => renderCodeBlock({ code, info, highlighter });
+const render = (code: string, info = '') => renderCodeBlock({ code, info, highlighter, label: 'Code' });
 
 describe('parseFenceInfo', () => {
   it.each([
-    ['', { language: '', highlighted: [] }],
-    ['  java  ', { language: 'java', highlighted: [] }],
+    ['', { language: '', highlightedLines: [] }],
+    ['  java  ', { language: 'java', highlightedLines: [] }],
     [
       'java title="A b.java" {1,3-5} showLineNumbers',
-      { language: 'java', title: 'A b.java', highlighted: [1, 3, 4, 5], firstNumber: 1 },
+      { language: 'java', title: 'A b.java', highlightedLines: [1, 3, 4, 5], firstNumber: 1 },
     ],
-    ["js{2} title='x'", { language: 'js', title: 'x', highlighted: [2] }],
-    ['{1} showLineNumbers=5', { language: '', highlighted: [1], firstNumber: 5 }],
-    ['js showLineNumbers{1}', { language: 'js', highlighted: [1], firstNumber: 1 }],
-    ['title="only"', { language: '', title: 'only', highlighted: [] }],
+    ["js{2} title='x'", { language: 'js', title: 'x', highlightedLines: [2] }],
+    ['{1} showLineNumbers=5', { language: '', highlightedLines: [1], firstNumber: 5 }],
+    ['js showLineNumbers{1}', { language: 'js', highlightedLines: [1], firstNumber: 1 }],
+    ['title="only"', { language: '', title: 'only', highlightedLines: [] }],
     [
       'c++ title="{1} showLineNumbers" other=1 { 2 , 4 - 5 }',
-      { language: 'c++', title: '{1} showLineNumbers', highlighted: [2, 4, 5] },
+      { language: 'c++', title: '{1} showLineNumbers', highlightedLines: [2, 4, 5] },
     ],
-    ['js {a} {3-1} {,} title=x subtitle="y" notshowLineNumbers', { language: 'js', highlighted: [] }],
-    ['js title=""', { language: 'js', highlighted: [] }],
+    ['js {a} {3-1} {,} title=x subtitle="y" notshowLineNumbers', { language: 'js', highlightedLines: [] }],
+    ['js title=""', { language: 'js', highlightedLines: [] }],
   ])('reads %j', (info, expected) => {
-    const { highlighted, ...rest } = parseFenceInfo(info);
-    expect({ ...rest, highlighted: [...highlighted] }).toEqual(expected);
+    const { highlightedLines, ...rest } = parseFenceInfo(info);
+    expect({ ...rest, highlightedLines: [...highlightedLines] }).toEqual(expected);
   });
 
   it('does not count for ever', () => {
-    expect(parseFenceInfo('js {1-99999999999}').highlighted.size).toBe(100_000);
+    expect(parseFenceInfo('js {1-99999999999}').highlightedLines.size).toBe(100_000);
   });
 });
 

@@ -171,7 +171,7 @@ describe('faults', () => {
 });
 
 test('the place of each key is kept for what is judged when the whole site is known', () => {
-  expect(read('---\ntitle: A\n\ndisplayed_sidebar: x\n---\n').places).toEqual({
+  expect(read('---\ntitle: A\n\ndisplayed_sidebar: x\n---\n').positions).toEqual({
     title: { line: 2, column: 1 },
     displayed_sidebar: { line: 4, column: 1 },
   });

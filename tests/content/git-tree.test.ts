@@ -117,7 +117,7 @@ describe('the docs of a tag', () => {
       },
     ]);
     expect(versionCategories?.['1.0']?.b).toMatchObject({ label: 'Biene', original: { label: 'Bee' } });
-    expect(assets.map(({ file, place, width }) => [file, place, width])).toEqual([
+    expect(assets.map(({ file, originalFile, width }) => [file, originalFile, width])).toEqual([
       ['v1.0.0:i18n/de/docs/b/x.svg', 'v1.0.0:docs/b/x.svg', 5],
     ]);
   });

@@ -1,6 +1,7 @@
 // What a document and its body say about one source.
 import { describe, expect, test } from 'vitest';
-import { createParser, includeTargets, parseSettings } from '../../src/content/parse.ts';
+import { includeTargets } from '../../src/content/markdown/includes.ts';
+import { createParser, parseSettings } from '../../src/content/parse.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 

@@ -63,7 +63,7 @@ test('files beside pages take the place of others, or come to them', async () =>
     'content/i18n/de/docs/shot.svg': PICTURE.replace('10', '30'),
     'content/i18n/de/docs/new.svg': PICTURE,
   });
-  expect(own.assets.map(({ file, place, width }) => [file, place, width])).toEqual([
+  expect(own.assets.map(({ file, originalFile, width }) => [file, originalFile, width])).toEqual([
     ['content/docs/other.svg', undefined, 10],
     ['content/i18n/de/docs/new.svg', 'content/docs/new.svg', 10],
     ['content/i18n/de/docs/shot.svg', 'content/docs/shot.svg', 30],

@@ -17,7 +17,7 @@ function german(path: string, source_revision?: string) {
     original: `docs/${path}`,
     locale: 'de',
     frontMatter: source_revision === undefined ? {} : { source_revision },
-    ...(source_revision !== undefined && { frontMatterPlaces: places }),
+    ...(source_revision !== undefined && { frontMatterPositions: places }),
   });
 }
 

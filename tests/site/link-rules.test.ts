@@ -138,7 +138,7 @@ it('redirects that lead to redirects are told with their place', () => {
 it('front matter is checked at its key', () => {
   const page = document('doc', 'x/a.md', {
     frontMatter: { image: '/img/nope.png' },
-    frontMatterPlaces: { image: { line: 3, column: 1 } },
+    frontMatterPositions: { image: { line: 3, column: 1 } },
   });
   expect(checkSite(site([page]), '2026-01-01')).toMatchObject([
     {
@@ -154,7 +154,7 @@ it('front matter is checked at its key', () => {
 it('secrets are stars in what is said of front matter and of redirects', () => {
   const page = document('doc', 'x/a.md', {
     frontMatter: { image: '/img/nope.png?token=abc' },
-    frontMatterPlaces: { image: { line: 3, column: 1 } },
+    frontMatterPositions: { image: { line: 3, column: 1 } },
   });
   const settings = config({ redirects: [{ from: '/gone', to: '/absent?api_key=abc' }] });
   expect(checkSite(site([page], settings), '2026-01-01').map(({ message, link }) => [message, link])).toEqual([

@@ -47,7 +47,7 @@ const translated = [
   german('post', '2025-01-02-r.md', { ...post, title: 'Neu', frontMatter: { ...post.frontMatter, tags: ['u'] } }),
 ];
 const shot = { origin: 'content', path: 'shot.png', size: 1, hash: '0123456789abcdef' } as const;
-const assets = [{ ...shot, file: 'i18n/de/docs/shot.png', place: 'docs/shot.png' }];
+const assets = [{ ...shot, file: 'i18n/de/docs/shot.png', originalFile: 'docs/shot.png' }];
 const of = (locale: string, documents: readonly Document[]): AssembledSite => site(documents, settings, assets, locale);
 const de = of('de', translated);
 

@@ -93,7 +93,7 @@ describe('sidebars', () => {
   it('report a displayed sidebar that is not there, at its line', () => {
     const named = {
       ...doc('y.md', { displayed_sidebar: 'mai' }),
-      frontMatterPlaces: { displayed_sidebar: { line: 3, column: 1 } },
+      frontMatterPositions: { displayed_sidebar: { line: 3, column: 1 } },
     };
     const assembled = withSidebar(['y'], [named]);
     expect(assembled.diagnostics.map(({ file, line, column }) => [file, line, column])).toEqual([['docs/y.md', 3, 1]]);

@@ -24,7 +24,11 @@ function post(date: string, product: string | undefined, version: string | undef
   return document('post', `${date}-${product}.md`, {
     title: `${product} ${version}`,
     frontMatter: { date, product, version, ...frontMatter },
-    frontMatterPlaces: { version: { line: 5, column: 1 }, date: { line: 3, column: 1 }, tags: { line: 4, column: 1 } },
+    frontMatterPositions: {
+      version: { line: 5, column: 1 },
+      date: { line: 3, column: 1 },
+      tags: { line: 4, column: 1 },
+    },
     ...rest,
   } as never);
 }

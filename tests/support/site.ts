@@ -146,7 +146,7 @@ export function document(
     version: 'current',
     hash: path,
     frontMatter: {},
-    frontMatterPlaces: {},
+    frontMatterPositions: {},
     title: rest.frontMatter?.title ?? path,
     description: `About ${path}`,
     headings: headings.map(

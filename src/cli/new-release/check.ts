@@ -2,7 +2,8 @@
 // site, the whole site is checked with it in place, from the cache as far as there is one.
 
 import { plainDisk, withUnsaved } from '../../content/disk.ts';
-import { createParser, includeTargets, parseSettings } from '../../content/parse.ts';
+import { includeTargets } from '../../content/markdown/includes.ts';
+import { createParser, parseSettings } from '../../content/parse.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { run } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';

@@ -167,7 +167,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
 }
 
 /** Edits the configuration if the outcome, loaded, differs from what it was in that version alone. */
-async function editConfig({ config, written }: Project, file: string, plan: FreezePlan): Promise<boolean> {
+async function editConfig({ config, userConfig }: Project, file: string, plan: FreezePlan): Promise<boolean> {
   const path = join(config.root, file);
   const text = await withVersion(readFileSync(path, 'utf8'), file, plan);
   if (text === undefined) return false;
@@ -175,7 +175,7 @@ async function editConfig({ config, written }: Project, file: string, plan: Free
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
-    if (textWithout(loaded.written, plan.version) !== textWithout(written, plan.version)) return false;
+    if (textWithout(loaded.userConfig, plan.version) !== textWithout(userConfig, plan.version)) return false;
     if (loaded.config.docs.versions[plan.version] === undefined) return false;
     renameSync(join(config.root, draft), path);
     return true;
@@ -188,8 +188,8 @@ async function editConfig({ config, written }: Project, file: string, plan: Free
 }
 
 /** A configuration as text, without one version and without objects that are empty for it. */
-function textWithout(written: unknown, version: string): string {
-  const { docs = {}, ...rest } = (written ?? {}) as { docs?: { versions?: Record<string, unknown> } };
+function textWithout(userConfig: unknown, version: string): string {
+  const { docs = {}, ...rest } = (userConfig ?? {}) as { docs?: { versions?: Record<string, unknown> } };
   const { versions = {}, ...others } = docs;
   const left = Object.entries(versions).filter(([name]) => name !== version);
   return JSON.stringify([rest, others, left]);

@@ -23,7 +23,7 @@ export interface ReleaseFocus {
  * Reads the site. With a focus, posts that are neither of its product nor of its day lend their file's name only: to read
  * the front matter of all is half of the command's time.
  */
-export function readReleaseSite({ config, written }: Project, focus?: ReleaseFocus): ReleaseSite {
+export function readReleaseSite({ config, userConfig }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
     const suggestion = 'Make `content/releases` or `releases`, or name one in `releases.path`.';
@@ -45,7 +45,7 @@ export function readReleaseSite({ config, written }: Project, focus?: ReleaseFoc
     ...plainProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
-    ...writtenTexts(written, product.key),
+    ...writtenTexts(userConfig, product.key),
     name: product.label,
   }));
   return { folder, routeBase: releases.routeBasePath, posts, products, variables };
@@ -65,8 +65,8 @@ function postOf({ file, path }: { file: string; path: string }, front: PostFront
 }
 
 /** The texts that a post takes over, with the variables that they name. */
-function writtenTexts(written: unknown, key: string): Partial<ReleaseProduct> {
-  let value = written;
+function writtenTexts(userConfig: unknown, key: string): Partial<ReleaseProduct> {
+  let value = userConfig;
   for (const step of ['releases', 'products', key]) value = isPlain(value) ? value[step] : undefined;
   if (!isPlain(value)) return {};
   const { label, tag, postTitle, postSlug } = value;

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
 import { doc, filled, group, list, named, object, pattern, ruleLevel } from './parts.ts';
 
-const statusRules = (place: string) =>
+const statusRules = (setting: string) =>
   named(z.enum(['ok', 'warn', 'error']), (all, report) => {
     for (const status of Object.keys(all)) {
       if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
-      const message = `\`${place}\` has no status \`${status}\`.`;
+      const message = `\`${setting}\` has no status \`${status}\`.`;
       report([status], message, 'Use a number such as `403`, or `5xx` for all of a kind.');
     }
   });

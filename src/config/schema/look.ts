@@ -24,7 +24,7 @@ const linkShape = {
   className: doc('CSS class.', z.optional(filled)),
 };
 
-/** A link leads to exactly one place. */
+/** A link has exactly one target. */
 function checkTarget(link: Record<string, unknown>, report: Report): void {
   if (link.to !== undefined && link.href !== undefined) {
     const hint = 'Use `to` for a path of this site and `href` for an address.';

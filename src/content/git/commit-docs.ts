@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asset, LastUpdate } from '../../model/source.ts';
-import { assetOf, hasImages, loadMeasure } from '../assets.ts';
+import { assetOf, loadMeasure } from '../assets.ts';
 import type { Disk } from '../disk.ts';
 import { includeTargets } from '../markdown/includes.ts';
 import { decodeText, type TextRead } from '../read-text.ts';
@@ -39,21 +39,14 @@ export interface CommitDocsInput {
   readonly folder: string;
 }
 
-/** Reads the docs of a commit: pages as texts, all other files as bytes beside the commitDocs. */
+/** Reads the docs of a commit: pages as texts, all other files as bytes in the folder. */
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const own = files.filter(({ path }) => isOwn(path, input));
   const texts: Record<string, TextRead> = {};
-  readBlobs(
-    root,
-    own.filter((file) => !isBeside(file)),
-    ({ path }, bytes) => {
-      texts[path] = decodeText(bytes, path);
-    },
-  );
-  readIncluded(input, texts);
+  readTexts(input, own, texts);
   const others = own.filter(isBeside);
-  const measure = hasImages(others.map(({ path }) => ({ file: path, path }))) ? await loadMeasure() : undefined;
+  const measure = await loadMeasure(others);
   const assets: Asset[] = [];
   mkdirSync(join(folder, 'files'), { recursive: true });
   readBlobs(root, others, ({ path }, bytes) => {
@@ -87,27 +80,27 @@ function isHidden(path: string): boolean {
   return path.split('/').some((name) => isPartial(name) || name === 'node_modules');
 }
 
-function readIncluded(input: CommitDocsInput, texts: Record<string, TextRead>): void {
+/** Reads the pages and categories among some files, and all that they include. */
+function readTexts(input: CommitDocsInput, own: readonly TreeFile[], texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
   // Relative includes of a translation start at its original.
-  const placeOf = (file: string) => {
+  const originalOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
-  let open = Object.keys(texts);
+  let open = own.filter((file) => !isBeside(file));
   while (open.length > 0) {
-    const named = open.flatMap((file) => includeTargets(texts[file]?.text ?? '', placeOf(file)));
-    const missing = [...new Set(named)].filter((path) => !Object.hasOwn(texts, path));
-    const found = missing.flatMap((path) => byPath.get(path) ?? []);
-    readBlobs(root, found, ({ path }, bytes) => {
+    readBlobs(root, open, ({ path }, bytes) => {
       texts[path] = decodeText(bytes, path);
     });
-    open = found.map(({ path }) => path);
+    const targets = open.flatMap(({ path }) => includeTargets(texts[path]?.text ?? '', originalOf(path)));
+    const missing = [...new Set(targets)].filter((path) => !Object.hasOwn(texts, path));
+    open = missing.flatMap((path) => byPath.get(path) ?? []);
   }
 }
 
-/** A commitDocs that is kept whole; nothing where there is none, or where a file of it has gone. */
+/** The docs of a commit that are kept whole; nothing where there is none, or where a file of it has gone. */
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;

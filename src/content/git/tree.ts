@@ -15,7 +15,7 @@ export interface TreeFile {
 }
 
 /** A commit, or why there is none. */
-export type CommitFound =
+export type CommitLookup =
   | { readonly commit: string }
   | { readonly fault: 'no-git' | 'no-repository' | 'unknown' | 'ambiguous'; readonly reason?: string };
 
@@ -23,7 +23,7 @@ export type CommitFound =
 const BATCH = 64 * 1024 * 1024;
 
 /** The commits that names stand for, in their order. */
-export function findCommits(root: string, refs: readonly string[]): readonly CommitFound[] {
+export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
   const { isThere, output, reason } = runGitSync(
     root,
@@ -32,7 +32,7 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
   );
   if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
   const lines = output.toString('utf8').split('\n');
-  return refs.map((_, index): CommitFound => {
+  return refs.map((_, index): CommitLookup => {
     const line = lines[index] ?? '';
     const commit = /^([\da-f]{40,64}) commit$/.exec(line)?.[1];
     if (commit !== undefined) return { commit };

@@ -2,7 +2,6 @@
 // focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { english } from '../../model/texts.ts';
 import { type Clock, codeLines, type Highlighter } from './highlight/code.ts';
 import type { Fault } from './page.ts';
 
@@ -12,7 +11,7 @@ export interface FenceInfo {
   readonly language: string;
   readonly title?: string;
   /** Numbers of the lines to highlight, counted from 1 in the code as shown. */
-  readonly highlighted: ReadonlySet<number>;
+  readonly highlightedLines: ReadonlySet<number>;
   /** Number of the first line; absent: no line numbers. */
   readonly firstNumber?: number;
 }
@@ -39,19 +38,19 @@ export function parseFenceInfo(info: string): FenceInfo {
   const [, , doubleQuoted, singleQuoted] = /(?:^|\s)title=("([^"]*)"|'([^']*)')/.exec(meta) ?? [];
   const title = doubleQuoted ?? singleQuoted;
   const unquoted = meta.replace(/"[^"]*"|'[^']*'/g, '');
-  const highlighted = new Set<number>();
+  const highlightedLines = new Set<number>();
   for (const [, list = ''] of unquoted.matchAll(/\{([\d\s,-]+)\}/g)) {
     for (const part of list.split(',')) {
       const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
       if (first === undefined) continue;
-      for (let line = Number(first); line <= Math.min(Number(last), maxListedLine); line++) highlighted.add(line);
+      for (let line = Number(first); line <= Math.min(Number(last), maxListedLine); line++) highlightedLines.add(line);
     }
   }
   const [numbers, start] = /(?:^|[\s}])showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$|\{)/.exec(unquoted) ?? [];
   return {
     language,
     ...(title ? { title } : {}),
-    highlighted,
+    highlightedLines,
     ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
   };
 }
@@ -123,9 +122,8 @@ export function renderCodeBlock(input: {
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** What the block is called where nothing else names it. */
-  readonly label?: string;
+  readonly label: string;
 }): { html: string; unknownLanguage?: string; fault?: Fault } {
-  const { label = english.code } = input;
   const info = parseFenceInfo(input.info);
   const { lines, marks } = readNotations(input.code);
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
@@ -133,7 +131,7 @@ export function renderCodeBlock(input: {
   const isNumbered = info.firstNumber !== undefined;
   const classesOf = (index: number): string[] => {
     const ofLine = new Set(marks[index]);
-    if (info.highlighted.has(index + 1)) ofLine.add('hl');
+    if (info.highlightedLines.has(index + 1)) ofLine.add('hl');
     const change = isDiff ? diffMark(lines[index] ?? '') : undefined;
     if (change) ofLine.add(change);
     return markOrder.filter((name) => ofLine.has(name));
@@ -142,13 +140,18 @@ export function renderCodeBlock(input: {
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
   const plain = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
-  const numbered = inner.map((html, index) => lineHtml(html, classes[index] ?? [], numberOf(info, index)));
+  // A block that counts from 1 leaves its numbers to CSS counters.
+  const first = info.firstNumber === 1 ? undefined : info.firstNumber;
+  const numbered = inner.map((html, index) => {
+    const data = first === undefined ? '' : ` data-line="${first + index}"`;
+    return `<span class="${['line', ...(classes[index] ?? [])].join(' ')}"${data}>${html}\n</span>`;
+  });
   const body = hasLines ? numbered.join('') : plain;
   const figureClasses = ['code'];
   if (isNumbered) figureClasses.push('code-numbered');
   if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');
   const language = escapeAttribute(info.language.toLowerCase());
-  const name = escapeAttribute(info.title ?? (info.language || label));
+  const name = escapeAttribute(info.title ?? (info.language || input.label));
   const html =
     `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
     (info.title ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
@@ -156,14 +159,4 @@ export function renderCodeBlock(input: {
     `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
   return coloured === undefined ? { html, unknownLanguage: info.language } : { html, fault: coloured.fault };
-}
-
-/** The number to write at a line; a block that counts from 1 leaves it to CSS counters. */
-function numberOf(info: FenceInfo, index: number): number | undefined {
-  return info.firstNumber === undefined || info.firstNumber === 1 ? undefined : info.firstNumber + index;
-}
-
-function lineHtml(html: string, classes: readonly string[], number: number | undefined): string {
-  const data = number === undefined ? '' : ` data-line="${number}"`;
-  return `<span class="${['line', ...classes].join(' ')}"${data}>${html}\n</span>`;
 }

@@ -38,13 +38,9 @@ interface Note {
   readonly tokens?: Token[];
 }
 
-interface Notes {
-  readonly list?: readonly Note[];
-}
-
 /** Core rule: moves the texts of footnotes to the end, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
-  const notes = state.env.footnotes as Notes | undefined;
+  const notes = state.env.footnotes as { readonly list?: readonly Note[] } | undefined;
   if (notes === undefined) return;
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();

@@ -161,13 +161,9 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
   return `\`${scheme}\` addresses are not allowed`;
 }
 
-/** The addresses in a `srcset`, with their places in it. */
+/** The addresses in a `srcset`, with their offsets in it. */
 export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
-  const found: { href: string; start: number; end: number }[] = [];
   // As browsers read it: an address ends at white space, and a comma at its end ends the candidate with it.
-  for (const match of value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g)) {
-    const href = match[1] ?? '';
-    found.push({ href, start: match.index, end: match.index + href.length });
-  }
-  return found;
+  const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
+  return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
 }

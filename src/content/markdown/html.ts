@@ -20,7 +20,7 @@ export interface SanitizedHtml {
   html: string;
   /** What was taken out, with its offset in the fragment as given. */
   problems: { message: string; offset: number }[];
-  /** Addresses, with the place of their escaped form in `html`: the text from `start` to `end` stands between quotes. */
+  /** Addresses, with the offsets of their escaped form in `html`: the text from `start` to `end` stands between quotes. */
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
   ids: string[];
@@ -49,7 +49,7 @@ interface Tag {
  * quotes, so that the caller can replace it.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted'): SanitizedHtml {
-  // Zero bytes mark the places of addresses in a document's body.
+  // Zero bytes stand for addresses in a document's body.
   const source = fragment.replaceAll('\0', '\ufffd');
   const writer = mode === 'safe' ? new SafeWriter(source) : new TrustedWriter(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, writer);
@@ -210,7 +210,7 @@ class SafeWriter extends Writer {
   protected openTag(tag: Tag): void {
     const { name, start, end } = tag;
     const verdict = judgeElement(name);
-    if (verdict === 'text') this.#write(escapeText(this.fragment.slice(start, end)));
+    if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
     else this.#problem(`The element \`${name}\` was taken out: ${elementReason(name)}.`, start);
   }
@@ -254,16 +254,16 @@ class SafeWriter extends Writer {
     // The content of a script or the like is taken out with its tags.
     if (this.rawTextStart !== undefined) return;
     const verdict = judgeElement(name);
-    if (verdict === 'text') this.#write(escapeText(this.fragment.slice(start, end)));
-    else if (verdict === 'allowed' && !voidElements.has(name)) this.#write(`</${name}>`);
-    else if (name === 'br') this.#write('<br>');
+    if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
+    else if (verdict === 'allowed' && !voidElements.has(name)) this.result.html += `</${name}>`;
+    else if (name === 'br') this.result.html += '<br>';
   }
 
   protected text(start: number, end: number, decoded?: string): void {
     if (this.rawTextStart !== undefined) return;
     const source = this.fragment.slice(start, end);
-    if (decoded === undefined) this.#write(escapeText(source));
-    else this.#write(/^&(?:[a-z\d]+|#\d+|#x[\da-f]+);$/i.test(source) ? source : escapeText(decoded));
+    if (decoded === undefined) this.result.html += escapeText(source);
+    else this.result.html += /^&(?:[a-z\d]+|#\d+|#x[\da-f]+);$/i.test(source) ? source : escapeText(decoded);
   }
 
   protected comment(start: number): void {
@@ -271,15 +271,11 @@ class SafeWriter extends Writer {
     if (!isComment) this.#problem('Markup that is no element was taken out.', start);
   }
 
-  /** What was begun and not closed is shown as text, so that it cannot swallow what follows. */
+  /** Shows what is not closed as text, so that it cannot swallow what follows. */
   onend(): void {
     const start = this.rawTextStart ?? this.done;
     if (start >= this.fragment.length) return;
     if (this.rawTextStart === undefined) this.#problem('A tag or comment that is not closed was shown as text.', start);
-    this.#write(escapeText(this.fragment.slice(start)));
-  }
-
-  #write(html: string): void {
-    this.result.html += html;
+    this.result.html += escapeText(this.fragment.slice(start));
   }
 }

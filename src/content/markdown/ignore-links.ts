@@ -14,8 +14,8 @@ export function ignoreLinks(md: MarkdownIt): void {
       if (!token.type.startsWith('html_') || !MARK.test(token.content)) return;
       const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : linesAfter(token, tokens);
       for (let at = from; at < to; at++) {
-        const place = locationAt(page, at);
-        page.ignored.add(`${place.file}:${place.line}`);
+        const location = locationAt(page, at);
+        page.ignoredLines.add(`${location.file}:${location.line}`);
       }
     });
   });

@@ -12,12 +12,6 @@ const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const MOST_LINES = 200_000;
 const MOST_INCLUDES = 2_000;
 
-/** The text of a page with all includes in place. */
-export interface ExpandedText {
-  readonly lines: readonly string[];
-  readonly origins: readonly Origin[];
-}
-
 /** What is expanded. */
 export interface ExpandInput {
   readonly text: string;
@@ -55,8 +49,8 @@ interface Include {
   readonly prefix: string;
 }
 
-/** Expands the includes of a text. */
-export function expandIncludes({ text, firstLine, file, from, includes, diagnostics }: ExpandInput): ExpandedText {
+/** Expands the includes of a text: its lines, and where each was written. */
+export function expandIncludes({ text, firstLine, file, from, includes, diagnostics }: ExpandInput): Expansion {
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: Expansion = { lines: [], origins: [], includes, diagnostics, count: 0 };
   expand({ lines, file, from, prefix: '', stack: [file] }, expansion);
@@ -148,8 +142,8 @@ function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: E
 /** The part of a file that an include names; nothing, and a finding, where there is none. */
 function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<Piece, 'file' | 'lines'> | undefined {
   const fail = (code: string, message: string): undefined => {
-    const place = { file: piece.file, line: number, column: prefix.length + 1 };
-    out.diagnostics.push({ code, severity: 'error', message, ...place, link: target });
+    const location = { file: piece.file, line: number, column: prefix.length + 1 };
+    out.diagnostics.push({ code, severity: 'error', message, ...location, link: target });
     return undefined;
   };
   const [path = '', region] = splitTarget(target);

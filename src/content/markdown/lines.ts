@@ -5,7 +5,7 @@
 export function prefixLength(line: string): number {
   let at = 0;
   for (;;) {
-    while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
+    at = indentLength(line, at);
     const marker = listMarkerLength(line, at);
     if (marker === 0) return at;
     at += marker;
@@ -25,9 +25,9 @@ function isSpace(char: string | undefined): boolean {
   return char === ' ' || char === '\t';
 }
 
-/** The length of the indentation and quote marks before a line's text; list markers are text here. */
-export function indentLength(line: string): number {
-  let at = 0;
+/** Where the indentation and quote marks end that begin at an offset of a line; list markers are text here. */
+export function indentLength(line: string, from = 0): number {
+  let at = from;
   while (at < line.length && (line[at] === ' ' || line[at] === '\t' || line[at] === '>')) at++;
   return at;
 }
@@ -49,15 +49,12 @@ export class FenceScanner {
 
   /** Says what this line is. */
   next(line: string): FenceLine {
-    if (this.fence !== undefined) {
-      const fence = this.fence;
-      const isOutOfQuote = fence.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
-      if (!isOutOfQuote) {
-        if (!isClosing(line, fence)) return 'code';
-        this.fence = undefined;
-        return 'close';
-      }
+    const { fence } = this;
+    const isOutOfQuote = fence?.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
+    if (fence !== undefined && !isOutOfQuote) {
+      if (!isClosing(line, fence)) return 'code';
       this.fence = undefined;
+      return 'close';
     }
     this.fence = openingFence(line);
     return this.fence === undefined ? 'text' : 'open';

@@ -1,13 +1,13 @@
-// Links and images become slots: the page keeps each address with the place where it was written, and the HTML gets
+// Links and images become slots: the page keeps each address with its location, and the HTML gets
 // a mark for it, because only the whole site knows what an address leads to.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type Location, locationAt, type Page, pageOf } from './page.ts';
+import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';
 
-/** Slots for links and images, with the place of each. */
+/** Slots for links and images, each with its location. */
 export function links(md: MarkdownIt): void {
   const isSafe = md.validateLink.bind(md);
   // Addresses are kept as written, as what fills a slot encodes them. Characters that browsers skip could hide a scheme.
@@ -15,16 +15,16 @@ export function links(md: MarkdownIt): void {
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   recordOffsets(md);
-  md.core.ruler.push('places', (state) => findPlaces(state));
+  md.core.ruler.push('places', (state) => findLocations(state));
   md.renderer.rules.link_open = (tokens, index, _options, env) => renderLink(tokens[index] as Token, pageOf(env));
   md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOf(env));
 }
 
 /** Adds a slot and gives the mark that stands for it. */
-export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, place: Location): string {
-  const { file, line, column } = place;
+export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, location: Location): string {
+  const { file, line, column } = location;
   const { kind, href, isBare } = slot;
-  const isIgnored = page.ignored.has(`${file}:${line}`);
+  const isIgnored = page.ignoredLines.has(`${file}:${line}`);
   page.links.push({
     kind,
     href,
@@ -65,7 +65,7 @@ function startOf({ src, pos }: StateInline): number {
   return src[pos - 1] === '[' ? pos - 1 : pos;
 }
 
-function findPlaces(state: StateCore): void {
+function findLocations(state: StateCore): void {
   const page = pageOf(state.env);
   if (page === undefined) return;
   const cursor = new Cursor(page);
@@ -79,14 +79,13 @@ function findPlaces(state: StateCore): void {
     if (slots.length > 0 || block.map === null) cursor.begin(block.content);
     for (const token of slots) {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
-      page.places.set(token, cursor.place(page.offsets.get(token), href));
+      page.locations.set(token, cursor.locate(page.offsets.get(token), href));
     }
   }
 }
 
 /** Walks down a page's lines with its blocks, so that equal texts in one row are found one after the other. */
 class Cursor {
-  readonly #page: Page;
   #line = 0;
   #end = 1;
   #column = 0;
@@ -94,9 +93,7 @@ class Cursor {
   #content: readonly string[] = [];
   #starts: number[] = [];
 
-  constructor(page: Page) {
-    this.#page = page;
-  }
+  constructor(private readonly page: Page) {}
 
   enter([line, end]: [number, number], type: string): void {
     if (type === 'inline' && line === this.#line) return;
@@ -108,7 +105,7 @@ class Cursor {
   /** Inline footnotes stand at the end of the tokens, but in the middle of the text. */
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
-    const { lines } = this.#page;
+    const { lines } = this.page;
     const line = lines.findIndex((own, index) => index >= this.#noteLine && own.includes(text));
     if (line < 0) return;
     this.#noteLine = line;
@@ -123,7 +120,7 @@ class Cursor {
     this.#starts = [];
     const line = this.#line;
     for (const [index, text] of this.#content.entries()) {
-      const source = this.#page.lines[line + index] ?? '';
+      const source = this.page.lines[line + index] ?? '';
       const from = index === 0 ? this.#column : 0;
       let at = source.indexOf(text, from);
       if (at < 0) at = source.indexOf(text.trim());
@@ -132,9 +129,9 @@ class Cursor {
     }
   }
 
-  /** Where the address of a slot stands; `offset` is its place in the block's text, where that is known. */
-  place(offset: number | undefined, href: string): Location {
-    const page = this.#page;
+  /** Where the address of a slot stands; `offset` is where it begins in the block's text, if that is clear. */
+  locate(offset: number | undefined, href: string): Location {
+    const { page } = this;
     let rest = offset ?? Number.POSITIVE_INFINITY;
     for (const [index, text] of this.#content.entries()) {
       if (rest > text.length) {
@@ -157,7 +154,7 @@ interface LineRange {
   readonly column?: number;
 }
 
-/** Finds an address in a range of lines; where it does not stand there as it is, the first line is its place. */
+/** Finds an address in a range of lines; or gives the first line where it is not written there as it is. */
 export function locationOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Location {
   const escaped = href.replaceAll('&', '&amp;');
   const forms = [
@@ -170,13 +167,13 @@ export function locationOf(page: Page, href: string, { line: from, end, column: 
     href.replace(/^(?:http:\/\/|mailto:)/, ''),
   ];
   for (let line = from; href !== '' && line < Math.min(end, from + 500); line++) {
-    const written = page.written[line] ?? '';
+    const written = page.writtenLines[line] ?? '';
     for (const form of forms) {
       const column = written.indexOf(form, line === from ? fromColumn : 0);
       if (column >= 0) return locationAt(page, line, /^["'(]/.test(form) && form !== href ? column + 1 : column);
     }
   }
-  return locationAt(page, from, Math.max(0, (page.lines[from] ?? '').search(/[^\s>]/)));
+  return locationAt(page, from, firstColumn(page, from));
 }
 
 function attributesOf(token: Token, skipped: readonly string[]): string {
@@ -193,9 +190,9 @@ function renderLink(token: Token, page: Page | undefined): string {
   if (page === undefined || isPermalink) {
     return `<a href="${escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
   }
-  const place = page.places.get(token) ?? locationAt(page, 0);
+  const location = page.locations.get(token) ?? locationAt(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
-  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }) }, place);
+  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }) }, location);
   return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
 }
 
@@ -204,7 +201,7 @@ function renderImage(token: Token, page: Page | undefined): string {
   const alt = escapeAttribute(plainText(token.children ?? []));
   const rest = attributesOf(token, ['src', 'alt']);
   if (page === undefined) return `<img src="${escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const mark = addSlot(page, { kind: 'image', href: src }, page.places.get(token) ?? locationAt(page, 0));
+  const mark = addSlot(page, { kind: 'image', href: src }, page.locations.get(token) ?? locationAt(page, 0));
   const size = `\0s${page.links.length - 1}\0`;
   return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
 }

@@ -4,6 +4,7 @@ import type { Env, Token } from 'markdown-it';
 import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
 import type { Heading, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
+import type { SanitizedHtml } from './html.ts';
 
 /** Where a line of the expanded text was written. */
 export interface Origin {
@@ -21,22 +22,13 @@ export interface Location {
   readonly column: number;
 }
 
-/** A link in raw HTML, by the place of its address in the cleaned HTML. */
-export interface RawLink {
-  readonly kind: LinkSlot['kind'];
-  readonly href: string;
-  readonly start: number;
-  readonly end: number;
-  readonly place: Location;
-}
-
 /** Raw HTML of one token, cleaned. */
 export interface RawHtml {
   readonly html: string;
-  readonly links: readonly RawLink[];
+  readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
 }
 
-/** What is wrong, without its place. */
+/** What is wrong, without its location. */
 export interface Fault {
   readonly code: string;
   readonly message: string;
@@ -51,7 +43,7 @@ export interface Page {
   /** The expanded text, line by line, with marks in place of variables. */
   readonly lines: readonly string[];
   /** The same lines as their authors wrote them. */
-  readonly written: readonly string[];
+  readonly writtenLines: readonly string[];
   readonly origins: readonly Origin[];
   /** What the marks of variables stand for. */
   readonly values: readonly string[];
@@ -65,39 +57,17 @@ export interface Page {
   readonly headingTexts: Map<string, string>;
   /** Where inline links and images begin in their block's text. */
   readonly offsets: Map<Token, number>;
-  readonly places: Map<Token, Location>;
+  readonly locations: Map<Token, Location>;
   readonly rawHtml: Map<Token, RawHtml>;
   /** Ids that are taken. */
   readonly ids: Set<string>;
   /** Lines whose links are never reported, as `file:line`. */
-  readonly ignored: Set<string>;
+  readonly ignoredLines: Set<string>;
   /** Last line of each container by its first one; -1: never closed. */
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
-}
-
-/** What is needed to begin a page. */
-export type PageStart = Pick<
-  Page,
-  'file' | 'lines' | 'written' | 'origins' | 'values' | 'variableNames' | 'texts' | 'diagnostics'
->;
-
-/** A page about which nothing is known yet. */
-export function createPage(start: PageStart): Page {
-  return {
-    ...start,
-    links: [],
-    headings: [],
-    headingTexts: new Map(),
-    offsets: new Map(),
-    places: new Map(),
-    rawHtml: new Map(),
-    ids: new Set(),
-    ignored: new Set(),
-    hasCode: false,
-  };
 }
 
 /** The page in an `env`; none where Markdown is rendered by itself. */
@@ -124,20 +94,20 @@ export function report(page: Page | undefined, line: number, fault: Fault, colum
   reportAt(page, locationAt(page, line, column ?? firstColumn(page, line)), fault);
 }
 
-/** Notes a fault at a place that is known. */
-export function reportAt(page: Page, place: Location, fault: Fault): void {
+/** Notes a fault at a location. */
+export function reportAt(page: Page, location: Location, fault: Fault): void {
   const { code, message, severity = 'warning', ...rest } = fault;
-  page.diagnostics.push({ code, severity, message, file: place.file, line: place.line, column: place.column, ...rest });
+  page.diagnostics.push({ code, severity, message, ...location, ...rest });
 }
 
-function firstColumn(page: Page, line: number): number {
-  const column = (page.lines[line] ?? '').search(/[^\s>]/);
-  return Math.max(0, column);
+/** The column (from 0) at which the text of a line begins. */
+export function firstColumn(page: Page, line: number): number {
+  return Math.max(0, (page.lines[line] ?? '').search(/[^\s>]/));
 }
 
 /**
  * Calls `visit` with each block and each inline token in it, with its line and the line after its block, both from 0.
- * Tokens without a place of their own stand where the last one stood.
+ * Tokens without lines of their own have those of the last token that had some.
  */
 export function visitTokens(tokens: readonly Token[], visit: (token: Token, line: number, end: number) => void): void {
   let [line, end] = [0, 1];

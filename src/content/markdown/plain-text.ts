@@ -35,13 +35,8 @@ export function foldSpace(text: string): string {
 /** At most so many characters, cut between words. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+  // The first half of a character that is cut in two goes as well.
+  const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
-  const end = space > most / 2 ? space : cut.length - (isHighSurrogate(cut) ? 1 : 0);
-  return `${cut.slice(0, end).trimEnd()}…`;
-}
-
-function isHighSurrogate(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 0xd800 && last <= 0xdbff;
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

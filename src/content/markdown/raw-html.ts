@@ -9,8 +9,6 @@ import { locationAt, type Page, pageOf, type RawHtml, reportAt, visitTokens } fr
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
 
-const EMPTY: RawHtml = { html: '', links: [] };
-
 /** Rules for raw HTML. */
 export function rawHtml(md: MarkdownIt, mode: HtmlMode): void {
   filterBlocks(md, mode);
@@ -71,20 +69,20 @@ function clean({ page, line, end, mode }: Surroundings, content: string): RawHtm
   const fragment = /<(?:script|style|textarea)\b/i.test(content) ? content : dropComments(content);
   if (fragment.trim() === '') {
     if (/^<!--\s*include:/.test(content)) reportInclude(page, line);
-    return EMPTY;
+    return { html: '', links: [] };
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
   const result = sanitizeHtml(fragment, mode);
   for (const { message, offset } of result.problems) {
     const at = line + countBreaks(fragment, offset);
-    const place = locationAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
-    reportAt(page, place, { code: 'unsafe-html', message });
+    const location = locationAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
+    reportAt(page, location, { code: 'unsafe-html', message });
   }
   for (const id of result.ids) {
     if (page.ids.has(id)) reportAt(page, locationOf(page, `"${id}"`, { line, end }), duplicateId(id));
     page.ids.add(id);
   }
-  const links = result.links.map((link) => ({ ...link, place: locationOf(page, link.href, { line, end }) }));
+  const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
   return { html: result.html, links };
 }
 
@@ -127,7 +125,7 @@ function render(token: Token, page: Page | undefined): string {
   let html = '';
   let from = 0;
   for (const link of raw.links) {
-    html += raw.html.slice(from, link.start) + addSlot(page, link, link.place);
+    html += raw.html.slice(from, link.start) + addSlot(page, link, link.location);
     from = link.end;
   }
   return html + raw.html.slice(from);

@@ -10,14 +10,11 @@ const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
-/** A text whose variables are marks. */
-export interface MarkedText {
-  readonly lines: readonly string[];
-  readonly values: readonly string[];
-}
-
-/** Puts marks in place of the variables that are known, and of escaped ones. */
-export function markVariables(lines: readonly string[], variables: Readonly<Record<string, string>>): MarkedText {
+/** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
+export function markVariables(
+  lines: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Pick<Page, 'lines' | 'values'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
@@ -68,7 +65,7 @@ export function writtenColumn(page: Page, line: number, column: number): number 
   const count = text.slice(0, column).match(MARK)?.length ?? 0;
   if (count === 0) return column;
   const replaced = [...text.matchAll(MARK)].slice(0, count);
-  const written = [...(page.written[line] ?? '').matchAll(VARIABLE)].filter(
+  const written = [...(page.writtenLines[line] ?? '').matchAll(VARIABLE)].filter(
     ([, slashes = '', name = '']) => slashes.length % 2 === 1 || page.variableNames.includes(name),
   );
   let shift = 0;
@@ -107,7 +104,7 @@ function fillToken(token: Token, page: Page, line: number): void {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
       const at = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
       const known = at < 0 ? line : at;
-      const column = (page.written[known] ?? '').search(
+      const column = (page.writtenLines[known] ?? '').search(
         new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`),
       );
       report(page, known, unknownVariable(name, page.variableNames), Math.max(0, column));

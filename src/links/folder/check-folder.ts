@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { placeAt } from '../../model/text.ts';
+import { positionAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
 import { countUpTo } from './decoded.ts';
@@ -149,7 +149,7 @@ function createLookUp(dir: string, root: string) {
       const text = readFileSync(join(root, file), 'utf8');
       const at = text.indexOf(link);
       if (at < 0) return file;
-      const { line, column } = placeAt(text, at);
+      const { line, column } = positionAt(text, at);
       return `${file}:${line}:${column}`;
     },
   };

@@ -86,12 +86,12 @@ const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
 
 /** The addresses in the front matter of documents. */
 export function planFrontMatterLinks(documents: readonly DocumentFacts[], targets: LinkTargets): FrontMatterLink[] {
-  return documents.flatMap(({ file, frontMatter, frontMatterPlaces }) =>
+  return documents.flatMap(({ file, frontMatter, frontMatterPositions }) =>
     (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
       const href = frontMatter[key];
       if (typeof href !== 'string') return [];
       const resolved = resolveLink({ href, kind: FRONT_MATTER[key] }, {}, targets);
-      return [{ key, file, href, resolved, ...frontMatterPlaces[key] }];
+      return [{ key, file, href, resolved, ...frontMatterPositions[key] }];
     }),
   );
 }

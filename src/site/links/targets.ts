@@ -122,7 +122,7 @@ export function planTargets(
     sources,
     drafts: new Set(entries.drafts.flatMap(({ document, path }) => [originalFile(document), path])),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
-    besides: new Map(assetsOf('content').map((asset) => [asset.place ?? asset.file, asset])),
+    besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
     files,
   };
 }

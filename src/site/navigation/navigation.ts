@@ -133,19 +133,19 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
   for (const { version, ownName } of sidebars) own(version).names.push(ownName);
   for (const { id, document } of entries.docs) own(document.version).ids.add(id);
   return entries.docs.flatMap(({ document }) => {
-    const { version, file, frontMatterPlaces } = document;
+    const { version, file, frontMatterPositions } = document;
     const { names, ids } = own(version);
     const { displayed_sidebar, pagination_next, pagination_prev } = document.frontMatter;
     const unknown: SettingDiagnostic[] = [];
     if (typeof displayed_sidebar === 'string' && !names.includes(displayed_sidebar)) {
       const key = 'displayed_sidebar';
       const asked = { key, name: displayed_sidebar, names, noun: 'sidebar' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[key] }));
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
       if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, version)) continue;
       const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
-      unknown.push(unknownId({ ...asked, file, ...frontMatterPlaces[key] }));
+      unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
     return unknown;
   });

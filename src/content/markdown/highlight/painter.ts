@@ -90,14 +90,11 @@ export class LanguagePainter {
     for (let frame: Frame | null = state as unknown as Frame; frame; frame = frame.parent) {
       key += `${frame.ruleId}${frame.beginRuleCapturedEOL ? '!' : ','}`;
     }
-    const alike = this.#states.get(key);
-    if (!alike) {
-      this.#states.set(key, [state]);
-      return state;
-    }
+    const alike = this.#states.get(key) ?? [];
     const same = alike.find((other) => other.equals(state));
     if (same) return same;
     alike.push(state);
+    this.#states.set(key, alike);
     return state;
   }
 

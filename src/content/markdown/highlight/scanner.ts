@@ -3,101 +3,78 @@
 // So a scanner is first answered by its single patterns, each compiled once for all scanners, and compiled as a whole
 // only when it has been asked often enough to pay.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
+import { lazyBy } from '../../../model/lazy.ts';
 
 type Match = ReturnType<PatternScanner['findNextMatchSync']>;
 type Text = string | RegexEngineString;
+type FindNext = (text: Text, start: number, options: number) => Match;
 
 /** Finds after which a scanner of the whole set pays; between 100 and 1000 the time hardly changes. */
 const FINDS_FOR_WHOLE = 500;
 
-/** Wraps an engine. What is found is what the engine itself would find. */
+/** Wraps an engine. Its scanners find what the engine's own would find. */
 export function thriftyEngine(engine: RegexEngine): RegexEngine {
-  const singles = new Map<string, SinglePattern>();
+  const singleOf = lazyBy((pattern) => singlePattern(engine, pattern), Number.POSITIVE_INFINITY);
   const scanners = new Map<string, PatternScanner>();
-  const singleOf = (pattern: string): SinglePattern => {
-    const known = singles.get(pattern);
-    if (known) return known;
-    const single = new SinglePattern(engine.createScanner([pattern]), pattern);
-    singles.set(pattern, single);
-    return single;
-  };
   return {
     createString: (text) => engine.createString(text),
     createScanner(patterns) {
       const sources = patterns.map(String);
       const key = sources.join('\0');
-      const known = scanners.get(key);
-      if (known) return known;
-      const scanner = new ThriftyScanner(sources, singleOf, () => engine.createScanner(sources));
+      const scanner = scanners.get(key) ?? thriftyScanner(engine, sources, singleOf);
       scanners.set(key, scanner);
       return scanner;
     },
   };
 }
 
-/** One pattern with its last match, which is the next one for every search that starts before it. */
-class SinglePattern {
-  readonly #scanner: PatternScanner;
-  /** `\G` is the place where a search starts, so such a pattern finds another thing from another start. */
-  readonly #remembers: boolean;
-  #text: Text | undefined;
-  #start = 0;
-  #options = -1;
-  #match: Match = null;
-
-  constructor(scanner: PatternScanner, pattern: string) {
-    this.#scanner = scanner;
-    this.#remembers = !pattern.includes('\\G');
-  }
-
-  find(text: Text, start: number, options: number): Match {
-    const isSame = this.#remembers && this.#text === text && this.#options === options && this.#start <= start;
-    if (isSame && (this.#match === null || startOf(this.#match) >= start)) return this.#match;
-    this.#match = this.#scanner.findNextMatchSync(text, start, options);
-    this.#text = text;
-    this.#start = start;
-    this.#options = options;
-    return this.#match;
-  }
+/** Finds the next match of one pattern; remembers the last one, which is the answer to every search that starts before it. */
+function singlePattern(engine: RegexEngine, pattern: string): FindNext {
+  const scanner = engine.createScanner([pattern]);
+  // `\G` stands for the start of a search, so such a pattern may find another match from another start.
+  const canRemember = !pattern.includes('\\G');
+  let lastText: Text | undefined;
+  let [lastStart, lastOptions] = [0, -1];
+  let match: Match = null;
+  return (text, start, options) => {
+    const isSame = canRemember && lastText === text && lastOptions === options && lastStart <= start;
+    if (isSame && (match === null || startOf(match) >= start)) return match;
+    match = scanner.findNextMatchSync(text, start, options);
+    lastText = text;
+    lastStart = start;
+    lastOptions = options;
+    return match;
+  };
 }
 
-/** A set of patterns: the match that starts first counts, and of those the one of the first pattern. */
-class ThriftyScanner implements PatternScanner {
-  readonly #patterns: readonly string[];
-  readonly #singleOf: (pattern: string) => SinglePattern;
-  readonly #compile: () => PatternScanner;
-  /** Made when first asked: a match at the very start spares the patterns behind it. */
-  readonly #singles: SinglePattern[] = [];
-  #whole: PatternScanner | undefined;
-  #finds = 0;
-
-  constructor(
-    patterns: readonly string[],
-    singleOf: (pattern: string) => SinglePattern,
-    compile: () => PatternScanner,
-  ) {
-    this.#patterns = patterns;
-    this.#singleOf = singleOf;
-    this.#compile = compile;
-  }
-
-  findNextMatchSync(text: Text, start: number, options: number): Match {
-    this.#finds += 1;
-    if (this.#finds > FINDS_FOR_WHOLE) this.#whole ??= this.#compile();
-    if (this.#whole) return this.#whole.findNextMatchSync(text, start, options);
-    let best: Match = null;
-    for (const [index, pattern] of this.#patterns.entries()) {
-      this.#singles[index] ??= this.#singleOf(pattern);
-      const match = this.#singles[index].find(text, start, options);
-      if (match === null || (best !== null && startOf(match) >= startOf(best))) continue;
-      best = { index, captureIndices: match.captureIndices };
-      if (startOf(match) === start) break;
-    }
-    return best;
-  }
-
-  /** Scanners live as long as the process. */
-  dispose(): void {}
+/** Finds the match that starts first in a set of patterns; where several start there, that of the first pattern. */
+function thriftyScanner(
+  engine: RegexEngine,
+  patterns: readonly string[],
+  singleOf: (pattern: string) => FindNext,
+): PatternScanner {
+  // Filled when asked: a match at the very start spares the patterns behind it.
+  const singles: FindNext[] = [];
+  let whole: PatternScanner | undefined;
+  let finds = 0;
+  return {
+    findNextMatchSync(text, start, options) {
+      finds += 1;
+      if (finds > FINDS_FOR_WHOLE) whole ??= engine.createScanner([...patterns]);
+      if (whole) return whole.findNextMatchSync(text, start, options);
+      let best: Match = null;
+      for (const [index, pattern] of patterns.entries()) {
+        singles[index] ??= singleOf(pattern);
+        const match = singles[index](text, start, options);
+        if (match === null || (best !== null && startOf(match) >= startOf(best))) continue;
+        best = { index, captureIndices: match.captureIndices };
+        if (startOf(match) === start) break;
+      }
+      return best;
+    },
+    // Scanners live as long as the process.
+    dispose() {},
+  };
 }
 
 function startOf(match: NonNullable<Match>): number {

@@ -31,11 +31,6 @@ export const fontStyles = [
   { bit: 8, className: 'ts', css: 'text-decoration:line-through' },
 ] as const;
 
-/** Names of all themes there are. */
-export function themeNames(): string[] {
-  return Object.keys(bundledThemes);
-}
-
 /** The four and three digit forms written out, in capitals as the tokeniser's colour map has them. */
 function normalColour(colour: string): string {
   const digits = colour.slice(1).toUpperCase();
@@ -56,7 +51,8 @@ function isDefaultRule(rule: Rule): boolean {
  */
 export async function loadTheme(name: string): Promise<PlainTheme> {
   const load = (bundledThemes as Record<string, (() => Promise<{ default: unknown }>) | undefined>)[name];
-  if (!load) throw new Error(`There is no code theme named "${name}". There are: ${themeNames().join(', ')}.`);
+  if (!load)
+    throw new Error(`There is no code theme named "${name}". There are: ${Object.keys(bundledThemes).join(', ')}.`);
   const raw = (await load()).default as {
     type?: string;
     fg?: string;
@@ -158,10 +154,9 @@ function short(colour: string): string {
 }
 
 function channels(colour: string): [number, number, number, number] {
-  const digits = colour.slice(1);
-  const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const full = normalColour(colour);
   const at = (index: number) => Number.parseInt(full.slice(index, index + 2), 16);
-  return [at(0), at(2), at(4), full.length === 8 ? at(6) / 255 : 1];
+  return [at(1), at(3), at(5), full.length === 9 ? at(7) / 255 : 1];
 }
 
 function luminance(red: number, green: number, blue: number): number {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
-import { type Code, type Located, loadParser, locateFrom, type Parse, type Position } from './locate.ts';
+import { type Code, loadParser, locateFrom, type Parse, type PathEnd, type Position } from './locate.ts';
 import { moduleEndings } from './versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
@@ -18,27 +18,27 @@ export async function locateSettings(findings: readonly SettingDiagnostic[], roo
   });
 }
 
-type FilePlace = Position & { readonly file: string };
+type Location = Position & { readonly file: string };
 
 /** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
-function finderIn(root: string, parse: Parse): (file: string, setting: string) => FilePlace | undefined {
+function finderIn(root: string, parse: Parse): (file: string, setting: string) => Location | undefined {
   const codes = new Map<string, Code | undefined>();
   const codeOf = (file: string): Code | undefined => {
     if (!codes.has(file)) codes.set(file, parse(readText(join(root, file)), file));
     return codes.get(file);
   };
   return (file, setting) => {
-    let nearest: FilePlace | undefined;
+    let nearest: Location | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
     // Files may import each other.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
-      const located: Located | undefined = code && locateFrom(code, next.path, next.name);
-      if (located === undefined) break;
-      nearest = { file: next.file, ...located.place };
-      const { imported }: Located = located;
-      const target: string | undefined = imported && fileOf(root, join(dirname(next.file), imported.from));
-      next = target === undefined ? undefined : { ...imported, file: target, path: imported?.path ?? [] };
+      const end: PathEnd | undefined = code && locateFrom(code, next.path, next.name);
+      if (end === undefined) break;
+      nearest = { file: next.file, ...end.position };
+      const { target }: PathEnd = end;
+      const imported: string | undefined = target && fileOf(root, join(dirname(next.file), target.from));
+      next = target && imported !== undefined ? { ...target, file: imported } : undefined;
     }
     return nearest;
   };
