@@ -8,7 +8,7 @@ import type { ResolvedLink, Site } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 
 /** Files that somebody else than a page asks for, as hosts, browsers and crawlers do. */
-export const ASKED_FOR =
+export const WELL_KNOWN_FILES =
   /^(?:\.well-known\/|(?:robots|ads|app-ads|humans|security|llms)\.txt$|CNAME$|\.nojekyll$|_headers$|_redirects$|favicon\.(?:ico|svg|png)$|apple-touch-icon[^/]*\.png$|manifest\.json$|site\.webmanifest$|browserconfig\.xml$|google[\da-f]+\.html$)/;
 
 /** A finding for every docs or single page that no other page and no menu leads to. */
@@ -60,7 +60,7 @@ export function checkUnusedFiles(site: Site): Diagnostic[] {
   const emitted = new Set(site.routes.filter(({ type }) => type === 'asset').map(({ source }) => source));
   return site.assets
     .filter(({ origin, path, file }) =>
-      origin === 'static' ? !used.has(`/${path}`) && !ASKED_FOR.test(path) : !emitted.has(file),
+      origin === 'static' ? !used.has(`/${path}`) && !WELL_KNOWN_FILES.test(path) : !emitted.has(file),
     )
     .map(({ file, origin }) => unusedFinding(file, severity, origin === 'content' ? ', so it is not published' : ''));
 }

@@ -1,5 +1,5 @@
 // `techdocs build`: the flags, and what is said about the outcome.
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
@@ -23,7 +23,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
   program
     .command('build')
     .description('Build the site')
-    .addOption(new Option('--out-dir <dir>', 'folder to write, relative to the root').default('build'))
+    .option('--out-dir <dir>', 'folder to write, relative to the root', 'build')
     .option('--locale <locales...>', 'build only these of the configured locales')
     .option('--drafts', 'build drafts too')
     .option('--strict', 'fail on warnings')

@@ -41,36 +41,27 @@ Examples:
 /** Adds the command to the program. */
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
   const wanted: FormatChoice[] = [];
+  const failOn = new Option('--fail-on <severity>', 'from which severity on a finding fails (default: error)');
+  const formatNames = Object.keys(formats).join(', ');
   program
     .command('check-links')
     .description('Check that no link is broken')
     .addArgument(new Argument('[dir]', 'folder of HTML to check instead of the site; write it first'))
-    .addOption(
-      new Option('--format <name>', `${Object.keys(formats).join(', ')}; may be given several times`).argParser(
-        (name: string) => {
-          wanted.push({ format: oneOf(name, Object.keys(formats) as FormatName[]) });
-          return wanted;
-        },
-      ),
-    )
-    .addOption(
-      new Option('--output <file>', 'file that the format before it is written into').argParser((file: string) => {
-        const last = wanted.at(-1);
-        if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
-        last.output = file;
-        return file;
-      }),
-    )
+    .option('--format <name>', `${formatNames}; may be given several times`, (name: string) => {
+      if (!Object.hasOwn(formats, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
+      wanted.push({ format: name as FormatName });
+      return wanted;
+    })
+    .option('--output <file>', 'file that the format before it is written into', (file: string) => {
+      const last = wanted.at(-1);
+      if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
+      last.output = file;
+      return file;
+    })
     .option('--exclude <regex...>', 'links that are not checked, besides `linkCheck.exclude`')
     .addOption(new Option('--anchors <level>', 'what a missing anchor does').choices(['ignore', 'warn', 'error']))
     .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
-    .addOption(
-      new Option('--fail-on <severity>', 'from which severity on a finding fails (default: error)').choices([
-        'error',
-        'warning',
-        'never',
-      ]),
-    )
+    .addOption(failOn.choices(['error', 'warning', 'never']))
     .option('--strict', 'warnings fail, and what could not be verified is an error')
     .option('--baseline <file>', 'known findings, which do not fail')
     .option('--update-baseline', 'write the baseline: all findings at first, later without the mended ones')
@@ -90,11 +81,6 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .action(async (dir: string | undefined, _: unknown, command: Command) => {
       await runCheck(dir, command.optsWithGlobals<CheckFlags>(), terminal);
     });
-}
-
-function oneOf<T extends string>(value: string, choices: readonly T[]): T {
-  if ((choices as readonly string[]).includes(value)) return value as T;
-  throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
@@ -153,15 +139,12 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length > 0) throw callFault(`${names.join(', ')} ${fault}`, suggestion);
   };
+  const ofSites = ['locale', 'drafts'] as const;
   const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
   if (!flags.external)
     refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it, to ask other sites too.');
   if (dir !== undefined)
-    refuse(
-      given(['locale', 'drafts']),
-      'has no effect on a built folder.',
-      'Say it when you build, or name no folder.',
-    );
+    refuse(given(ofSites), 'has no effect on a built folder.', 'Say it when you build, or name no folder.');
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */

@@ -22,7 +22,7 @@ Examples:
 /** Runs the command line. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
-  // What is half done is removed when the process ends.
+  // Listeners of `exit` remove what is half written.
   const onSignal = () => process.exit(130);
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
   const program = createProgram(terminal);

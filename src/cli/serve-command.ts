@@ -1,5 +1,5 @@
 // `techdocs serve`: its flags.
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { wholeNumber } from './options.ts';
 import type { ServeFlags } from './serve-site.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,13 +16,9 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
     .description('Serve the site, and keep open pages up to date while you write')
-    .addOption(
-      new Option('--port <number>', 'port; where it is taken, the next free one')
-        .default(3000)
-        .argParser(wholeNumber(0, 65_535)),
-    )
+    .option('--port <number>', 'port; where it is taken, the next free one', wholeNumber(0, 65_535), 3000)
     .option('--strict-port', 'fail where the port is taken')
-    .addOption(new Option('--host <host>', 'address to listen on').default('127.0.0.1'))
+    .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--open [path]', 'open the browser: at a path, or at the page that was edited last', sitePath)
     .option('--drafts', 'show drafts too')
     .option('--poll', 'look for changes again and again, where the system does not tell of them')

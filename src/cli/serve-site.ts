@@ -9,7 +9,7 @@ import { editorLink } from '../serve/editor.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
-import { type RunningServer, startServer } from '../serve/server.ts';
+import { startServer } from '../serve/server.ts';
 import type { GlobalFlags } from './options.ts';
 import { formatFindings, seconds } from './report.ts';
 import {
@@ -136,7 +136,7 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const onFault = (error: unknown) => terminal.writeError(`${(error as Error).stack}\n`);
-  const server: RunningServer = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
+  const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
   const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
   const openAt = (path: string) => openBrowser(origin + path, process.platform, process.env.BROWSER);
   if (open !== undefined) openAt(open === true ? baseUrl : open);

@@ -1,4 +1,4 @@
-// Tells screen readers what happened where nothing that has the focus says so.
+// Tells screen readers what happened, where the element with the focus does not.
 import { elementIds } from '../model/constants.ts';
 import { element } from './element.ts';
 

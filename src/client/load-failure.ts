@@ -12,7 +12,7 @@ export function watchLoading(): void {
     ({ target }) => {
       const isScript = target instanceof HTMLScriptElement;
       const address = isScript ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-      // A script of another origin is a service of the site, which readers may keep away.
+      // Scripts of other origins are services, which readers may block.
       if (!address.startsWith(location.origin)) return;
       // CSS hides the panels of tabs for the script to show: where the script does not load, they come back.
       if (isScript) delete dataset[rootData.js];

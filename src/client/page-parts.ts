@@ -16,7 +16,7 @@ export function startLazyParts(signal: AbortSignal): void {
     if (document.querySelector(selector)) void runLazy(name, signal);
 }
 
-/** Counts the page, where the site has that done. Readers may keep such a script away: no fault of the page. */
+/** Counts the page, where the site has that done. Readers may block such a script: that is no fault of the page. */
 export function countView(): void {
   if (!(rootData.analytics in document.documentElement.dataset)) return;
   const { title } = document;

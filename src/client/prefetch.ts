@@ -32,7 +32,7 @@ export function createPrefetchQueue(pages: PageCache) {
       running -= 1;
       work();
     };
-    // A request that never ends gives its place free after the timeout.
+    // After the timeout a request that has not ended no longer counts as running.
     Promise.race([reply, new Promise((_, reject) => setTimeout(reject, navigation.timeout))]).then(done, done);
   };
   return {

@@ -17,9 +17,6 @@ interface TabGroup {
   readonly initial: number;
 }
 
-/** Chooses the tab with a number, as the reader does. */
-type Choose = (group: TabGroup, index: number) => void;
-
 function select(group: TabGroup, index: number): void {
   group.tabs.forEach((tab, at) => {
     tab.setAttribute('aria-selected', String(at === index));
@@ -34,9 +31,9 @@ function indexOf(group: TabGroup, value: string | null | undefined): number {
   return group.tabs.findIndex((tab) => tab.dataset.value === value);
 }
 
-/** A choice of the reader counts for this group, every other one of its name, and the memory. What was under the pointer stays there. */
-function chooser(groups: readonly TabGroup[], storage: SafeStorage): Choose {
-  return (group, index) => {
+/** Gives the function for choices of readers, which count for all groups of a name and are remembered. What is under the pointer stays there. */
+function chooser(groups: readonly TabGroup[], storage: SafeStorage) {
+  return (group: TabGroup, index: number) => {
     const tab = group.tabs[index];
     const value = tab?.dataset.value;
     if (!tab || value === undefined) return;
@@ -53,7 +50,7 @@ function chooser(groups: readonly TabGroup[], storage: SafeStorage): Choose {
   };
 }
 
-function onKey(event: KeyboardEvent, group: TabGroup, choose: Choose): void {
+function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof chooser>): void {
   const current = group.tabs.indexOf(event.target as HTMLElement);
   if (current < 0) return;
   const { length } = group.tabs;
@@ -72,7 +69,8 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: Choose): void {
   group.tabs[index]?.focus();
 }
 
-function startGroup(group: TabGroup, choose: Choose): void {
+/** Listens to the tabs until the page goes: those of a page that is brought up to date are listened to anew. */
+function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal: AbortSignal): void {
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
@@ -80,9 +78,9 @@ function startGroup(group: TabGroup, choose: Choose): void {
     panel?.setAttribute('aria-labelledby', tab.id);
     // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
     panel?.setAttribute('tabindex', '0');
-    tab.addEventListener('click', () => choose(group, index));
+    tab.addEventListener('click', () => choose(group, index), { signal });
   });
-  container.addEventListener('keydown', (event) => onKey(event, group, choose));
+  container.addEventListener('keydown', (event) => onKey(event, group, choose), { signal });
   container.dataset.ready = '';
 }
 
@@ -134,7 +132,7 @@ export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
   if (groups.length === 0) return;
   const choose = chooser(groups, storage);
   for (const group of groups) {
-    startGroup(group, choose);
+    startGroup(group, choose, signal);
     const { name, asked, initial } = group;
     const remembered = name === undefined ? -1 : indexOf(group, storage.get(storageKeys.tab + name));
     select(group, [asked, remembered, initial].find((index) => index >= 0) ?? 0);

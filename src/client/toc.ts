@@ -7,8 +7,7 @@ export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  openWhereItStandsBeside(details, signal);
-
+  const wide = matchMedia(`(min-width: ${tocMinWidth}px)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
     const heading = anchorOf(link);
@@ -41,19 +40,15 @@ export function startToc(signal: AbortSignal): void {
   );
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
-  details.addEventListener('click', ({ target }) => {
-    if (target instanceof HTMLAnchorElement && !matchMedia(`(min-width: ${tocMinWidth}px)`).matches)
-      details.open = false;
-  });
-}
-
-/** For browsers that cannot hold a `<details>` open by CSS. */
-function openWhereItStandsBeside(details: HTMLDetailsElement, signal: AbortSignal): void {
+  const onClick = ({ target }: Event) => {
+    if (target instanceof HTMLAnchorElement && !wide.matches) details.open = false;
+  };
+  details.addEventListener('click', onClick, { signal });
+  // For browsers that cannot hold a `<details>` open by CSS.
   if (CSS.supports('selector(::details-content)')) return;
-  const wide = matchMedia(`(min-width: ${tocMinWidth}px)`);
-  details.open = wide.matches;
   const follow = () => {
     details.open = wide.matches;
   };
+  follow();
   wide.addEventListener('change', follow, { signal });
 }

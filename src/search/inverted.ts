@@ -63,18 +63,18 @@ export function invert({ pages, records, lang, language, foreign = {} }: IndexIn
     for (const { page, headings, text } of records)
       if (!isForeign(pages[page] as SearchText)) termsOf(language, `${headings.join(' ')} ${text}`, false);
   }
-  const shared = pages.map((page) => ({ ...sharedOf(page), own: languageOf(page) }));
+  const shared = pages.map((page) => ({ ...sharedOf(page), pageLanguage: languageOf(page) }));
   const { terms, fields, count } = createCounts(records.length);
   const [titleField, headingField, aroundField, textField] = [0, 1, 2, 3];
   for (const [section, { page, headings, text }] of records.entries()) {
-    const { title, around, own } = shared[page] as (typeof shared)[number];
-    const heading = headings.length === 0 ? title : termsOf(own, headings.join(' '), true);
-    const body = termsOf(own, text, false);
+    const { title, around, pageLanguage } = shared[page] as (typeof shared)[number];
+    const heading = headings.length === 0 ? title : termsOf(pageLanguage, headings.join(' '), true);
+    const body = termsOf(pageLanguage, text, false);
     count(titleField, section, title.whole);
     count(headingField, section, heading.whole);
     // Parts of names are counted in a field of less weight than the names themselves.
-    for (const found of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, found);
-    for (const found of [body.whole, body.parts]) count(textField, section, found);
+    for (const some of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, some);
+    for (const some of [body.whole, body.parts]) count(textField, section, some);
   }
   weighTerms(
     terms,
@@ -97,10 +97,10 @@ function createCounts(sectionCount: number) {
     (name): Field => ({ weight: fieldWeights[name], lengths: new Uint32Array(sectionCount) }),
   );
   const terms: Posting[][] = [];
-  const count = (field: number, section: number, found: readonly number[]) => {
+  const count = (field: number, section: number, some: readonly number[]) => {
     const { lengths } = fields[field] as Field;
-    lengths[section] = (lengths[section] as number) + found.length;
-    for (const term of found) {
+    lengths[section] = (lengths[section] as number) + some.length;
+    for (const term of some) {
       terms[term] ??= searchFields.map(() => ({ sections: [], scores: [] }));
       const { sections, scores } = (terms[term] as Posting[])[field] as Posting;
       const last = sections.length - 1;
@@ -125,14 +125,14 @@ function createTerms(lang: string) {
   const words = new Map<string, number>();
   const stems = new Map<string, number>();
   const numberOf = (stem: string): number => {
-    const known = stems.get(stem) ?? stems.size;
-    stems.set(stem, known);
-    return known;
+    const term = stems.get(stem) ?? stems.size;
+    stems.set(stem, term);
+    return term;
   };
   return {
     words,
     termsOf(language: Language, text: string, hasStopWords: boolean): Terms {
-      const found: Terms = { whole: [], parts: [] };
+      const result: Terms = { whole: [], parts: [] };
       eachWord(text, lang, (word, start, end, isPart) => {
         if (!hasStopWords && language.isStopWord(word)) return;
         let term = words.get(word);
@@ -142,9 +142,9 @@ function createTerms(lang: string) {
           words.set(word, term);
           if (PREFIXED.test(word) && !words.has(stem)) words.set(stem, term);
         }
-        (isPart ? found.parts : found.whole).push(term);
+        (isPart ? result.parts : result.whole).push(term);
       });
-      return found;
+      return result;
     },
   };
 }

@@ -57,17 +57,22 @@ export function renderShared(chrome: Layout, templates: Templates = {}): SharedM
 export function renderPage(props: PageProps<string>, shared: SharedMarkup): string {
   const { chrome, templates } = shared;
   const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
+  const sidebarClasses = sidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
   const resolve = resolver(props, chrome, sidebar !== undefined);
+  const data = {
+    [`data-${bodyData.path}`]: encodePath(props.path),
+    [`data-${bodyData.version}`]: props.docsVersion?.name,
+  };
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
   const content = htmlSpelling(markupOf(element, chrome));
   return [
     '<!DOCTYPE html>',
     shared.root,
     renderHead(props, shared.head),
-    `<body data-${bodyData.path}="${escapeHtml(encodePath(props.path))}"${versionData(props)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(chrome.wording, 'skipToContent'))}</a>`,
+    `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(chrome.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
-    `<div class="layout layout-${props.type}${layoutOf(sidebar !== undefined, chrome)}">`,
+    `<div class="layout layout-${props.type}${sidebarClasses}">`,
     sidebar ? fillFragment(sidebar, resolve) : '',
     `<main id="${elementIds.content}" class="main main-${props.type}${props.toc.length > 0 ? ' has-toc' : ''}" tabindex="-1">`,
     content,
@@ -108,15 +113,6 @@ function rootElement(chrome: Layout): string {
     value,
   ]);
   return `<html${attributes({ lang: site.lang, dir: site.direction, ...Object.fromEntries(named) })}>`;
-}
-
-/** Classes of a layout: whether it has a sidebar, and whether readers may hide that. */
-function layoutOf(hasSidebar: boolean, chrome: Layout): string {
-  return hasSidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
-}
-
-function versionData({ docsVersion }: PageProps<string>): string {
-  return docsVersion === undefined ? '' : ` data-${bodyData.version}="${escapeHtml(docsVersion.name)}"`;
 }
 
 /** What this page answers to the marks in shared markup. */

@@ -16,13 +16,9 @@ export function formatGithub({ report, prefix }: FormatInput): string {
 
 function annotation(finding: Diagnostic, prefix: string): string {
   const { severity, code, file, line, column } = finding;
-  const properties = [
-    ...(file === undefined ? [] : [`file=${property(prefix + file)}`]),
-    ...(line === undefined ? [] : [`line=${line}`]),
-    ...(column === undefined ? [] : [`col=${column}`]),
-    `title=${property(code)}`,
-  ];
-  return `::${severity} ${properties.join(',')}::${data(sentenceOf(finding))}\n`;
+  const properties = { file: file && property(prefix + file), line, col: column, title: property(code) };
+  const words = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
+  return `::${severity} ${words.join(',')}::${data(sentenceOf(finding))}\n`;
 }
 
 /** As the runner decodes it. */

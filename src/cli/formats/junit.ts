@@ -9,11 +9,12 @@ export function formatJunit({ report }: FormatInput): string {
   const { errors, warnings, durationMs } = report;
   const findings = [...errors, ...warnings];
   const time = (durationMs / 1000).toFixed(3);
-  const files = [...new Set(findings.map(({ file }) => file ?? 'links'))].sort();
-  const suites = files.map((file) =>
+  const nameOf = ({ file = 'links' }: Diagnostic) => file;
+  const names = [...new Set(findings.map(nameOf))].sort();
+  const suites = names.map((name) =>
     suite(
-      file,
-      findings.filter((one) => (one.file ?? 'links') === file),
+      name,
+      findings.filter((one) => nameOf(one) === name),
     ),
   );
   const body =

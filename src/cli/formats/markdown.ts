@@ -35,7 +35,7 @@ function tableOf(findings: readonly Diagnostic[]): string {
 function cell(text: string, isCode = false): string {
   const plain = visibleControls(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
-  // A text with an odd number of backticks holds one of an author's: then nothing is code.
+  // An odd number of backticks means that one is part of the content's own text: then nothing is code.
   if (parts.length % 2 === 0) return escapeText(plain);
   return parts.map((part, index) => (index % 2 === 0 ? escapeText(part) : codeSpan(part))).join('');
 }

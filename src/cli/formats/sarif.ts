@@ -17,16 +17,11 @@ export function formatSarif({ report, version, prefix }: FormatInput): string {
     })),
   ];
   const rules = codes.map((id) => ({ id, name: nameOf(id), shortDescription: { text: ruleText(id) } }));
+  const tool = { driver: { name: 'techdocs', semanticVersion: version, rules } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [
-      {
-        tool: { driver: { name: 'techdocs', semanticVersion: version, rules } },
-        columnKind: 'utf16CodeUnits',
-        results,
-      },
-    ],
+    runs: [{ tool, columnKind: 'utf16CodeUnits', results }],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }

@@ -63,7 +63,7 @@ export function draftOf(
 ): string {
   const map = { ...defaultHeadings, ...style.headings };
   const plain = commits.filter(({ isMerge }) => !isMerge);
-  const isConventional = plain.some(({ subject }) => kindOf(subject, map) !== undefined);
+  const isConventional = plain.some(({ subject }) => partsOf(subject, map) !== undefined);
   const merged = firstParents.map((commit) => (commit.isMerge ? { ...commit, subject: mergeTitle(commit) } : commit));
   const relevant = isConventional || merged.some(({ subject }) => subject === '') ? plain : merged;
   const changes = withoutReverted([...relevant].reverse()).flatMap((commit) => changeOf(commit, map, style));
@@ -74,20 +74,21 @@ export function draftOf(
     .join('\n\n');
 }
 
-/** The kind of a conventional commit; nothing where the word before the colon is none. */
-function kindOf(subject: string, map: Headings): string | undefined {
-  const kind = CONVENTIONAL.exec(subject)?.groups?.kind?.toLowerCase();
-  return kind !== undefined && Object.hasOwn(map, kind) ? kind : undefined;
+/** The parts of a conventional commit; nothing where the word before the colon is no kind. */
+function partsOf(subject: string, map: Headings) {
+  const { breaking, scope, text, ...groups }: Partial<Record<string, string>> =
+    CONVENTIONAL.exec(subject)?.groups ?? {};
+  const kind = groups.kind?.toLowerCase();
+  return kind !== undefined && Object.hasOwn(map, kind) ? { kind, breaking, scope, text } : undefined;
 }
 
 /** The line of a commit, and the heading that it stands under; nothing where it concerns no user. */
 function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) {
-  const kind = kindOf(subject, map);
-  const parts = kind === undefined ? undefined : CONVENTIONAL.exec(subject)?.groups;
+  const parts = partsOf(subject, map);
   const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
   const text = parts?.text ?? subject;
   const isSecurity = /\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`);
-  const usual = kind === undefined ? headingOfWord(text, map, style) : (map[kind] ?? false);
+  const usual = parts === undefined ? headingOfWord(text, map, style) : (map[parts.kind] ?? false);
   const heading = isSecurity ? (map.security ?? security) : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';

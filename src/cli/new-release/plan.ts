@@ -49,7 +49,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
     value: {
       product,
       version,
-      // The same call on another day means the same post.
+      // So that the same call on another day gives the same post.
       date: answers.date ?? existing?.date ?? today,
       ...(older.length > 0 && { previousVersion: older.reduce((a, b) => (compareVersions(a, b) > 0 ? a : b)) }),
       ...(existing && { existing }),

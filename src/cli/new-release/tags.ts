@@ -49,16 +49,12 @@ export function releaseTags(
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
-  if (gitTag !== undefined) {
-    const shape = gitTag.split(/(\{version\}|\{product\})/).map((part) => {
-      if (part === '{version}') return VERSION;
-      return escapeRegExp(part === '{product}' ? key : part);
-    });
-    const version = new RegExp(`^${shape.join('')}$`, 'i').exec(name)?.[1];
-    return version === undefined ? undefined : { name, version, isNamed: true };
-  }
-  const named = new RegExp(`^${escapeRegExp(key)}[-_/@]${VERSION}$`, 'i').exec(name)?.[1];
-  if (named !== undefined) return { name, version: named, isNamed: true };
-  const bare = new RegExp(`^${VERSION}$`, 'i').exec(name)?.[1];
+  const named = gitTag
+    ?.split(/(\{version\}|\{product\})/)
+    .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
+  const versionBy = (pattern: string) => new RegExp(`^${pattern}$`, 'i').exec(name)?.[1];
+  const version = versionBy(named?.join('') ?? `${escapeRegExp(key)}[-_/@]${VERSION}`);
+  if (version !== undefined) return { name, version, isNamed: true };
+  const bare = named === undefined ? versionBy(VERSION) : undefined;
   return bare === undefined ? undefined : { name, version: bare, isNamed: false };
 }

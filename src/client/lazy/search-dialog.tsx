@@ -36,7 +36,7 @@ export default async function search(
 ): Promise<void> {
   if (!hasStyles) {
     addStyles();
-    // This task has compiled the script already.
+    // To compile the script has taken this task long enough: what is drawn waits for the next one.
     await nextTask();
   }
   if (plainField === undefined) {

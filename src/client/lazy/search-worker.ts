@@ -47,13 +47,13 @@ async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex>
   const indexAddress = new URL(pointer.index, address).href;
   const [file, language] = await Promise.all([
     fetchJson<SearchIndexFile>(indexAddress),
-    pointer.language === undefined ? undefined : importLanguage(new URL(pointer.language, address)),
+    pointer.language && (import(new URL(pointer.language, address).href) as Promise<{ default: Language }>),
   ]);
   const shards = new Map<string, Promise<readonly string[]>>();
   return {
     file,
     others: pointer.others.map((other) => ({ ...other, pointer: new URL(other.pointer, address).href })),
-    index: openLunr(file, language),
+    index: openLunr(file, language ? language.default : undefined),
     async textOf(section) {
       const name = file.shards[Math.floor(section / file.shardSize)] ?? '';
       const shard = shards.get(name) ?? fetchJson<readonly string[]>(new URL(name, indexAddress).href);
@@ -67,10 +67,6 @@ async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex>
       }
     },
   };
-}
-
-async function importLanguage(address: URL): Promise<Language> {
-  return ((await import(address.href)) as { default: Language }).default;
 }
 
 async function fetchJson<T>(address: string, cache?: RequestCache): Promise<T> {

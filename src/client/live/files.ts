@@ -1,48 +1,40 @@
 // Swaps stylesheets and pictures for new versions of themselves, without a load of the page.
+import { element } from '../element.ts';
 import { flash } from './flash.ts';
 import { swapQuery } from './morph.ts';
 
-/** Attributes by which elements load files. */
-const LOADING = ['src', 'poster', 'href'] as const;
-
 /** Loads changed files again wherever the page shows them. `hashes` by address without origin. */
 export function swapFiles(hashes: Readonly<Record<string, string>>): void {
-  const hashOf = (address: string) => {
+  const withVersion = (address: string) => {
     const { origin, pathname } = new URL(address, location.href);
-    return origin === location.origin ? hashes[pathname] : undefined;
+    const hash = origin === location.origin ? hashes[pathname] : undefined;
+    return hash === undefined ? address : `${address.split('?')[0]}?${swapQuery}=${hash}`;
   };
-  if ([...document.scripts].some(({ src }) => src !== '' && hashOf(src))) {
+  if ([...document.scripts].some(({ src }) => src !== '' && withVersion(src) !== src)) {
     location.reload();
     return;
   }
   const swapped = new Set<Element>();
-  for (const element of document.querySelectorAll('img, source, video, audio, track, link[rel~="icon"]')) {
-    for (const name of LOADING) {
-      const hash = hashOf(element.getAttribute(name) ?? '');
-      if (hash === undefined) continue;
-      element.setAttribute(name, withVersion(element.getAttribute(name) as string, hash));
-      swapped.add(element);
+  const set = (each: Element, name: string, value: string) => {
+    each.setAttribute(name, value);
+    swapped.add(each);
+  };
+  for (const each of document.querySelectorAll('img, source, video, audio, track, link[rel~="icon"]')) {
+    for (const name of ['src', 'poster', 'href']) {
+      const address = each.getAttribute(name) ?? '';
+      const version = withVersion(address);
+      if (version !== address) set(each, name, version);
     }
-    const srcset = element.getAttribute('srcset');
-    if (srcset?.split(',').some((each) => hashOf(each.trim().split(/\s+/)[0] ?? ''))) {
-      const versions = srcset.split(',').map((each) => {
-        const [address = '', ...size] = each.trim().split(/\s+/);
-        const hash = hashOf(address);
-        return [hash === undefined ? address : withVersion(address, hash), ...size].join(' ');
-      });
-      element.setAttribute('srcset', versions.join(', '));
-      swapped.add(element);
-    }
+    const sources = (each.getAttribute('srcset') ?? '').split(',').map((source) => source.trim().split(/\s+/));
+    const versions = sources.map(([address = '', ...size]) => [withVersion(address), ...size]);
+    if (`${versions}` !== `${sources}`) set(each, 'srcset', versions.map((source) => source.join(' ')).join(', '));
   }
   for (const link of stylesheets(document)) {
-    const hash = hashOf(link.href);
-    if (hash !== undefined) replaceStylesheet(link, withVersion(link.getAttribute('href') as string, hash));
+    const address = link.getAttribute('href') as string;
+    const version = withVersion(address);
+    if (version !== address) replaceStylesheet(link, version);
   }
   flash(swapped);
-}
-
-function withVersion(address: string, hash: string): string {
-  return `${address.split('?')[0]}?${swapQuery}=${hash}`;
 }
 
 function stylesheets(page: Document): HTMLLinkElement[] {
@@ -70,9 +62,7 @@ function replaceStylesheet(old: HTMLLinkElement, address: string): void {
 }
 
 function addStylesheet(address: string, after: Element | null): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.setAttribute('href', address);
+  const link = element('link', { rel: 'stylesheet', href: address });
   if (after) after.after(link);
   else document.head.append(link);
   return link;

@@ -7,7 +7,7 @@ import { updatePage } from './update.ts';
 
 /** Milliseconds until the next attempt when the server does not answer, and until that is said. */
 const retryAfter = 500;
-const saidAfter = 1500;
+const offlineAfter = 1500;
 
 const notices = new Notices();
 let source: EventSource | undefined;
@@ -33,7 +33,7 @@ function connect(): void {
     retry = setTimeout(connect, retryAfter);
     complaint ??= setTimeout(
       () => notices.say('offline', 'The dev server does not answer. This page comes up to date when it is back.'),
-      saidAfter,
+      offlineAfter,
     );
   };
 }

@@ -15,7 +15,7 @@ import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
 import { Results } from './messages.tsx';
 import { controlKey, countText, End, Icon, IconButton } from './parts.tsx';
 import type { HitStore, OpenedHit, SavedHits } from './saved.ts';
-import { ownVersion } from './settings.ts';
+import { searchVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
 import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
@@ -37,7 +37,7 @@ export function SearchDialog({ tools, opening, close }: SearchDialogProps): Reac
   const { query, active, saved, change, setSaved } = state;
   const [widenedFor, setWidenedFor] = useState<string>();
 
-  const version = widenedFor === query.trim() ? undefined : ownVersion(settings, storage);
+  const version = widenedFor === query.trim() ? undefined : searchVersion(settings, storage);
   const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version });
   const hits = search.answer?.hits.slice(0, searchLimits.mostInAll) ?? none;
   const awaited = useAwaited(search, hits);
@@ -100,7 +100,7 @@ function useDialogState(opening: SearchDialogProps['opening'], store: HitStore) 
     setQuery(typed);
     setActive(undefined);
   };
-  // In a layout effect, as a key that came before a later one would be typed into the former query.
+  // A layout effect runs before the next key; with a later one that key would be added to the former query.
   useLayoutEffect(() => {
     if (opening.query !== undefined) {
       setQuery(opening.query);
@@ -126,8 +126,8 @@ function useAwaited({ query, isAsking }: Search, hits: readonly SearchHit[]): Re
 }
 
 /** What screen readers are told: how many hits there are, or that there are none. */
-function statusOf({ answer, answered, isAsking }: Search, hits: readonly SearchHit[]): string {
-  if (answer && hits.length === 0) return text('No results for "{query}"', { query: answered });
+function statusOf({ answer, answeredQuery, isAsking }: Search, hits: readonly SearchHit[]): string {
+  if (answer && hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? countText(hits.length, answer.total) : '';
 }
 

@@ -4,7 +4,7 @@ import type { SearchHit } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { groupHits } from './hits.ts';
 import { wordFinder } from './marks.ts';
-import { Icon, Marked } from './parts.tsx';
+import { Icon, MarkedText } from './parts.tsx';
 
 /** Id of the list in the dialog, and start of the ids in it. */
 export const listId = 'search-hits';
@@ -54,18 +54,9 @@ export function HitOptions(props: {
               </div>
               {group.map((hit) => {
                 const index = hits.indexOf(hit);
+                const option = { role: 'option', id: hitId(index), 'aria-selected': index === active, tabIndex: -1 };
                 return (
-                  <a
-                    key={hit.href}
-                    role="option"
-                    id={hitId(index)}
-                    aria-selected={index === active}
-                    tabIndex={-1}
-                    className="search-hit"
-                    href={hit.href}
-                    rel={hit.isExternal ? 'external' : undefined}
-                    onClick={(event) => onOpen(event, hit)}
-                  >
+                  <a key={hit.href} {...option} {...linkTo(hit, onOpen)}>
                     <HitContent hit={hit} />
                     <Icon name="enter" className="search-enter" />
                   </a>
@@ -78,6 +69,11 @@ export function HitOptions(props: {
       {drawn < hits.length ? null : children}
     </>
   );
+}
+
+function linkTo(hit: SearchHit, onOpen: OnOpen) {
+  const rel = hit.isExternal ? 'external' : undefined;
+  return { className: 'search-hit', href: hit.href, rel, onClick: (event: MouseEvent) => onOpen(event, hit) };
 }
 
 /** Hits as links below the titles of their pages. */
@@ -94,12 +90,7 @@ export function HitLinks({ hits, onOpen }: { hits: readonly SearchHit[]; onOpen:
             <ul>
               {group.map((hit) => (
                 <li key={hit.href}>
-                  <a
-                    className="search-hit"
-                    href={hit.href}
-                    rel={hit.isExternal ? 'external' : undefined}
-                    onClick={(event) => onOpen(event, hit)}
-                  >
+                  <a {...linkTo(hit, onOpen)}>
                     <HitContent hit={hit} />
                   </a>
                 </li>
@@ -131,15 +122,15 @@ const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
         <span className="search-hit-title">
           {path === '' ? null : (
             <span className="search-hit-path">
-              <Marked text={path} find={find} />
+              <MarkedText text={path} find={find} />
               {' › '}
             </span>
           )}
-          <Marked text={headings.at(-1) ?? title} find={find} />
+          <MarkedText text={headings.at(-1) ?? title} find={find} />
         </span>{' '}
         {snippet === '' ? null : (
           <span className="search-hit-snippet">
-            <Marked text={snippet} find={find} />
+            <MarkedText text={snippet} find={find} />
           </span>
         )}
       </span>

@@ -10,13 +10,13 @@ export interface TextPart {
 }
 
 /** Where a word stands. */
-export interface WordPlace {
+export interface WordRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Gives the places of some words in a text, in order and without overlap. */
-export type FindWords = (text: string) => readonly WordPlace[];
+export type FindWords = (text: string) => readonly WordRange[];
 
 const LETTER_OR_DIGIT = /[\p{Ll}\p{Lu}\p{N}]/u;
 const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
@@ -33,7 +33,7 @@ export function wordFinder(words: readonly string[]): FindWords {
   wanted.sort((a, b) => b.length - a.length);
   const pattern = new RegExp(wanted.map(escapeRegExp).join('|'), 'g');
   return (text) => {
-    const places: WordPlace[] = [];
+    const places: WordRange[] = [];
     pattern.lastIndex = 0;
     for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
       const end = found.index + found[0].length;

@@ -35,7 +35,7 @@ export function Results(props: ResultsProps): ReactNode {
 function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement {
   const { settings, version, answer } = props;
   const { suggestions, elsewhere = [] } = answer;
-  const query = props.search.answered;
+  const query = props.search.answeredQuery;
   const { feedbackUrl } = settings;
   return (
     <div className="search-message">

@@ -5,7 +5,7 @@ import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
 import { Results } from './messages.tsx';
 import { countText, End } from './parts.tsx';
-import { ownVersion, versionLabel } from './settings.ts';
+import { searchVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
 /** Stands in the address for all docs versions. */
@@ -79,7 +79,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const [place] = useState(readPlace);
   const isRestored = useRef(false);
 
-  const version = asked.version === ALL ? undefined : asked.version || ownVersion(settings, storage);
+  const version = asked.version === ALL ? undefined : asked.version || searchVersion(settings, storage);
   const search = useSearch(provider, { query: asked.query, limit: place.count, version });
   const { answer } = search;
   const hits = answer?.hits ?? [];

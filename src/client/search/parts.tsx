@@ -1,6 +1,6 @@
 // Small parts that dialog and search page share.
 import { type ReactElement, useEffect, useRef } from 'react';
-import { number, countText as sayCount } from '../texts.ts';
+import { countText as formatCount, number } from '../texts.ts';
 import { type FindWords, markParts } from './marks.ts';
 
 /** Shapes of icons, from Lucide. */
@@ -38,7 +38,7 @@ export function IconButton(props: { icon: IconName; label: string; onClick: () =
 }
 
 /** A text with the found words marked. */
-export function Marked({ text, find }: { text: string; find: FindWords }): ReactElement {
+export function MarkedText({ text, find }: { text: string; find: FindWords }): ReactElement {
   return (
     <>
       {markParts(text, find).map((part, index) =>
@@ -54,8 +54,8 @@ export const controlKey = /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? '⌘
 
 /** How many results there are, in words. */
 export function countText(shown: number, total: number): string {
-  if (total <= shown) return sayCount('{count} results', '{count} result', { count: shown });
-  return sayCount('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
+  if (total <= shown) return formatCount('{count} results', '{count} result', { count: shown });
+  return formatCount('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
 }
 
 /** The end of a list of hits of which there are more: told when the reader comes to it. A new end needs a new key. */

@@ -44,12 +44,8 @@ export function createAlgolia(settings: SearchSettings): SearchProvider {
       const { results } = await askHosts(algolia, body, signal);
       const { hits = [], nbHits = 0 } = results[0] ?? {};
       const end = request.offset + hits.length;
-      return {
-        hits: hits.map(hitOf),
-        total: nbHits,
-        next: hits.length > 0 && end < nbHits ? end : undefined,
-        suggestions: [],
-      };
+      const next = hits.length > 0 && end < nbHits ? end : undefined;
+      return { hits: hits.map(hitOf), total: nbHits, next, suggestions: [] };
     },
   };
 }
@@ -121,9 +117,7 @@ function readReply(text: string): AlgoliaReply {
 function hitOf(record: AlgoliaHit): SearchHit {
   const { hierarchy } = record;
   const levels = [hierarchy.lvl1, hierarchy.lvl2, hierarchy.lvl3, hierarchy.lvl4, hierarchy.lvl5, hierarchy.lvl6];
-  const [title = '', ...headings] = levels.filter(
-    (level): level is string => typeof level === 'string' && level !== '',
-  );
+  const [title = '', ...headings] = levels.filter((level) => typeof level === 'string' && level !== '') as string[];
   const marked = [
     record._snippetResult?.content?.value ?? '',
     ...Object.values(record._highlightResult?.hierarchy ?? {}).map((each) => each.value),

@@ -2,7 +2,7 @@
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { lazyAddress } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
-import { ownVersion } from './settings.ts';
+import { searchVersion } from './settings.ts';
 import type { IndexAddress, WorkerReply } from './worker-messages.ts';
 
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
@@ -43,7 +43,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
 
   return {
     async warm() {
-      await call(indexesFor(ownVersion(settings, storage)));
+      await call(indexesFor(searchVersion(settings, storage)));
     },
     async ask(request) {
       return (await call(indexesFor(request.version), request)) as SearchAnswer;

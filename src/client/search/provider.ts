@@ -19,16 +19,13 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage): 
     async ask(request, signal) {
       const answer = await engine.ask(request, signal);
       const hits = limitPages(answer.hits.flatMap((hit) => placeHit(hit, settings)));
-      if (hits.length > 0 || request.offset > 0 || answer.suggestions.length > 0) return { ...answer, hits };
       const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
-      if (words.length < 2) return { ...answer, hits };
+      const hasAny = hits.length > 0 || answer.suggestions.length > 0;
+      if (hasAny || request.offset > 0 || words.length < 2) return { ...answer, hits };
       const tries = words.sort((a, b) => b.length - a.length).slice(0, TRIED);
       const answers = await Promise.all(tries.map((query) => engine.ask({ ...request, query, limit: 1 }, signal)));
-      return {
-        ...answer,
-        hits,
-        suggestions: tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0),
-      };
+      const suggestions = tries.filter((_, index) => (answers[index] as SearchAnswer).hits.length > 0);
+      return { ...answer, hits, suggestions };
     },
   };
 }

@@ -45,21 +45,11 @@ export class HitStore {
     if (hit.words) this.marker.markNext(hit.href, hit.words);
     const { favorites } = this.read();
     if (favorites.some((each) => each.href === hit.href)) return this.#lists;
-    return this.#move(hit, 'recent');
+    return this.move(hit, 'recent');
   }
 
-  /** Keeps a hit for good. */
-  keep(hit: SavedHit): SavedHits {
-    return this.#move(hit, 'favorites');
-  }
-
-  /** Takes a hit out of both lists. */
-  forget(hit: SavedHit): SavedHits {
-    return this.#move(hit);
-  }
-
-  /** Takes a hit out of both lists, and puts it before the others of one. */
-  #move(hit: SavedHit, to?: keyof SavedHits): SavedHits {
+  /** Takes a hit out of both lists, and puts it before the others of one, if one is named. */
+  move(hit: SavedHit, to?: keyof SavedHits): SavedHits {
     const { recent, favorites } = this.read();
     const lists = { recent: without(recent, hit), favorites: without(favorites, hit) };
     if (to) lists[to] = [pick(hit), ...lists[to]].slice(0, most[to]);

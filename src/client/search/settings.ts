@@ -13,7 +13,7 @@ export function readSettings(): SearchSettings {
  * The docs version to search in, where search is contextual: the page's own, else the one that the reader prefers, else the
  * latest. Nothing where there is no choice.
  */
-export function ownVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
+export function searchVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
   const preferred = storage.get(docsVersionKey);
   const offered = versions.find(({ version }) => version === preferred) ?? versions[0];

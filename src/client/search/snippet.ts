@@ -1,6 +1,6 @@
 // The piece of a text that shows why it was found.
 import { oneLine } from '../../model/text.ts';
-import { segmentAt, type WordPlace } from './marks.ts';
+import { segmentAt, type WordRange } from './marks.ts';
 
 /** Characters of a snippet. */
 const LENGTH = 170;
@@ -8,7 +8,7 @@ const LENGTH = 170;
 const LEAD = 40;
 
 /** Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. */
-export function snippetOf(text: string, places: readonly WordPlace[]): string {
+export function snippetOf(text: string, places: readonly WordRange[]): string {
   if (text.length <= LENGTH) return oneLine(text);
   const start = startOf(text, bestStart(text, places));
   const end = endOf(text, start);
@@ -16,7 +16,7 @@ export function snippetOf(text: string, places: readonly WordPlace[]): string {
 }
 
 /** The place from which most different words are in reach. */
-function bestStart(text: string, places: readonly WordPlace[]): number {
+function bestStart(text: string, places: readonly WordRange[]): number {
   let [best, most] = [0, 0];
   for (const { start } of places) {
     const inReach = places.filter((place) => place.start >= start && place.end <= start + LENGTH - LEAD);

@@ -32,8 +32,10 @@ export function StartScreen(props: {
             <span className="search-hit-path">{pathOf(hit)}</span>
           </span>
         </a>
-        {isRecent ? <IconButton icon="star" label={save} onClick={() => onChange(store.keep(hit))} /> : null}
-        <IconButton icon="close" label={remove} onClick={() => onChange(store.forget(hit))} />
+        {isRecent ? (
+          <IconButton icon="star" label={save} onClick={() => onChange(store.move(hit, 'favorites'))} />
+        ) : null}
+        <IconButton icon="close" label={remove} onClick={() => onChange(store.move(hit))} />
       </li>
     );
   };

@@ -18,8 +18,8 @@ export interface SearchTools {
 export interface Search {
   /** Without spaces around it; empty where nothing is asked. */
   readonly query: string;
-  /** What `answer` answers: while a query is on its way, the one before. */
-  readonly answered: string;
+  /** The query that `answer` is of: while a query is on its way, the one before. */
+  readonly answeredQuery: string;
   readonly answer?: SearchAnswer;
   readonly hasFailed: boolean;
   /** A query is on its way. */
@@ -49,44 +49,35 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   useEffect(() => {
     setIsAskingMore(false);
     if (query === '') return setOutcome(undefined);
-    const controller = new AbortController();
-    const { signal } = controller;
-    provider.ask({ query, offset: 0, limit, version }, signal).then(
-      (answer) => {
-        if (signal.aborted) return;
-        // As a transition: to draw many hits must not delay the next letter.
-        startTransition(() => setOutcome({ query, version, answer }));
-      },
+    return cancellable(
+      (signal) => provider.ask({ query, offset: 0, limit, version }, signal),
+      // As a transition: to draw many hits must not delay the next letter.
+      (answer) => startTransition(() => setOutcome({ query, version, answer })),
       (error) => {
-        if (signal.aborted) return;
         console.warn('The search has failed.', error);
         setOutcome({ query, version });
       },
     );
-    return () => controller.abort();
   }, [provider, query, version, limit, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
-    const controller = new AbortController();
-    const { signal } = controller;
-    provider.ask({ query, offset: next, limit, version }, signal).then(
+    return cancellable(
+      (signal) => provider.ask({ query, offset: next, limit, version }, signal),
       (more) => {
-        if (signal.aborted) return;
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
       },
       // The hits stay, and scrolling on asks again.
-      () => signal.aborted || setIsAskingMore(false),
+      () => setIsAskingMore(false),
     );
-    return () => controller.abort();
   }, [provider, query, version, limit, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
   return {
     query,
-    answered: shown?.query ?? '',
+    answeredQuery: shown?.query ?? '',
     answer: shown?.answer,
     hasFailed: isDone && outcome.answer === undefined,
     isAsking: query !== '' && !isDone,
@@ -96,6 +87,21 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
     },
     more: () => setIsAskingMore(next !== undefined),
   };
+}
+
+/** Asks; gives the function that ends it, after which neither answer nor fault is told. */
+function cancellable(
+  ask: (signal: AbortSignal) => Promise<SearchAnswer>,
+  onAnswer: (answer: SearchAnswer) => void,
+  onFault: (error: unknown) => void,
+): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  ask(signal).then(
+    (answer) => signal.aborted || onAnswer(answer),
+    (error) => signal.aborted || onFault(error),
+  );
+  return () => controller.abort();
 }
 
 function joined(before: SearchAnswer | undefined, more: SearchAnswer): SearchAnswer {

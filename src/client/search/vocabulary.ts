@@ -36,12 +36,13 @@ export function createVocabulary(packed: PackedIndex, language: Language) {
     const at = lowerBound(words, word);
     return words[at] === word ? terms[at] : undefined;
   };
+  /** Indexes of words with prefixes, by their stem. */
   let byStem: ReadonlyMap<string, number> | undefined;
   /** The term of which the word is a form that the index does not have. */
   const termOfStem = (raw: string) => {
     const stem = stemOf(raw);
     if (WITH_PREFIXES.test(raw)) {
-      byStem ??= prefixedByStem(words, stemOf);
+      byStem ??= new Map(words.flatMap((word, at) => (WITH_PREFIXES.test(word) ? [[stemOf(word), at] as const] : [])));
       return terms[byStem.get(stem) ?? -1];
     }
     const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
@@ -85,11 +86,6 @@ export function createVocabulary(packed: PackedIndex, language: Language) {
     /** Words that are spelled nearly like one, the nearest first. */
     nearestWords: (word: string, count: number) => nearestWords(list, word).slice(0, count),
   };
-}
-
-/** Indexes of words with prefixes, by their stem. */
-function prefixedByStem(words: readonly string[], stemOf: (word: string) => string): ReadonlyMap<string, number> {
-  return new Map(words.flatMap((word, at) => (WITH_PREFIXES.test(word) ? [[stemOf(word), at] as const] : [])));
 }
 
 /** Lets a term weigh at least so much. */

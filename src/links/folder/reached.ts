@@ -1,5 +1,5 @@
 // Rules that say nothing until they are asked for, on a folder of HTML: pages and files that nothing leads to.
-import { ASKED_FOR, orphanFinding, unusedFinding } from '../../check/optional.ts';
+import { orphanFinding, unusedFinding, WELL_KNOWN_FILES } from '../../check/optional.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
@@ -42,7 +42,7 @@ export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | u
   const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];
   return links.texts.flatMap(({ path, isPage, isHidden, redirect }, page) => {
-    const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || ASKED_FOR.test(path.slice(1));
+    const isAskedFor = path === '/' || /\/404(?:\.html?|\/)$/.test(path) || WELL_KNOWN_FILES.test(path.slice(1));
     if (!isPage || isHidden || redirect !== undefined || isAskedFor || reached.pages.has(path)) return [];
     return [{ finding: orphanFinding(path, severity, 'Link to it, or remove it.'), page, offset: 0 }];
   });
@@ -62,7 +62,7 @@ export function judgeUnused(
   const severity = severityOf(judge.levels.linkCheck.rules['unused-file']);
   if (severity === undefined || reached === undefined) return [];
   const all = [...files];
-  let left = all.filter((file) => !reached.files.has(`/${file}`) && !SERVED.test(file) && !ASKED_FOR.test(file));
+  let left = all.filter((file) => !reached.files.has(`/${file}`) && !SERVED.test(file) && !WELL_KNOWN_FILES.test(file));
   for (const script of all) {
     if (left.length === 0) break;
     if (!SCRIPT.test(script)) continue;

@@ -9,7 +9,7 @@ export function renderFeed(feed: FeedView): string {
   return feed.format === 'atom' ? renderAtom(feed) : renderJson(feed);
 }
 
-/** Browsers have no reader any more: a stylesheet lets people read what they came upon. */
+/** Browsers do not render feeds any more: the stylesheet makes them readable for people. */
 function prolog({ stylesheetHref }: FeedView): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${attributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
