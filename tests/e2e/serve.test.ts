@@ -173,6 +173,23 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('listens once to what stays on a page, however often that is brought up to date', async () => {
+    const session = await page.context().newCDPSession(page);
+    const listenersOf = async (selector: string) => {
+      const { result } = await session.send('Runtime.evaluate', {
+        expression: `document.querySelector('${selector}')`,
+      });
+      const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: `${result.objectId}` });
+      return listeners.map(({ type }) => type);
+    };
+    for (const word of ['once', 'twice']) {
+      edit('Paragraph number 3 ', `Paragraph number 3, edited ${word}, `);
+      await soon(text).toContain(`edited ${word},`);
+    }
+    await soon(() => listenersOf('.prose .tabs')).toEqual(['keydown']);
+    expect(await listenersOf('.toc details')).toEqual(['click']);
+  });
+
   it('shows all errors over the last good page, with frames and links to the editor, until they are mended', async () => {
     site.write({
       'docs/guide/use.md': '# Use\n\nSee [this](/nowhere) and {{ nothing }}.\n',
