@@ -97,7 +97,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     process.off('exit', serving.save);
     await serving.close();
   }
-  // A keyboard that is listened to keeps the process alive.
+  // Listening to the keyboard would keep the process alive.
   process.exit(0);
 }
 

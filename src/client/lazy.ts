@@ -41,6 +41,6 @@ function reloadOnce(address: string): void {
     sessionStorage.setItem(key, location.href);
     location.reload();
   } catch {
-    // Without storage nobody could tell the first time from the second.
+    // Without storage a second failure could not be told from the first, and the page would load without end.
   }
 }

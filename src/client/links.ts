@@ -16,7 +16,7 @@ export function pageLink(link: HTMLAnchorElement): URL | undefined {
   const url = new URL(link.href);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   if (!url.pathname.startsWith(document.documentElement.dataset[rootData.base] ?? '/')) return undefined;
-  // A file, such as a feed or a download. Version numbers in names of pages have dots too.
+  // An ending means a file, such as a feed or a download. A version number in the name of a page has a dot and no ending.
   const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(url.pathname)?.[1];
   return ending === undefined || ending === 'html' ? url : undefined;
 }

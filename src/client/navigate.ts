@@ -111,7 +111,7 @@ function showPage(next: Document, url: URL, isReturn: boolean): string {
 function showBarePath(): boolean {
   const { pathname, search, hash } = location;
   const bare = barePath(pathname);
-  // A page that quotes the address it was asked for needs it as it was.
+  // The page of an address that leads nowhere quotes that address, so the address stays.
   if (document.querySelector('[data-asked]') || bare === pathname || !location.protocol.startsWith('http'))
     return false;
   history.replaceState(history.state, '', bare + search + hash);
@@ -122,7 +122,7 @@ function showBarePath(): boolean {
 function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });
-  // Only when the browser itself goes to an anchor are `:target` and the place of the focus right.
+  // Only a jump by the browser itself sets `:target` and the place from which the focus goes on.
   else location.replace(hash);
   document.dispatchEvent(new CustomEvent(navigateEvent));
 }
@@ -132,7 +132,7 @@ async function transition(swap: () => void): Promise<void> {
   const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches && !document.hidden;
   if (!isMoving || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
-  // Both reject where the next page comes before the fade has ended; that is no fault.
+  // Both reject where the next page comes before the fade has ended, which is no fault.
   ready.catch(() => {});
   finished.catch(() => {});
   await updateCallbackDone;

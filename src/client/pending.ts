@@ -21,7 +21,7 @@ export function showSpinner(): void {
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   const button = element('button', { type: 'button' }, text('Retry'));
   button.addEventListener('click', retry);
-  // What `fetch` throws is in the words of the browser's developers.
+  // The message of an error of `fetch` is written for developers.
   const reason =
     why === 'timeout'
       ? text('The page took too long to arrive.')

@@ -23,7 +23,7 @@ function createDialog({ placeholder }: SearchSettings) {
   const label = text('Search the documentation');
   const plainField = element('input', { 'aria-label': label, placeholder: placeholder ?? label });
   const dialog = element('dialog', { class: 'search-dialog', 'aria-label': text('Search') }, plainField);
-  // A click beside the box is one on the dialog itself.
+  // The target of a click beside the box is the dialog itself.
   dialog.onclick = ({ target }) => {
     if (target === dialog) dialog.close();
   };
@@ -45,13 +45,13 @@ export function startSearch(storage: SafeStorage): void {
   const run = () => void runLazy<SearchScript>('search-dialog', warm(), dialog, plainField);
   /** Opens the dialog at once: its script makes more of it when it is there. */
   const open = () => {
-    // What is selected becomes the query, but for long texts.
+    // A short text that is selected becomes the query.
     const selected = `${getSelection()}`.replace(/\s+/g, ' ');
     if (/^.{1,80}$/.test(selected)) plainField.value = selected;
     // The field takes the focus, and the browser gives it back to the opener in the end.
     dialog.showModal();
     dialog.querySelector('input')?.select();
-    // The first time in a task of its own, so that a slow device does not stand still.
+    // The first time the script runs in a task of its own, so that slow devices show the dialog before.
     if (plainField.isConnected) setTimeout(run);
     else run();
   };
@@ -69,7 +69,7 @@ export function startSearch(storage: SafeStorage): void {
     // The dialog's own field keeps the focus for a moment after the dialog has closed.
     const isField =
       target instanceof Element && target.matches(':read-write,select') && target.getClientRects().length > 0;
-    // Keyboards of other scripts have another letter on the key: it is known by its place.
+    // Keyboards of other writing systems have another letter on the key: `code` names it by its position.
     const isToggle = ctrlKey !== metaKey && !shiftKey && (/^k$/i.test(key) || (code === 'KeyK' && key > '~'));
     const isSlash = key === '/' && !ctrlKey && !metaKey && !isField;
     if (key === 'Enter') plainField.name = plainField.value;
@@ -85,7 +85,7 @@ export function startSearch(storage: SafeStorage): void {
 export function startSearchPage(signal: AbortSignal): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
-  // Results will stand in the place of the list.
+  // The results replace the list.
   groups.hidden = /[?&]q=[^&]/.test(location.search);
   void runLazy<SearchScript>('search-dialog', warmEngine(), signal);
 }

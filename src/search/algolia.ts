@@ -5,7 +5,7 @@ import { absoluteUrl } from '../model/url.ts';
 import { recordsOf } from './records.ts';
 
 /** What the records of a locale are made from. */
-export interface AlgoliaInput {
+interface AlgoliaInput {
   readonly locale: string;
   /** As in `<html lang>`. */
   readonly lang: string;

@@ -37,7 +37,7 @@ interface Terms {
 }
 
 /** What an index is made of. */
-export interface IndexInput {
+interface IndexInput {
   readonly pages: readonly SearchText[];
   readonly records: readonly SearchRecord[];
   /** BCP 47 tag: it decides where words end that have no spaces between. */

@@ -38,7 +38,8 @@ export function lunrFiles(input: LunrInput): SearchFile[] {
     const file = `${name}-${hashOf(content, 8)}.${ending}`;
     return { name: file, file: { path: `${FOLDER}/${file}`, content } };
   };
-  const shardSize = shardSizeOf(records.map(({ text }) => text));
+  const length = records.reduce((sum, { text }) => sum + text.length, 0);
+  const shardSize = Math.max(1, Math.ceil(records.length / Math.max(1, Math.round(length / SHARD))));
   const shards: ReturnType<typeof named>[] = [];
   for (let at = 0; at < records.length; at += shardSize) {
     const texts = records.slice(at, at + shardSize).map(({ text }) => text);
@@ -67,11 +68,4 @@ export function lunrFiles(input: LunrInput): SearchFile[] {
     ...new Map(files.map((file) => [file.path, file])).values(),
     { path: pointer, content: JSON.stringify(content) },
   ];
-}
-
-/** Sections in a shard, so that each shard is about as long as it should be. */
-function shardSizeOf(texts: readonly string[]): number {
-  const all = texts.reduce((sum, text) => sum + text.length, 0);
-  const shards = Math.max(1, Math.round(all / SHARD));
-  return Math.max(1, Math.ceil(texts.length / shards));
 }

@@ -27,7 +27,7 @@ export function Guard(props: { kind: string; name?: string; value?: string; chil
 }
 
 /** What a page says to a mark: an attribute with a space before it (or nothing); for a guard anything to keep it, '' to drop it. */
-export type Resolve = (mark: Mark) => string;
+type Resolve = (mark: Mark) => string;
 
 const END = '</slot-if>';
 

@@ -75,7 +75,7 @@ const RECORD = '\x1e';
 
 /** Commits of a range, newest first, with only those that `specs` name, if any; nothing where git does not know it. */
 async function readCommits(folder: string, range: string, log: Record<'options' | 'specs', readonly string[]>) {
-  // A range that looks like an option would be one.
+  // git would read a range that begins with a dash as an option.
   if (range.startsWith('-')) return undefined;
   const format = `--format=%P${FIELD}%s${FIELD}%b${RECORD}`;
   const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', format, ...log.options];

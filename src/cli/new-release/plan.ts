@@ -70,7 +70,7 @@ export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): rea
 }
 
 /** What a post is made from. */
-export interface ReleaseParts {
+interface ReleaseParts {
   readonly subject: ReleaseSubject;
   readonly answers: ReleaseAnswers;
   readonly site: ReleaseSite;

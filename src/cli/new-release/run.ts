@@ -42,7 +42,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
 async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): Promise<ReleasePlan | undefined> {
   const { flags, terminal, around, project } = call;
   const { root } = project.config;
-  // Standard input that brings the text cannot bring answers too.
+  // With `--body -` standard input holds the text and no answers.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
   const site = readReleaseSite(project, asks ? undefined : focusOf(flags, dayOf(around.now)));
   const plan = await draftRelease(call, site, asks);

@@ -3,7 +3,7 @@ import { escapeRegExp } from '../../model/text.ts';
 import { compareVersions } from '../../model/version.ts';
 
 /** A product as its tags may name it. */
-export interface TaggedProduct {
+interface TaggedProduct {
   readonly key: string;
   /** Pattern of its tags; the usual ways to write one where there is none. */
   readonly gitTag?: string;

@@ -3,7 +3,7 @@
 import { Document, isSeq, Scalar } from 'yaml';
 
 /** The front matter of a new post; a key without a value is left out. */
-export interface PostFields {
+interface PostFields {
   readonly title: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;

@@ -5,7 +5,7 @@ import { text } from '../texts.ts';
 /** Puts on the clipboard what a button stands for; the button says what came of it. */
 export default async function copy(button: HTMLElement): Promise<void> {
   if (button instanceof HTMLAnchorElement) {
-    // Where it cannot be copied, the address bar has it.
+    // Readers who cannot copy the address find it in the address bar.
     await put(button.href).then(
       () => show(button, text('Link copied')),
       () => {},

@@ -18,7 +18,7 @@ function startHidingBar(): void {
   const follow = () => {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
-    // A finger that rests makes small steps. At the top even those bring the bar back.
+    // Small steps, as a resting finger makes them, count at the top alone, where the bar always comes back.
     if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))

@@ -36,7 +36,7 @@ export default async function search(
 ): Promise<void> {
   if (!hasStyles) {
     addStyles();
-    // To compile the script has taken this task long enough: what is drawn waits for the next one.
+    // This task has compiled the script, which takes slow devices long: the dialog is drawn in the next one.
     await nextTask();
   }
   if (plainField === undefined) {

@@ -7,7 +7,7 @@ const BLOCKS = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,im
 const MOST = 60;
 
 /** Name of the animation. */
-export const flashName = 'techdocs-changed';
+const flashName = 'techdocs-changed';
 
 /** Flashes each element once. */
 export function flash(changed: ReadonlySet<Element>): void {

@@ -19,8 +19,7 @@ import { searchVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
 import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
-/** Props of `SearchDialog`. */
-export interface SearchDialogProps {
+interface SearchDialogProps {
   readonly tools: SearchTools;
   /** Made anew each time the dialog opens; holds what the reader had selected, or has typed before the field was there. */
   readonly opening: { readonly query?: string };

@@ -6,17 +6,19 @@ import { readQuery, type SearchUnit } from './query-words.ts';
 import { type PostingsOf, scoreUnit } from './scores.ts';
 import { createVocabulary, type SearchWord } from './vocabulary.ts';
 
-/** A section that was found. */
-export interface LunrHit {
+/** A section that a query finds. */
+interface RankedSection {
   /** Index in `SearchIndexFile.sections`. */
   readonly section: number;
   readonly score: number;
+  /** 2: the section has all words; 1: its page has. */
+  readonly tier: number;
 }
 
 /** What `LunrIndex.ask` answers. */
-export interface LunrAnswer {
+interface LunrAnswer {
   /** Best first: sections with all words, then sections of pages with all words, then sections with any. */
-  readonly hits: readonly LunrHit[];
+  readonly hits: readonly Omit<RankedSection, 'tier'>[];
   /** Pages found in all. */
   readonly pages: number;
   /** Every word of the index that counted as found, in the spelling of `eachWord`: `placesOf` finds them in a text. */
@@ -24,17 +26,7 @@ export interface LunrAnswer {
 }
 
 /** An index that answers. */
-export interface LunrIndex {
-  /** Answers a query as typed; nothing is found for an empty one. */
-  ask(query: string): LunrAnswer;
-  /** Words near those of a query that do give results, likeliest first, at most `count`: for a query without any. */
-  suggest(query: string, count: number): readonly string[];
-}
-
-interface Ranked extends LunrHit {
-  /** 2: the section has all words; 1: its page has. */
-  readonly tier: number;
-}
+export type LunrIndex = ReturnType<typeof openLunr>;
 
 /** Factor of a section where all words stand over the text: it is about them. */
 const HEAD = 1.5;
@@ -48,7 +40,7 @@ const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
  * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
  * names, where it names one.
  */
-export function openLunr(file: SearchIndexFile, language: Language = plainLanguage): LunrIndex {
+export function openLunr(file: SearchIndexFile, language: Language = plainLanguage) {
   const vocabulary = createVocabulary(file.packed, language);
   const lines = file.packed.postings.split('\n');
   const places = { pageOf: Uint32Array.from(file.sections, ({ page }) => page), pages: file.pages.length };
@@ -62,7 +54,7 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
         return { line: lines[term] as string, weight };
       });
     const ranked = rank(units, places, postingsOf);
-    const bestOfPage = new Map<number, Ranked>();
+    const bestOfPage = new Map<number, RankedSection>();
     const hits = ranked.filter((hit) => {
       const page = places.pageOf[hit.section] as number;
       const best = bestOfPage.get(page) ?? hit;
@@ -74,7 +66,8 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
   };
 
   return {
-    ask(query) {
+    /** Answers a query as typed; nothing is found for an empty one. */
+    ask(query: string): LunrAnswer {
       const units = unitsOf(query);
       if (file.sections.length === 0 || units.length === 0) return NOTHING;
       const strict = answer(units, false);
@@ -82,7 +75,8 @@ export function openLunr(file: SearchIndexFile, language: Language = plainLangua
       const tolerant = answer(units, true);
       return tolerant.isWhole || strict.hits.length === 0 ? tolerant : strict;
     },
-    suggest(query, count) {
+    /** Words near those of a query that do give results, likeliest first, at most `count`: for a query without any. */
+    suggest(query: string, count: number): readonly string[] {
       const words = unitsOf(query).flatMap(({ ways }) => ways[0]?.words ?? []);
       return [...new Set(words.flatMap(({ word }) => vocabulary.nearestWords(word, count)))].slice(0, count);
     },
@@ -94,7 +88,7 @@ function rank(
   units: readonly SearchUnit[],
   { pageOf, pages }: { readonly pageOf: Uint32Array; readonly pages: number },
   postingsOf: PostingsOf,
-): readonly Ranked[] {
+): readonly RankedSection[] {
   const sections = pageOf.length;
   const total = new Float32Array(sections);
   const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
@@ -114,7 +108,7 @@ function rank(
     }
   }
   const required = units.filter((unit) => unit.isRequired).length;
-  const ranked: Ranked[] = [];
+  const ranked: RankedSection[] = [];
   for (const [section, parts] of covered.entries()) {
     if (parts === 0) continue;
     const tier = parts === required ? 2 : ofPage[pageOf[section] as number] === required ? 1 : 0;

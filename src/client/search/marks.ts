@@ -4,7 +4,7 @@ import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
 import { escapeRegExp } from '../../model/text.ts';
 
 /** A piece of a text. */
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly isMarked: boolean;
 }

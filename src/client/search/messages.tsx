@@ -11,8 +11,7 @@ function foundIn(elsewhere: NonNullable<SearchAnswer['elsewhere']>): string {
   return text('Found in {versions}.', { versions });
 }
 
-/** Props of `Results`. */
-export interface ResultsProps {
+interface ResultsProps {
   readonly search: Search;
   readonly settings: SearchSettings;
   /** The only docs version that was searched; absent where all were. */

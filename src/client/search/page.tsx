@@ -11,8 +11,7 @@ import { type SearchTools, useSearch } from './use-search.ts';
 /** Stands in the address for all docs versions. */
 const ALL = 'all';
 
-/** Props of `ResultsPage`. */
-export interface ResultsPageProps {
+interface ResultsPageProps {
   readonly tools: SearchTools;
   /** The field, which the page brings along. */
   readonly field: HTMLInputElement;

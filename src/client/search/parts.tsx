@@ -16,8 +16,7 @@ const shapes = {
   clock: 'M12 6v6l4 2M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20',
 } as const;
 
-/** Name of an icon. */
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 
 /** An icon that says nothing by itself. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }): ReactElement {

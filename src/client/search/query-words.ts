@@ -4,7 +4,7 @@ import { eachWord, type Language } from '../../model/search-tokens.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
 /** Words of which all must be found, and what the mean of their scores counts. */
-export interface SearchWay {
+interface SearchWay {
   readonly words: readonly SearchWord[];
   readonly weight: number;
 }
@@ -60,7 +60,7 @@ function chunksOf(query: string, lang: string, language: Language): Chunk[] {
   });
   return chunks.map(({ word, raw, parts }, at) => {
     const isStopWord = language.isStopWord(word);
-    // A stop word is whole: `log in` is not the beginning of `log install`.
+    // A stop word after other words is not completed: `log in` does not ask for `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
     return { word, raw, isPrefix, isStopWord, parts: words };

@@ -4,7 +4,7 @@ import type { SearchUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
 /** By section: the score, and whether it stands over the text: in the title, the headings or the categories around. */
-export interface Scores {
+interface Scores {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
 }

@@ -4,7 +4,7 @@ import { readDigit } from '../../model/search-packed.ts';
 import { isNumeric } from '../../model/search-tokens.ts';
 
 /** Words in order of code units. */
-export interface WordList {
+interface WordList {
   readonly words: readonly string[];
   /** Letters that each word shares with the one before it. */
   readonly shared: Uint8Array;
@@ -30,7 +30,7 @@ export function nearWords({ words, shared }: WordList, word: string, isPrefix: b
   const near: { readonly at: number; readonly typos: number }[] = [];
   const digits = word.replace(/\D/g, '');
   const row = spellingRows(word);
-  // How many letters have a row, and from how many letters on the word of before was too far away.
+  // Letters of the latest word whose rows are filled, and the number of letters at which it had too many typos.
   let [filled, dead] = [0, Number.POSITIVE_INFINITY];
   for (const [at, candidate] of words.entries()) {
     const common = shared[at] as number;

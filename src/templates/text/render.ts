@@ -7,7 +7,7 @@ import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Every text file but the page of a redirect, which is React's. */
-export type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
+type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
 
