@@ -253,7 +253,7 @@ function projectNameOf(root: string): string {
     const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
-    // No package here.
+    // There is no readable package.json.
   }
   return basename(root) || 'Documentation';
 }

@@ -81,14 +81,9 @@ function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFile
 
 function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files }: Surroundings): SiteConfig['i18n'] {
   const { defaultLocale, onUntranslated, path = defaultFolder('i18n', files) } = i18n;
-  const locales = resolveLocales(i18n);
-  const names = locales.map(({ locale }) => locale);
+  const names = i18n.locales ?? [defaultLocale];
   const built = wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
-  return { defaultLocale, locales, built, path, onUntranslated };
-}
-
-function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {
-  return (i18n.locales ?? [i18n.defaultLocale]).map((locale) => {
+  const locales = names.map((locale): LocaleConfig => {
     const { label, htmlLang = locale, direction, calendar } = i18n.localeConfigs[locale] ?? {};
     return {
       locale,
@@ -98,6 +93,7 @@ function resolveLocales(i18n: CheckedConfig['i18n']): LocaleConfig[] {
       ...(calendar !== undefined && { calendar }),
     };
   });
+  return { defaultLocale, locales, built, path, onUntranslated };
 }
 
 /** Names of languages that many sites have: asking `Intl` for the first name takes 10 ms. */

@@ -30,7 +30,7 @@ function finderIn(root: string, parse: Parse): (file: string, setting: string) =
   return (file, setting) => {
     let nearest: Location | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };
-    // Files may import each other.
+    // Bounded, as files may import each other.
     for (let hops = 0; next !== undefined && hops < 5; hops += 1) {
       const code = codeOf(next.file);
       const end: PathEnd | undefined = code && locateFrom(code, next.path, next.name);

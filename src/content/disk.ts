@@ -21,11 +21,11 @@ export interface Disk {
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions that lie in commits, by name, each with a disk of its own. */
   readonly versions?: ReadonlyMap<string, Disk>;
-  /** What was made of what it gave, where it gives the same again: then the same is made of it. */
+  /** What was made of the texts and files that it gave, where it gives the same objects again. */
   readonly derived?: DerivedContent;
 }
 
-/** What was made of each text and each file. An object that comes again has not changed, by which the dev server goes. */
+/** What was made of each text and each file, kept as long as the disk gives the same object for it. */
 export interface DerivedContent {
   /** Besides its text, a source depends on its names and on what it includes. */
   readonly sources: Derived<Text, Source>;
@@ -37,7 +37,7 @@ export interface DerivedContent {
   readonly replacements: Derived<Asset, Asset>;
 }
 
-/** Starts without any. */
+/** Makes an empty one. */
 export function derivedContent(): DerivedContent {
   return { sources: derived(), includeTargets: derived(), translations: derived(), replacements: derived() };
 }

@@ -89,7 +89,7 @@ function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }:
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
   return derived.sources.of(read, key, () => {
     const { text } = read;
-    // Made late: the first page of the dev server needs the hash of no other source.
+    // Computed when read: the first page of the dev server needs the hash of no other source.
     const hash = lazy(() => sourceHash(text, includes));
     return {
       ...names,

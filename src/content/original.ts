@@ -40,7 +40,7 @@ export function inherited(
     ...Object.fromEntries(shared),
     ...here,
     ...address,
-    // An edit link that is switched off is so in every language.
+    // An edit link that the original switches off is off in every language.
     ...(there.custom_edit_url === null && { custom_edit_url: null }),
     ...(there.draft === true && { draft: true }),
   };

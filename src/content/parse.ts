@@ -14,7 +14,7 @@ import { tooSlow } from './markdown/highlight/bounds.ts';
 import type { Clock } from './markdown/highlight/code.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
 import { expandIncludes } from './markdown/includes.ts';
-import { createMarkdown } from './markdown/index.ts';
+import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
 import type { Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
@@ -51,11 +51,7 @@ export function parseSettings(
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
 export async function createLinkParser(settings: ParseSettings): Promise<Parser> {
-  const { html, onUnknownLanguage, math } = settings.markdown;
-  const katex = { renderToString: () => '' };
-  const md = createMarkdown({ html, onUnknownLanguage, ...(math ? { katex } : {}) });
-  applyExtensions(md, settings.extensions);
-  return { parse: (source) => parseSource(source, { settings, md, isForLinks: true }) };
+  return parserOf(settings, { katex: { renderToString: () => '' } }, true);
 }
 
 /** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
@@ -68,14 +64,13 @@ export async function createParser(
   const texts = [...sources.map(({ text }) => text), ...included];
   const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text)]));
   const highlighter = await createHighlighter(settings.code, languages);
-  const { html, onUnknownLanguage, math } = settings.markdown;
-  const md = createMarkdown({ html, onUnknownLanguage, highlighter, clock, ...(math ? { katex: lazyKatex } : {}) });
-  applyExtensions(md, settings.extensions);
-  return { parse: (source) => parseSource(source, { settings, md }) };
+  return parserOf(settings, { highlighter, clock, katex: lazyKatex });
 }
 
-function applyExtensions(md: MarkdownIt, extensions: ParseSettings['extensions']): void {
-  for (const [index, extension] of extensions.entries()) {
+function parserOf(settings: ParseSettings, services: Partial<MarkdownServices>, isForLinks = false): Parser {
+  const { html, onUnknownLanguage, math } = settings.markdown;
+  const md = createMarkdown({ ...services, html, onUnknownLanguage, katex: math ? services.katex : undefined });
+  for (const [index, extension] of settings.extensions.entries()) {
     try {
       extension(md);
     } catch (error) {
@@ -83,6 +78,7 @@ function applyExtensions(md: MarkdownIt, extensions: ParseSettings['extensions']
       throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
     }
   }
+  return { parse: (source) => parseSource(source, { settings, md, isForLinks }) };
 }
 
 const NO_BODY: DocumentBody = { html: '', summaryHtml: '', sections: [], markdown: '' };
@@ -90,7 +86,7 @@ const NO_BODY: DocumentBody = { html: '', summaryHtml: '', sections: [], markdow
 interface Parsing {
   readonly settings: ParseSettings;
   readonly md: MarkdownIt;
-  readonly isForLinks?: boolean;
+  readonly isForLinks: boolean;
 }
 
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
@@ -110,7 +106,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ? NO_BODY
     : {
         html,
-        // A mark inside raw HTML leaves elements of the summary open.
+        // Where the mark stands inside raw HTML, the summary ends with open elements.
         summaryHtml: cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html,
         sections: sectionsOf(tokens),
         markdown: markdownOf(page),
@@ -182,7 +178,7 @@ function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
   }
 }
 
-/** The rules note raw HTML of authors only: the marks of permalinks are raw HTML to markdown-it too. */
+/** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
 function hasRawHtml(page: Page): boolean {
   for (const { html } of page.rawHtml.values()) if (html !== '') return true;
   return false;

@@ -3,12 +3,7 @@
 // library's own nodes; whatever is not certainly that simple is left to the library. Pure.
 import { LineCounter, Scalar, YAMLSeq } from 'yaml';
 
-/** A map of plain values: what is taken from the library's map, its values as the library's nodes. */
-export interface PlainMap {
-  readonly items: readonly PlainPair[];
-  readonly lineCounter: LineCounter;
-}
-
+/** What is read of a pair of the library's map. */
 interface PlainPair {
   readonly key: { readonly source: string; readonly range: readonly number[] };
   readonly value: Scalar | YAMLSeq;
@@ -26,7 +21,7 @@ const LIST = new RegExp(`^\\[ *(?:(?:${ITEM.source})(?: *, *(?:${ITEM.source}))*
 const ITEMS = new RegExp(ITEM, 'g');
 
 /** Reads a block of YAML lines; nothing where a line of it may be anything else than `key: value`. */
-export function readPlainMap(yaml: string): PlainMap | undefined {
+export function readPlainMap(yaml: string): { items: PlainPair[]; lineCounter: LineCounter } | undefined {
   const lineCounter = new LineCounter();
   const items: PlainPair[] = [];
   const keys = new Set<string>();

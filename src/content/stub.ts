@@ -20,7 +20,7 @@ export function stubOf(source: Source, variables: Readonly<Record<string, string
     path,
     locale,
     version,
-    // The hash names a body, and there is none. To compute it takes the whole source.
+    // The hash names a body, and a stub has none.
     hash: '',
     ...(source.original && { original: source.original.file }),
     frontMatter,

@@ -53,9 +53,9 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const found = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => found.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
-  const own = found.filter(({ path }) => !TEXTS.includes(path));
+  const others = found.filter(({ path }) => !TEXTS.includes(path));
   const files: Translation[] = [
-    ...own.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
+    ...others.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
     ...Object.keys(config.docs.versions).flatMap((version) => inCommit(version, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
@@ -107,7 +107,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
   for (const { file, originalFile, disk } of files.filter(isPage)) {
-    // A commit cannot be mended, so nothing is said of its files.
+    // Files of a commit cannot be changed, so no finding about them would help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
     reading.diagnostics.push({
       code: 'translation-without-original',

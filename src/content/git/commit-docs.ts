@@ -83,7 +83,7 @@ function isHidden(path: string): boolean {
 /** Reads the pages and categories among some files, and all that they include. */
 function readTexts(input: CommitDocsInput, own: readonly TreeFile[], texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
-  // Relative includes of a translation start at its original.
+  // Relative includes of a translation are resolved from the file that it translates.
   const originalOf = (file: string) => {
     const folder = folderOf(file, input);
     return folder === '' ? file : docs + file.slice(folder.length);

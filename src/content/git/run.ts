@@ -20,7 +20,7 @@ export function runGitSync(root: string, args: readonly string[], input = '') {
   const env = { ...process.env, ...OFFLINE };
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';
-  // Where git ends before it has read its input, both git and the pipe report an error. The one of git gives the reason.
+  // Where git ends before it has read its input, git and the pipe both report an error. That of git gives the reason.
   if (error !== undefined)
     return { isThere: (error as NodeJS.ErrnoException).code !== 'ENOENT', reason: reason || error.message };
   return { isThere: true, output: status === 0 ? stdout : undefined, reason };

@@ -1,7 +1,15 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { nearest } from '../../model/nearest.ts';
-import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
+import {
+  containerEnd,
+  INTERRUPTS,
+  isCodeLine,
+  lineText,
+  parseInside,
+  pushInline,
+  readAdmonitionFence,
+} from './containers.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
 /** The types. Each is the name of its label, which stands where the author gives none. */
@@ -9,6 +17,8 @@ const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important
 
 /** One type. */
 export type AdmonitionType = (typeof types)[number];
+
+const TITLE = { type: 'admonition_title', tag: 'p' };
 
 function isType(name: string): name is AdmonitionType {
   return (types as readonly string[]).includes(name);
@@ -44,7 +54,9 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   open.attrs = admonitionAttributes(type);
   open.info = type;
   open.map = [startLine, end ?? endLine];
-  pushTitle(state, title === '' ? textsOf(state.env)[type] : title, startLine);
+  const content = title === '' ? textsOf(state.env)[type] : title;
+  const titleOpen = pushInline(state, TITLE, { content, map: [startLine, startLine + 1] });
+  titleOpen.attrs = [['class', 'admonition-title']];
   parseInside(state, startLine + 1, end ?? endLine);
   state.push('admonition_close', 'div', -1);
   state.line = end === undefined ? endLine : end + 1;
@@ -64,15 +76,6 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
     ['class', `admonition admonition-${type}`],
     ['role', 'note'],
   ];
-}
-
-function pushTitle(state: StateBlock, title: string, line: number): void {
-  state.push('admonition_title_open', 'p', 1).attrs = [['class', 'admonition-title']];
-  const inline = state.push('inline', '', 0);
-  inline.content = title;
-  inline.map = [line, line + 1];
-  inline.children = [];
-  state.push('admonition_title_close', 'p', -1);
 }
 
 function reportType(state: StateBlock, line: number, name: string): void {

@@ -6,7 +6,7 @@ const SCHEME = /(?:https?|ftp|mailto)$/i;
 const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
 const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
 
-/** By what tokens of such links are known. */
+/** What marks the tokens of such links. */
 const MARK = { markup: 'linkify', info: 'auto' };
 
 /** Inline and core rules: literal autolinks. */
@@ -16,7 +16,7 @@ export function autolinks(md: MarkdownIt): void {
 }
 
 /** The length of a literal link in a text that begins with it, without what only ends the sentence. */
-export function linkLength(text: string): number {
+function linkLength(text: string): number {
   let end = text.search(/[\s<]/);
   if (end < 0) end = text.length;
   const count = { open: 0, close: 0 };
@@ -94,35 +94,34 @@ function linkWords(state: StateCore): void {
 
 function split(token: Token, state: StateCore): Token[] {
   const text = token.content;
-  const found: { start: number; end: number; href: string }[] = [];
+  const links: { start: number; end: number; href: string }[] = [];
   for (const match of text.matchAll(WWW)) {
     const end = match.index + linkLength(match[0]);
     const url = text.slice(match.index, end);
-    if (isDomain(hostOf(url)) && hostOf(url).length > 4) found.push({ start: match.index, end, href: `http://${url}` });
+    if (isDomain(hostOf(url)) && hostOf(url).length > 4) links.push({ start: match.index, end, href: `http://${url}` });
   }
   for (const match of text.matchAll(MAIL)) {
     const mail = match[0].replace(/\.+$/, '');
     const end = match.index + mail.length;
     if (/[-_]$/.test(mail) || /[-_\w]/.test(text[end] ?? '')) continue;
-    if (found.some((link) => match.index < link.end && end > link.start)) continue;
-    found.push({ start: match.index, end, href: `mailto:${mail}` });
+    if (links.some((link) => match.index < link.end && end > link.start)) continue;
+    links.push({ start: match.index, end, href: `mailto:${mail}` });
   }
-  if (found.length === 0) return [token];
+  if (links.length === 0) return [token];
+  const { level } = token;
+  const textOf = (content: string) => Object.assign(new state.Token('text', '', 0), { content, level });
   const tokens: Token[] = [];
-  const addText = (content: string, level = token.level) => {
-    tokens.push(Object.assign(new state.Token('text', '', 0), { content, level }));
-  };
-  const addTag = (type: string, nesting: -1 | 1, attrs: Token['attrs']) => {
-    tokens.push(Object.assign(new state.Token(type, 'a', nesting), MARK, { level: token.level, attrs }));
-  };
   let last = 0;
-  for (const { start, end, href } of found.sort((a, b) => a.start - b.start)) {
-    if (start > last) addText(text.slice(last, start));
-    addTag('link_open', 1, [['href', state.md.normalizeLink(href)]]);
-    addText(text.slice(start, end), token.level + 1);
-    addTag('link_close', -1, null);
+  for (const { start, end, href } of links.sort((a, b) => a.start - b.start)) {
+    if (start > last) tokens.push(textOf(text.slice(last, start)));
+    const attrs = [['href', state.md.normalizeLink(href)]];
+    tokens.push(
+      Object.assign(new state.Token('link_open', 'a', 1), MARK, { level, attrs }),
+      Object.assign(textOf(text.slice(start, end)), { level: level + 1 }),
+      Object.assign(new state.Token('link_close', 'a', -1), MARK, { level }),
+    );
     last = end;
   }
-  if (last < text.length) addText(text.slice(last));
+  if (last < text.length) tokens.push(textOf(text.slice(last)));
   return tokens;
 }

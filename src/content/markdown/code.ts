@@ -18,13 +18,6 @@ export interface FenceInfo {
 
 type Mark = 'hl' | 'add' | 'del' | 'focus' | 'warning' | 'error';
 
-/** Code without its notations, and the marks of its lines. */
-export interface MarkedCode {
-  readonly lines: readonly string[];
-  /** One set a line. */
-  readonly marks: readonly ReadonlySet<Mark>[];
-}
-
 const maxListedLine = 100_000;
 /** A longer line is data, not code that someone marks. */
 const maxNotedLength = 5000;
@@ -73,8 +66,8 @@ function plain(pattern: string): string {
   return pattern.replace(/\((?!\?)/g, '(?:');
 }
 
-/** Takes the notations out of code and says which lines they marked. */
-export function readNotations(code: string): MarkedCode {
+/** Takes the notations out of code; `marks` are those of each line. */
+export function readNotations(code: string): { lines: string[]; marks: ReadonlySet<Mark>[] } {
   const lines: string[] = [];
   const wanted = new Map<number, Set<Mark>>();
   let isInside = false;
@@ -140,7 +133,7 @@ export function renderCodeBlock(input: {
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
   const plain = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
-  // A block that counts from 1 leaves its numbers to CSS counters.
+  // Where the first number is 1, CSS counters write the numbers.
   const first = info.firstNumber === 1 ? undefined : info.firstNumber;
   const numbered = inner.map((html, index) => {
     const data = first === undefined ? '' : ` data-line="${first + index}"`;
@@ -155,7 +148,7 @@ export function renderCodeBlock(input: {
   const html =
     `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
     (info.title ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
-    // A group and not a region: a page with ten blocks would have ten landmarks of one name.
+    // The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name.
     `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
   return coloured === undefined ? { html, unknownLanguage: info.language } : { html, fault: coloured.fault };

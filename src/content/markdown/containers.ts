@@ -1,6 +1,6 @@
 // Containers are blocks that their authors open and close: admonitions (`:::note`), tabs and `<details>`. Which line
 // closes which is found once for the whole page, so that a thousand unclosed ones cost no more than one.
-import type { StateBlock } from 'markdown-it';
+import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { pageOf } from './page.ts';
 
@@ -33,21 +33,16 @@ export function readBlockTag(line: string): BlockTag | undefined {
   return { name: match[2] as BlockTagName, isClosing: match[1] === '/', attributes };
 }
 
-/** An opening or closing `:::`. */
-export interface AdmonitionFence {
-  readonly colons: number;
-  /** Empty for a closing one. */
-  readonly head: string;
-}
-
-/** Reads a line that begins with three colons or more. */
-export function readAdmonitionFence(line: string): AdmonitionFence | undefined {
+/** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */
+export function readAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
   if (!line.startsWith(':::')) return undefined;
   let colons = 3;
   while (line[colons] === ':') colons++;
   const head = line.slice(colons).trim();
   return head === '' || /^[A-Za-z]/.test(head) ? { colons, head } : undefined;
 }
+
+type Lines = Pick<Token, 'content' | 'map'>;
 
 interface Open {
   readonly kind: string;
@@ -118,6 +113,14 @@ export function parseDedented(state: StateBlock, first: number, last: number): v
   if (indents.length > 0) state.blkIndent = Math.max(blkIndent, shared);
   parseInside(state, first, last);
   state.blkIndent = blkIndent;
+}
+
+/** Adds an element that holds inline Markdown. `lines` are those that the Markdown stands in. */
+export function pushInline(state: StateBlock, { type, tag }: Record<'type' | 'tag', string>, markdown: Lines): Token {
+  const open = state.push(`${type}_open`, tag, 1);
+  Object.assign(state.push('inline', '', 0), markdown, { children: [] });
+  state.push(`${type}_close`, tag, -1);
+  return open;
 }
 
 /** Whether a line is indented so far that it is code. */

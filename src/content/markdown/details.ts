@@ -1,6 +1,14 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
-import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, readBlockTag } from './containers.ts';
+import {
+  containerEnd,
+  INTERRUPTS,
+  isCodeLine,
+  lineText,
+  parseDedented,
+  pushInline,
+  readBlockTag,
+} from './containers.ts';
 
 /** Block rules: details and their summary. An unclosed one stays raw HTML. */
 export function details(md: MarkdownIt): void {
@@ -32,13 +40,9 @@ function parseSummary(state: StateBlock, startLine: number, endLine: number, sil
   if (end >= endLine || state.isEmpty(end)) return false;
   if (silent) return true;
   const text = state.getLines(startLine, end + 1, state.blkIndent, false).trim();
-  const open = state.push('summary_open', 'summary', 1);
-  open.map = [startLine, end + 1];
-  const inline = state.push('inline', '', 0);
-  inline.content = text.slice('<summary>'.length, -'</summary>'.length).trim();
-  inline.map = [startLine, end + 1];
-  inline.children = [];
-  state.push('summary_close', 'summary', -1);
+  const content = text.slice('<summary>'.length, -'</summary>'.length).trim();
+  const map: [number, number] = [startLine, end + 1];
+  pushInline(state, { type: 'summary', tag: 'summary' }, { content, map }).map = map;
   state.line = end + 1;
   return true;
 }

@@ -8,7 +8,7 @@ import { textsOf } from './page.ts';
 /** Footnotes: `[^1]` and `^[inline]`. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
-  // The plugin's own rule copies all tokens for each footnote.
+  // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
     `<section class="footnotes" aria-label="${escapeAttribute(textsOf(env).footnotes)}">\n<ol class="footnotes-list">\n`;

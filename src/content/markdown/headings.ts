@@ -75,7 +75,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     }
     found.push({ open, inline, id: takeExplicitId(inline), line });
   }
-  // Ids that authors chose are taken first, so that no slug can be one of them.
+  // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
   for (const { id, line: at } of found) {
     if (id === undefined) continue;
     if (page.ids.has(id)) report(page, at, duplicateId(id));

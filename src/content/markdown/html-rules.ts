@@ -150,7 +150,7 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
   if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only name a place in the same page';
-  // To browsers it is no scheme where other characters come first, but no author means such an address.
+  // Browsers see no scheme where other characters stand before it. It is refused all the same: no author means that.
   const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {
@@ -163,7 +163,7 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
 
 /** The addresses in a `srcset`, with their offsets in it. */
 export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
-  // As browsers read it: an address ends at white space, and a comma at its end ends the candidate with it.
+  // As in browsers, an address ends at white space. A comma at its end separates it from the next candidate.
   const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
   return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
 }

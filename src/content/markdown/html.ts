@@ -49,7 +49,7 @@ interface Tag {
  * quotes, so that the caller can replace it.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted'): SanitizedHtml {
-  // Zero bytes stand for addresses in a document's body.
+  // NUL marks slots in a document's body, so none may come from an author.
   const source = fragment.replaceAll('\0', '\ufffd');
   const writer = mode === 'safe' ? new SafeWriter(source) : new TrustedWriter(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, writer);
@@ -137,7 +137,7 @@ abstract class Writer implements TokenizerCallbacks {
     this.done = end;
   }
   oncomment(_start: number, end: number): void {
-    // A comment that is not closed is left to `onend`.
+    // `onend` handles a comment that is not closed.
     if (this.fragment[end] !== '>') return;
     this.comment(this.done, end + 1);
     this.done = end + 1;
@@ -241,7 +241,7 @@ class SafeWriter extends Writer {
     }
     const isVoid = voidElements.has(name);
     if (isEmpty && svgElements.has(name)) this.result.html += '/>';
-    // An author who writes `<a id="x"/>` means an empty element; browsers would take it for one never closed.
+    // `<a id="x"/>` is meant as an empty element, but browsers read it as an opening tag, so it is closed here.
     else this.result.html += isEmpty && !isVoid ? `></${name}>` : '>';
   }
 
@@ -251,7 +251,7 @@ class SafeWriter extends Writer {
   }
 
   protected closeTag(name: string, start: number, end: number): void {
-    // The content of a script or the like is taken out with its tags.
+    // The closing tag of an element with raw text, such as a script: its content was not written either.
     if (this.rawTextStart !== undefined) return;
     const verdict = judgeElement(name);
     if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));

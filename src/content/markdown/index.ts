@@ -59,19 +59,16 @@ const extensions = {
   fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
-/** Name of one extension of the dialect. */
-export type Extension = keyof typeof extensions;
-
-/** Names of all extensions, in order. */
-export const extensionNames = Object.keys(extensions) as Extension[];
-
 /** Makes a Markdown parser with the extensions named, all of them by default; with none it is CommonMark. */
-export function createMarkdown(services: MarkdownServices, names: readonly Extension[] = extensionNames): MarkdownIt {
+export function createMarkdown(
+  services: MarkdownServices,
+  names: readonly string[] = Object.keys(extensions),
+): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);
   md.enable('linkify', true);
   fastTokens(md);
   for (const [name, use] of Object.entries(extensions)) {
-    if (names.includes(name as Extension)) use(md, services);
+    if (names.includes(name)) use(md, services);
   }
   return md;
 }

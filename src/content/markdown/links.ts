@@ -10,7 +10,8 @@ import { writtenColumn } from './variables.ts';
 /** Slots for links and images, each with its location. */
 export function links(md: MarkdownIt): void {
   const isSafe = md.validateLink.bind(md);
-  // Addresses are kept as written, as what fills a slot encodes them. Characters that browsers skip could hide a scheme.
+  // Addresses are kept as written: filling a slot encodes them. For the check, characters that browsers skip are removed,
+  // as they could hide a scheme.
   md.validateLink = (url) => isSafe(url.replace(/[\x00-\x20\x7f-\x9f\u00ad\u200b-\u200f\ufeff]/g, ''));
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;

@@ -28,14 +28,14 @@ export function plainText(tokens: readonly Token[]): string {
 
 /** White space folded and trimmed. */
 export function foldSpace(text: string): string {
-  // The pattern passes over single spaces, which are nearly all white space there is.
+  // The pattern does not match single spaces, which most white space is: nothing is replaced there.
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
 /** At most so many characters, cut between words. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;
-  // The first half of a character that is cut in two goes as well.
+  // Where the cut splits a surrogate pair, its first half is removed.
   const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;

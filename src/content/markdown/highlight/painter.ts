@@ -110,7 +110,7 @@ export class LanguagePainter {
     for (let index = 0; index < tokens.length; index += 2) {
       const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
       const className = this.#classOf(tokens[index + 1] ?? 0);
-      // White space shows no colour, so it needs no span of its own, unless its style draws a line.
+      // White space needs no span of its own, unless its style underlines it or strikes it through.
       const joins = className === openClass || (text.trim() === '' && !/t[us]/.test(openClass + className));
       if (!joins) {
         flush();
@@ -125,8 +125,8 @@ export class LanguagePainter {
   #classOf(metadata: number): string {
     // The lower bits hold language, token type and brackets, which have no colour.
     const key = metadata >>> 11;
-    const known = this.#classes.get(key);
-    if (known !== undefined) return known;
+    const kept = this.#classes.get(key);
+    if (kept !== undefined) return kept;
     const light = this.#colourMap[(key >>> 4) & 0x1ff] ?? '';
     const dark = this.#colourMap[key >>> 13] ?? '';
     const className = tokenClass(this.#theme.light.get(light) ?? 0, this.#theme.dark.get(dark) ?? 0, key & 15);

@@ -53,7 +53,7 @@ function thriftyScanner(
   patterns: readonly string[],
   singleOf: (pattern: string) => FindNext,
 ): PatternScanner {
-  // Filled when asked: a match at the very start spares the patterns behind it.
+  // Filled when needed: after a match at the very start the patterns behind it are not asked.
   const singles: FindNext[] = [];
   let whole: PatternScanner | undefined;
   let finds = 0;

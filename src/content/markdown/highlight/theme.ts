@@ -128,7 +128,7 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
 export function tokenClass(light: number, dark: number, fontStyle: number): string {
   const names: string[] = [];
   if (light > 0) names.push(`tl${light}`);
-  // The default colour of the dark theme needs a class too, else the light colour would show in the dark.
+  // The default colour of the dark theme needs a class too, or dark pages would show the light theme's colour.
   if (dark > 0 || light > 0) names.push(`td${dark}`);
   for (const style of fontStyles) if (fontStyle & style.bit) names.push(style.className);
   return names.join(' ');
