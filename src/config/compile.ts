@@ -14,10 +14,10 @@ export interface ImportedModule extends Bundle {
 }
 
 /** Where a file is compiled. */
-interface Compilation {
+export interface Compilation {
   /** Absolute path of the project root; messages name files relative to it. */
   readonly root: string;
-  /** Folder for compiled texts; without one nothing is kept. */
+  /** Folder for compiled texts; without one they are compiled at every start. */
   readonly cacheDir?: string;
 }
 

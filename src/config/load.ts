@@ -7,7 +7,7 @@ import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
-import { type ImportedModule, importFile } from './compile.ts';
+import { type Compilation, type ImportedModule, importFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
@@ -21,9 +21,7 @@ import { fillConfig, fillVariables, isPlain, latestNames } from './variables.ts'
 import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
-export interface LoadOptions {
-  /** Absolute path of the project root. */
-  readonly root: string;
+export interface LoadOptions extends Compilation {
   /** Configuration file, absolute or relative to the root; default `site.config.{ts,mts,js,mjs,json}`. */
   readonly configFile?: string;
   /** What the command line says over the file. `locales` picks some of the site's. */
@@ -33,8 +31,6 @@ export interface LoadOptions {
     readonly locales?: readonly string[];
     readonly includeDrafts?: boolean;
   };
-  /** Folder for compiled texts; without one they are compiled at every start. */
-  readonly cacheDir?: string;
 }
 
 /** A configuration with the files that it was made from. */

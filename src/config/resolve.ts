@@ -3,7 +3,6 @@
 import * as z from 'zod/mini';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
-import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
 import type { CheckedConfig } from './schema/config.ts';
@@ -12,17 +11,14 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings {
-  readonly root: string;
-  readonly configFile?: string;
-  readonly sidebarsFile?: string;
-  readonly sidebars: SidebarsConfig;
+export interface Surroundings
+  extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts'>,
+    Pick<SiteConfig['docs'], 'sidebarsFile' | 'sidebars'> {
   /** By version, `current` left out. */
   readonly versionSources: Readonly<Record<string, VersionSource>>;
   /** Name of the project, for a site without a title. */
   readonly projectName: string;
   readonly files: ProjectFiles;
-  readonly includeDrafts: boolean;
   /** Locales that are built; all of them where none is named. */
   readonly locales?: readonly string[];
 }

@@ -2,7 +2,7 @@
 // but the list of files that a text includes, as their texts belong to its hash.
 import type { SiteConfig } from '../model/config.ts';
 import { lazy } from '../model/lazy.ts';
-import type { Content, Source, SourceKind } from '../model/source.ts';
+import type { Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includesOf } from './included-texts.ts';
 import type { Text } from './read-text.ts';
@@ -22,11 +22,8 @@ import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
 
-interface Folder {
-  readonly kind: SourceKind;
+interface Folder extends Pick<Source, 'kind' | 'version'> {
   readonly path: string;
-  /** Docs version. */
-  readonly version: string;
   readonly disk: Disk;
 }
 

@@ -1,22 +1,8 @@
 // Which keys each kind of page may have in its front matter, and of which type. The names are Docusaurus's.
 import type { SourceKind } from '../model/source.ts';
 
-/** The type of a front matter value. */
-export type FieldType =
-  | 'text'
-  | 'text-or-null'
-  | 'boolean'
-  | 'number'
-  | 'level'
-  | 'list'
-  | 'authors'
-  | 'date'
-  | 'slug'
-  | 'last-update'
-  | 'search';
-
-/** How a message names what a value must be. */
-export const fieldTypeNames: Readonly<Record<FieldType, string>> = {
+/** Types of front matter values, and how a message names what such a value must be. */
+export const fieldTypeNames = {
   text: 'a text',
   'text-or-null': 'a text or null',
   boolean: 'true or false',
@@ -28,7 +14,10 @@ export const fieldTypeNames: Readonly<Record<FieldType, string>> = {
   slug: 'a path',
   'last-update': 'a map with `date` and `author`',
   search: 'true, false or a map with `boost`',
-};
+} as const;
+
+/** The type of a front matter value. */
+export type FieldType = keyof typeof fieldTypeNames;
 
 const common = {
   title: 'text',

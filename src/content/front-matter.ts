@@ -4,7 +4,7 @@ import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yam
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { didYouMean } from '../model/nearest.ts';
-import type { SourceKind } from '../model/source.ts';
+import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
@@ -22,10 +22,7 @@ export interface FrontMatterResult {
 }
 
 /** What front matter is read from. */
-export interface FrontMatterInput {
-  readonly text: string;
-  readonly file: string;
-  readonly kind: SourceKind;
+export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'> {
   readonly variables: Readonly<Record<string, string>>;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;

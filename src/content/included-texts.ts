@@ -12,11 +12,8 @@ import type { Reading } from './reading.ts';
 const NOTHING: Source['includes'] = {};
 
 /** Gives what a text includes, by the file that it stands in and the disk that has that. */
-export function includesOf({
-  config,
-  derived,
-  diagnostics,
-}: Reading): (text: Text, file: string, disk: Disk) => Source['includes'] {
+export function includesOf(reading: Reading): (text: Text, file: string, disk: Disk) => Source['includes'] {
+  const { config, derived, diagnostics } = reading;
   const textsOf = new Map<Disk, Map<string, Text | undefined>>();
   const targetsOf = (text: Text, file: string) =>
     derived.includeTargets.of(text, file, () => includeTargets(text.text, file));

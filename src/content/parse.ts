@@ -25,11 +25,8 @@ import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `extensions`. */
-export interface ParseSettings {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly markdown: SiteConfig['markdown'];
+export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code'> {
   readonly extensions: readonly MarkdownExtension[];
-  readonly code: SiteConfig['code'];
   /** What parsing writes itself, by locale of the source; in English for others. */
   readonly texts: Readonly<Record<string, ContentTexts>>;
 }

@@ -75,12 +75,8 @@ export async function withUpdates(
 
 /** Hash of a text with what belongs to it, by name. */
 export function sourceHash(text: string, parts: Readonly<Record<string, string>>): string {
-  return hashOf(
-    text +
-      Object.entries(parts)
-        .map(([name, part]) => `\0${name}\0${part}`)
-        .join(''),
-  );
+  const named = Object.entries(parts).map(([name, part]) => `\0${name}\0${part}`);
+  return hashOf(text + named.join(''));
 }
 
 /** Reads what is to be known of files that are copied. */

@@ -1,7 +1,6 @@
 // Schema of what frames the pages: top bar, footer, announcement, home page, colours, side columns.
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
-import { pathText } from '../fault.ts';
 import type { Report } from '../judge.ts';
 import {
   colour,
@@ -186,7 +185,7 @@ export const tableOfContents = group(
   },
   ({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
     if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;
-    const name = pathText(['tableOfContents', 'minHeadingLevel']);
-    report(['minHeadingLevel'], `\`${name}\` (${min}) must not be above \`tableOfContents.maxHeadingLevel\` (${max}).`);
+    const message = `\`tableOfContents.minHeadingLevel\` (${min}) must not be above \`tableOfContents.maxHeadingLevel\` (${max}).`;
+    report(['minHeadingLevel'], message);
   },
 );

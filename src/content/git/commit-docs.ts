@@ -27,13 +27,11 @@ export interface CommitDocs {
 }
 
 /** What is taken from a commit. */
-export interface CommitDocsInput {
+export interface CommitDocsInput extends Folders {
   readonly root: string;
   /** Full name of the commit. */
   readonly commit: string;
   readonly files: readonly TreeFile[];
-  readonly docs: string;
-  readonly translations: CommitDocs['translations'];
   readonly wantsUpdates: boolean;
   /** Folder for the bytes of files that are copied. */
   readonly folder: string;
@@ -42,7 +40,7 @@ export interface CommitDocsInput {
 /** Reads the docs of a commit: pages as texts, all other files as bytes in the folder. */
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
-  const own = files.filter(({ path }) => isOwn(path, input));
+  const own = files.filter(({ path }) => isContent(path, input));
   const texts: Record<string, TextRead> = {};
   readTexts(input, own, texts);
   const others = own.filter(isBeside);
@@ -70,14 +68,11 @@ function folderOf(path: string, folders: Folders): string {
   return foldersOf(folders).find((folder) => path.startsWith(`${folder}/`)) ?? '';
 }
 
-function isOwn(path: string, folders: Folders): boolean {
+/** Whether a file is content of a folder: as on a disk, parts and hidden files are none. */
+function isContent(path: string, folders: Folders): boolean {
   const folder = folderOf(path, folders);
-  return folder !== '' && !isHidden(path.slice(folder.length + 1));
-}
-
-/** As on a disk, parts and hidden files are no pages. */
-function isHidden(path: string): boolean {
-  return path.split('/').some((name) => isPartial(name) || name === 'node_modules');
+  const names = path.slice(folder.length + 1).split('/');
+  return folder !== '' && !names.some((name) => isPartial(name) || name === 'node_modules');
 }
 
 /** Reads the pages and categories among some files, and all that they include. */
@@ -116,7 +111,7 @@ export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const prefix = `${ref}:`;
   const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
-  const pages = Object.keys(texts).filter((path) => isOwn(path, commitDocs) && !isBeside({ path }));
+  const pages = Object.keys(texts).filter((path) => isContent(path, commitDocs) && !isBeside({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
   return {

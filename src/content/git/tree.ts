@@ -25,11 +25,8 @@ const BATCH = 64 * 1024 * 1024;
 /** The commits that names stand for, in their order. */
 export function findCommits(root: string, refs: readonly string[]): readonly CommitLookup[] {
   const input = refs.map((ref) => `${ref}^{commit}\n`).join('');
-  const { isThere, output, reason } = runGitSync(
-    root,
-    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
-    input,
-  );
+  const args = ['cat-file', '--batch-check=%(objectname) %(objecttype)'];
+  const { isThere, output, reason } = runGitSync(root, args, input);
   if (output === undefined) return refs.map(() => ({ fault: isThere ? 'no-repository' : 'no-git', reason }));
   const lines = output.toString('utf8').split('\n');
   return refs.map((_, index): CommitLookup => {
@@ -40,35 +37,35 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
   });
 }
 
+/** What git prints; nothing where it fails. */
+function gitText(root: string, args: readonly string[]): string {
+  return runGitSync(root, args).output?.toString('utf8') ?? '';
+}
+
 /** Whether the repository holds only the newest commits. */
 export function isShallow(root: string): boolean {
-  return runGitSync(root, ['rev-parse', '--is-shallow-repository']).output?.toString('utf8').trim() === 'true';
+  return gitText(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
 }
 
 /** Names of tags and branches. */
 export function refNames(root: string): readonly string[] {
-  const { output } = runGitSync(root, [
-    'for-each-ref',
-    '--format=%(refname:short)',
-    'refs/tags',
-    'refs/heads',
-    'refs/remotes',
-  ]);
-  return (output?.toString('utf8') ?? '').split('\n').filter((name) => name !== '');
+  const kinds = ['refs/tags', 'refs/heads', 'refs/remotes'];
+  const names = gitText(root, ['for-each-ref', '--format=%(refname:short)', ...kinds]).split('\n');
+  return names.filter((name) => name !== '');
 }
 
 /** Files of the repository that change when these names come to stand for other commits, there or not. Absolute. */
 export function refFiles(root: string, refs: readonly string[]): readonly string[] {
-  const folder = runGitSync(root, ['rev-parse', '--git-common-dir']).output?.toString('utf8').trim();
-  if (folder === undefined) return [];
+  const folder = gitText(root, ['rev-parse', '--git-common-dir']).trim();
+  if (folder === '') return [];
   const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
 }
 
 /** All files that a commit has below the project root, links and submodules left out. `commit` is a full name of git's own. */
 export function listTree(root: string, commit: string): readonly TreeFile[] {
-  const { output } = runGitSync(root, ['ls-tree', '-r', '-z', '--long', commit]);
-  return (output?.toString('utf8') ?? '').split('\0').flatMap((line) => {
+  const lines = gitText(root, ['ls-tree', '-r', '-z', '--long', commit]).split('\0');
+  return lines.flatMap((line) => {
     // A file that the repository lacks has no size here. Reading it gives the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
     return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) || 0 }];
@@ -92,7 +89,11 @@ export function readBlobs(
     let at = 0;
     for (const file of batch) {
       const blob = blobAt(output, at);
-      if (blob === undefined) throw missing(file.path);
+      if (blob === undefined) {
+        const message = `The repository does not have the content of \`${file.path}\`.`;
+        const suggestion = 'Fetch all of it: a partial clone leaves files out.';
+        throw UserError.of({ code: 'invalid-config', message, suggestion });
+      }
       take(file, blob);
       at = blob.byteOffset - (output?.byteOffset ?? 0) + blob.length + 1;
     }
@@ -112,10 +113,4 @@ function blobAt(output: Buffer | undefined, at: number): Buffer | undefined {
   const line = output?.indexOf(10, at) ?? -1;
   const size = /^\S+ blob (\d+)$/.exec(output?.toString('latin1', at, line) ?? '')?.[1];
   return size === undefined ? undefined : output?.subarray(line + 1, line + 1 + Number(size));
-}
-
-function missing(path: string): UserError {
-  const message = `The repository does not have the content of \`${path}\`.`;
-  const suggestion = 'Fetch all of it: a partial clone leaves files out.';
-  return UserError.of({ code: 'invalid-config', message, suggestion });
 }

@@ -19,16 +19,17 @@ export function autolinks(md: MarkdownIt): void {
 function linkLength(text: string): number {
   let end = text.search(/[\s<]/);
   if (end < 0) end = text.length;
-  const count = { open: 0, close: 0 };
+  // Closing parentheses that nothing in the link opens.
+  let unopened = 0;
   for (let at = 0; at < end; at++) {
-    if (text[at] === '(') count.open++;
-    else if (text[at] === ')') count.close++;
+    if (text[at] === '(') unopened--;
+    else if (text[at] === ')') unopened++;
   }
   for (;;) {
     const last = text[end - 1] ?? '';
     if ('?!.,:*_~\'"'.includes(last) && last !== '') end--;
-    else if (last === ')' && count.close > count.open) {
-      count.close--;
+    else if (last === ')' && unopened > 0) {
+      unopened--;
       end--;
     } else if (last === ';') {
       const name = /&[A-Za-z0-9]{1,32};$/.exec(text.slice(Math.max(0, end - 34), end));

@@ -63,7 +63,7 @@ function takeExplicitId(inline: Token): string | undefined {
 
 function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   const slugger = new GithubSlugger();
-  const found: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
+  const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
   for (const [at, open] of state.tokens.entries()) {
     if (open.map !== null) line = open.map[0];
@@ -73,16 +73,16 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       report(page, line, EXTRA_TITLE);
     }
-    found.push({ open, inline, id: takeExplicitId(inline), line });
+    entries.push({ open, inline, id: takeExplicitId(inline), line });
   }
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
-  for (const { id, line: at } of found) {
+  for (const { id, line: at } of entries) {
     if (id === undefined) continue;
     if (page.ids.has(id)) report(page, at, duplicateId(id));
     page.ids.add(id);
   }
   const given = new Set<string>();
-  for (const { open, inline, id, line: at } of found) {
+  for (const { open, inline, id, line: at } of entries) {
     const text = foldSpace(plainText(inline.children ?? []));
     const own = id === undefined || given.has(id) ? freeSlug(slugger, page, id ?? text) : id;
     given.add(own);

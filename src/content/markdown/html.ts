@@ -142,15 +142,9 @@ abstract class Writer implements TokenizerCallbacks {
     this.comment(this.done, end + 1);
     this.done = end + 1;
   }
-  oncdata(start: number, end: number): void {
-    this.oncomment(start, end);
-  }
-  ondeclaration(start: number, end: number): void {
-    this.oncomment(start, end);
-  }
-  onprocessinginstruction(start: number, end: number): void {
-    this.oncomment(start, end);
-  }
+  readonly oncdata = this.oncomment;
+  readonly ondeclaration = this.oncomment;
+  readonly onprocessinginstruction = this.oncomment;
 
   /** Writes an address attribute and notes where its addresses stand. */
   protected writeAddress(name: string, value: string, kind: AddressKind): void {

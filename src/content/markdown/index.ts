@@ -1,17 +1,15 @@
 // The Markdown dialect: one extension a file, and this one list in which they are applied. The order of the list is the
 // order of the core rules, so it is part of what the dialect means.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
-import type { RuleLevel } from '../../model/diagnostic.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
 import { details } from './details.ts';
 import { emoji } from './emoji.ts';
 import { fastTokens } from './fast-tokens.ts';
-import { fences } from './fences.ts';
+import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
-import type { Clock, Highlighter } from './highlight/code.ts';
 import { ignoreLinks } from './ignore-links.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
@@ -24,14 +22,11 @@ import { taskLists } from './task-lists.ts';
 import { truncate } from './truncate.ts';
 import { variables } from './variables.ts';
 
-/** What the extensions need from outside. */
-export interface MarkdownServices {
+/** What the extensions need from outside. Without a highlighter code stays plain. */
+export interface MarkdownServices
+  extends Omit<FenceServices, 'highlighter'>,
+    Partial<Pick<FenceServices, 'highlighter'>> {
   readonly html: HtmlMode;
-  readonly onUnknownLanguage: RuleLevel;
-  /** Absent: code stays plain. */
-  readonly highlighter?: Highlighter;
-  /** Ends the colouring of a block that takes too long. */
-  readonly clock?: Clock;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
 }

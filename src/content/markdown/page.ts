@@ -1,7 +1,7 @@
 // The state of one page while it is parsed: what rules collect and where every line came from.
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
-import type { Diagnostic, Severity } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -16,11 +16,7 @@ export interface Origin {
 }
 
 /** Where something was written. */
-export interface Location {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
+export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 
 /** Raw HTML of one token, cleaned. */
 export interface RawHtml {
@@ -28,14 +24,8 @@ export interface RawHtml {
   readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
 }
 
-/** What is wrong, without its location. */
-export interface Fault {
-  readonly code: string;
-  readonly message: string;
-  readonly severity?: Severity;
-  readonly link?: string;
-  readonly suggestion?: string;
-}
+/** What is wrong, without its location; a warning where it says nothing else. */
+export type Fault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'> & Partial<Pick<Diagnostic, 'severity'>>;
 
 /** All that one page collects. */
 export interface Page {

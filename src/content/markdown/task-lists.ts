@@ -16,13 +16,13 @@ export function taskLists(md: MarkdownIt): void {
       const inline = state.tokens[at + 2];
       const text = inline?.children?.[0];
       if (inline?.children == null || text === undefined) continue;
-      const state_ = readMark(inline.content, text, inline.children[1]);
-      if (state_ === undefined) continue;
+      const mark = readMark(inline.content, text, inline.children[1]);
+      if (mark === undefined) continue;
       token.attrJoin('class', 'task-list-item');
       const list = lists.at(-1);
       if (list !== undefined && list.attrGet('class') === null) list.attrSet('class', 'contains-task-list');
       const box = new state.Token('task_checkbox', 'input', 0);
-      box.info = state_;
+      box.info = mark;
       box.content = plainText(inline.children);
       text.content = ` ${text.content}`;
       inline.children.unshift(box);

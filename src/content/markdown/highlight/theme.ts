@@ -42,7 +42,7 @@ function isColour(value: string | undefined): value is string {
 }
 
 function isDefaultRule(rule: Rule): boolean {
-  return rule.scope === undefined || rule.scope === '' || rule.scope.length === 0;
+  return !rule.scope?.length;
 }
 
 /**
