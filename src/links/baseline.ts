@@ -1,10 +1,9 @@
 // A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
 // it is sorted, so that two branches can be merged.
-
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 
-/** One known finding, and how often it is there in its file. */
+/** One finding of a baseline, and how often it is there in its file. */
 interface Entry {
   readonly code: string;
   readonly file?: string;
@@ -13,14 +12,14 @@ interface Entry {
   readonly count?: number;
 }
 
-/** How often each finding is known, by its key. */
+/** How often each finding is accepted, by its key. */
 export type Baseline = ReadonlyMap<string, number>;
 
 function entryOf({ code, file, link, message }: Diagnostic): Omit<Entry, 'count'> {
   return { code, ...(file !== undefined && { file }), ...(link === undefined ? { message } : { link }) };
 }
 
-/** The baseline that knows all of these findings. */
+/** The baseline that accepts all of these findings. */
 export function baselineOf(findings: readonly Diagnostic[]): Baseline {
   const counts = new Map<string, number>();
   for (const finding of findings) {
@@ -46,12 +45,12 @@ export function parseBaseline(text: string, file: string): Baseline {
     const suggestion = 'Remove it, and let `--update-baseline` write it anew.';
     throw UserError.of({ code: 'invalid-call', message, file, suggestion });
   }
-  const known = new Map<string, number>();
+  const baseline = new Map<string, number>();
   for (const { count = 1, code, file: of, link, message } of entries) {
     const key = JSON.stringify(entryOf({ code, severity: 'error', file: of, link, message: message ?? '' }));
-    known.set(key, (known.get(key) ?? 0) + count);
+    baseline.set(key, (baseline.get(key) ?? 0) + count);
   }
-  return known;
+  return baseline;
 }
 
 function entriesOf(text: string): readonly Entry[] | undefined {
@@ -68,25 +67,25 @@ function entriesOf(text: string): readonly Entry[] | undefined {
 const EXTERNAL = /^(?:broken-external-(?:link|anchor)|unverified-link|moved-external-link|insecure-url)$/;
 
 /**
- * Parts findings into those that the baseline knows and new ones, and counts the known ones that are mended. What is left
- * is the baseline without those. Who did not ask other sites cannot tell whether a finding about one is mended.
+ * Parts findings into those that the baseline accepts and fresh ones, and counts the accepted ones that are mended. `rest`
+ * is the baseline without those. A check that asked no other sites cannot tell whether findings about them are mended.
  */
 export function compareBaseline(findings: readonly Diagnostic[], baseline: Baseline, isExternal: boolean) {
   const gone = new Map(baseline);
-  const [known, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
+  const [accepted, fresh]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const finding of findings) {
     const key = JSON.stringify(entryOf(finding));
     const count = gone.get(key) ?? 0;
     if (count > 0) gone.set(key, count - 1);
-    (count > 0 ? known : fresh).push(finding);
+    (count > 0 ? accepted : fresh).push(finding);
   }
-  const left = new Map<string, number>();
+  const rest = new Map<string, number>();
   let mended = 0;
   for (const [key, count] of baseline) {
     const isLookedFor = isExternal || !EXTERNAL.test((JSON.parse(key) as Entry).code);
     const without = isLookedFor ? (gone.get(key) ?? 0) : 0;
     mended += without;
-    if (count > without) left.set(key, count - without);
+    if (count > without) rest.set(key, count - without);
   }
-  return { known, fresh, mended, left };
+  return { accepted, fresh, mended, rest };
 }

@@ -18,7 +18,8 @@ import { type LinkRule, linkRules } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
 import type { ExternalOptions } from './external/check-external.ts';
-import { type ExternalUse, externalUses } from './external/uses.ts';
+import { externalUses } from './external/uses.ts';
+import type { CheckedFolder } from './folder/check-folder.ts';
 
 /** What to check, and how. Every key may be left out. */
 export interface CheckLinksOptions {
@@ -85,11 +86,8 @@ export interface CheckLinksReport {
   readonly updatedBaseline?: true;
 }
 
-interface Found {
-  readonly findings: readonly Diagnostic[];
-  readonly external: readonly ExternalUse[];
-  readonly pages: number;
-  readonly links: number;
+/** What is wrong with the links of one site or folder, before other sites are asked. */
+interface LocalCheck extends CheckedFolder {
   readonly levels: LinkLevels;
 }
 
@@ -103,16 +101,16 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
-  const found = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
-  const outside = options.external ? await checkOutside(root, found, options) : undefined;
-  const findings = sortDiagnostics([...found.findings, ...(outside?.findings ?? [])]);
-  const { known, fresh, mended, left } = compareBaseline(
+  const local = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
+  const outside = options.external ? await checkOutside(root, local, options) : undefined;
+  const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
+  const { accepted, fresh, mended, rest } = compareBaseline(
     findings,
     baseline ?? baselineOf(isFirst ? findings : []),
     Boolean(options.external),
   );
   if (options.updateBaseline && options.baseline !== undefined)
-    writeWhole(join(root, options.baseline), formatBaseline(left));
+    writeWhole(join(root, options.baseline), formatBaseline(rest));
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
@@ -125,10 +123,10 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
     ok: !isFailing,
     ...(options.dir !== undefined && { dir: options.dir }),
     durationMs: Math.round(performance.now() - start),
-    checked: { pages: found.pages, links: found.links, external: outside?.asked ?? 0 },
+    checked: { pages: local.pages, links: local.links, external: outside?.addresses ?? 0 },
     errors,
     warnings,
-    known,
+    known: accepted,
     elsewhere: fresh.filter((finding) => !isChanged(finding)),
     mended,
     ...(options.updateBaseline && { updatedBaseline: true as const }),
@@ -141,7 +139,7 @@ const LINK_CODES: ReadonlySet<string> = new Set([
   ...Object.keys(linkRules),
 ]);
 
-async function checkSite(root: string, options: CheckLinksOptions): Promise<Found> {
+async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {
   const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress);
   const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts } };
@@ -164,7 +162,7 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Foun
 }
 
 /** The settings for a folder are those of the project where it has a configuration. */
-async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<Found> {
+async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<LocalCheck> {
   judgeAddresses(options);
   const hasConfig = options.configFile !== undefined || findConfig({ root }) !== undefined;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
@@ -214,12 +212,17 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
   throw callFault(`There is no baseline \`${baseline}\`.`, 'Let `--update-baseline` write it.');
 }
 
-async function checkOutside(root: string, found: Found, options: CheckLinksOptions) {
+async function checkOutside(root: string, { external, levels }: LocalCheck, options: CheckLinksOptions) {
   const { checkExternal } = await import('./external/check-external.ts');
-  const given = typeof options.external === 'object' ? options.external : {};
+  const settings = typeof options.external === 'object' ? options.external : {};
   const { onProgress, strict } = options;
   const onDone = (done: number, all: number) => onProgress?.('external', done, all);
-  const around = { ...given, root, strict, onProgress: onDone };
-  const { findings, asked } = await checkExternal(found.external, found.levels, around);
-  return { findings: await locateSettings(findings, root), asked };
+  const { findings, addresses } = await checkExternal(external, {
+    ...settings,
+    root,
+    levels,
+    strict,
+    onProgress: onDone,
+  });
+  return { findings: await locateSettings(findings, root), addresses };
 }

@@ -12,7 +12,7 @@ import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
 
 /** A finished folder and where on the host it belongs. */
-export interface BuiltInput {
+interface BuiltInput {
   /** Absolute. */
   readonly dir: string;
   /** As the user wrote it, for messages. */
@@ -20,7 +20,7 @@ export interface BuiltInput {
   readonly baseUrl: string;
 }
 
-/** What is known of the folder. */
+/** What the folder holds. */
 interface Listing {
   readonly stamp: string;
   /** Absolute path by the path below the folder. */
@@ -33,7 +33,7 @@ interface Listing {
 export function openBuilt({ dir, name, baseUrl }: BuiltInput): (path: string) => Promise<Reply> {
   let listing = listFolder(dir, name);
   return async (path) => {
-    // A build puts another folder in the place of this one.
+    // A build replaces the folder.
     if (stampOf(dir) !== listing.stamp) listing = listFolder(dir, name);
     return answer(path, baseUrl, listing);
   };
@@ -44,7 +44,7 @@ function answer(path: string, baseUrl: string, { files, redirects, headers }: Li
   const has = (output: string) => files.has(output);
   const found = outputFor(path, baseUrl, has);
   const redirect = redirectFor(encoded, redirects);
-  if (redirect && !(found === path.slice(baseUrl.length))) return redirectReply(redirect.status, redirect.to);
+  if (redirect && found !== path.slice(baseUrl.length)) return redirectReply(redirect.status, redirect.to);
   if (found === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
   const output = found ?? notFoundOutput(path, baseUrl, has);
   if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
@@ -69,7 +69,7 @@ function listFolder(dir: string, name: string): Listing {
     for (const entry of readdirSync(join(dir, below), { withFileTypes: true })) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.name.startsWith('.') && entry.name !== '.well-known') continue;
-      // Links are left out: where they lead is not part of the site.
+      // Symbolic links are left out, as they may lead out of the site.
       if (entry.isDirectory()) visit(path);
       else if (entry.isFile()) files.set(path, join(dir, path));
     }
@@ -88,6 +88,6 @@ function listFolder(dir: string, name: string): Listing {
 }
 
 function stampOf(dir: string): string {
-  const found = statSync(dir, { throwIfNoEntry: false });
-  return found ? `${found.ino} ${found.mtimeMs}` : '';
+  const stats = statSync(dir, { throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.mtimeMs}` : '';
 }

@@ -24,6 +24,7 @@ export interface ServeInput extends Listening {
   readonly now: () => number;
   /** Gives the lines of files as they are now. */
   readonly readLines: () => (file: string) => readonly string[] | undefined;
+  /** Absent where no link may be given: other machines should not learn where the project lies. */
   readonly editor?: EditorLink;
   readonly on: ServeListener;
 }
@@ -42,30 +43,30 @@ export interface ServeListener {
 /** The parts of a dev server. */
 export type DevServer = ReturnType<typeof createDevServer>;
 
-/** Some requests wait for what a start has yet to do, such as the index of search; so nothing waits longer for them. */
+/** The most that a start waits for requests: some of them, such as those of search, wait for the start themselves. */
 const LONGEST_WAIT = 500;
 
-/** Puts a dev server together. The site is read, and then parsed, as soon as somebody takes the steps of the engine. */
+/** Puts a dev server together. Reading and parsing begin when the steps of the engine are taken. */
 export function createDevServer(input: ServeInput) {
   const { now, on } = input;
   /** The site as it is known; changes with each step of the engine. */
   const latest: { step?: Step } = {};
-  /** Since when those wait who have no answer yet, by decoded path. */
+  /** Decoded paths of requests without an answer, with the time since when they could have had one. */
   const waiting = new Map<string, number>();
   const work = createWork();
   const session = createSession(waiting, now);
-  /** Settles when the site is known at a glance; rejects where it cannot be served at all. */
+  /** Settles when pages can be answered from stubs; rejects where the site cannot be served at all. */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 
-  /** Whoever waits has it first: all else that a start brings would keep it back. */
+  /** Settles when every request is answered: what else a start does would keep the answers back. */
   async function untilAnswered(): Promise<void> {
     const isWaiting = (since: number) => now() - since < LONGEST_WAIT;
     while ([...waiting.values()].some(isWaiting)) await new Promise((resume) => setTimeout(resume, 5));
   }
   async function parseRest(): Promise<void> {
     await first;
-    // Nobody could be answered before.
+    // The wait of earlier requests counts from now on, as none could be answered before.
     for (const path of waiting.keys()) waiting.set(path, now());
     while (latest.step?.isStarting) {
       await untilAnswered();
@@ -93,7 +94,7 @@ export function createDevServer(input: ServeInput) {
   };
 }
 
-/** The site as it is known when somebody has waited for it. */
+/** The latest state, after some work on it is done. */
 export async function stateAfter({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
   return (latest.step as Step).state;

@@ -12,33 +12,26 @@ export interface LivePage {
   send(event: LiveEvent): void;
 }
 
-/** All open pages. */
-export interface LivePages {
-  readonly open: ReadonlySet<LivePage>;
-  /** Starts a stream. */
-  add(path: string, version: string, response: ServerResponse): LivePage;
-  /** Whether what is to be said to all of them is another than the last time. */
-  isNews(text: string): boolean;
-}
-
 /** Milliseconds between signs of life, by which both ends notice a connection that is dead. */
 const HEARTBEAT = 20_000;
 
 /** After so many milliseconds a browser asks again when the stream has ended. */
 const RETRY = 500;
 
-/** Starts without any page. `onClose` is told when one is closed. */
-export function createLivePages(): LivePages {
+/** The open pages; there is none yet. */
+export function createLivePages() {
   const open = new Set<LivePage>();
-  let said = '';
+  let news = '';
   return {
-    open,
-    isNews(text) {
-      const before = said;
-      said = text;
+    open: open as ReadonlySet<LivePage>,
+    /** Whether the news for all of them are others than the last time. */
+    isNews(text: string): boolean {
+      const before = news;
+      news = text;
       return text !== before;
     },
-    add(path, version, response) {
+    /** Starts a stream. */
+    add(path: string, version: string, response: ServerResponse): LivePage {
       response.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

@@ -42,19 +42,12 @@ export function knownPages(state: SiteState): readonly KnownPage[] {
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
-/** The addresses at which there was a page while the server ran. */
-export interface LeftAddresses {
-  /** One state took the place of another. */
-  note(before: SiteState, after: SiteState): void;
-  /** Where the page of a decoded path is now: an address, or nothing where it is gone. Absent where there never was one. */
-  whereTo(state: SiteState, path: string): { readonly href?: string } | undefined;
-}
-
-/** Starts without any. It remembers them, as browsers ask late: a page in the background has no stream. */
-export function createLeftAddresses(): LeftAddresses {
+/** The addresses that pages have left while the server ran. They are kept, as a page in the background asks late. */
+export function createLeftAddresses() {
   const left = new Map<string, string | undefined>();
   return {
-    note(before, after) {
+    /** Compares a state with the one that takes its place. */
+    note(before: SiteState, after: SiteState): void {
       if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
       const [old, all] = [knownPages(before), knownPages(after)];
       const now = new Set(all.map((page) => addressOf(page, after)));
@@ -66,10 +59,11 @@ export function createLeftAddresses(): LeftAddresses {
         left.set(address, moved && pageHref(moved.route.path, after.config));
       }
     },
-    whereTo(state, path) {
+    /** Where the page of a decoded path is now: an address, or none where it is gone. Nothing where there never was one. */
+    whereTo(state: SiteState, path: string): { readonly href?: string } | undefined {
       if (!left.has(spelled(path))) return undefined;
       let href = left.get(spelled(path));
-      // A page that has moved may have moved again; never so often as there are addresses, whatever they are.
+      // A page may have moved several times. Addresses that lead to each other must not keep this going for ever.
       for (let step = 0; step < left.size; step += 1) {
         const at = href === undefined ? undefined : decodeTarget(href)?.path;
         if (at === undefined) break;

@@ -16,38 +16,16 @@ export interface ServedPage {
   readonly html: string;
 }
 
-/** Renders pages and keeps them. */
-export interface ServedPages {
-  of(state: SiteState, placed: PlacedRoute): Promise<ServedPage>;
-  /** The text of a route that is not a copy. */
-  render(state: SiteState, placed: PlacedRoute): Promise<string>;
-  /** What a page could not be rendered for, when it was last asked for. */
-  errorsOf(output: string): readonly Diagnostic[];
-  /** Renders everything anew. */
-  forget(): void;
-}
-
 /** Characters of HTML that are kept. */
 const MOST_CHARACTERS = 16_000_000;
 
-/** Starts with nothing rendered. */
-export function createPages(): ServedPages {
+/** Renders pages and keeps them. */
+export function createPages() {
   const kept = new Map<string, ServedPage>();
   const failed = new Map<string, readonly Diagnostic[]>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
-  let characters = 0;
 
-  function keep(output: string, page: ServedPage): void {
-    characters += page.html.length - (kept.get(output)?.html.length ?? 0);
-    kept.delete(output);
-    kept.set(output, page);
-    for (const [oldest, { html }] of kept) {
-      if (characters <= MOST_CHARACTERS || kept.size === 1) break;
-      kept.delete(oldest);
-      characters -= html.length;
-    }
-  }
-
+  /** The text of a route that is not a copy. */
   async function render(state: SiteState, placed: PlacedRoute): Promise<string> {
     const { config, templates } = state;
     // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
@@ -62,33 +40,47 @@ export function createPages(): ServedPages {
 
   return {
     render,
-    async of(state, placed) {
+    /** A page as it is now, or as it was before its document was at fault. */
+    async of(state: SiteState, placed: PlacedRoute): Promise<ServedPage> {
       const { output, source } = placed.route;
       const version = state.fingerprintOf(placed);
-      const known = kept.get(output);
-      if (known?.version === version) {
+      const last = kept.get(output);
+      if (last?.version === version) {
         failed.delete(output);
-        return known;
+        return last;
       }
-      if (known && source !== undefined && state.faultyFiles.has(source)) return known;
+      if (last && source !== undefined && state.faultyFiles.has(source)) return last;
       try {
         const page = { version, html: withScript(await render(state, placed), version) };
         failed.delete(output);
-        // From stubs a page comes out as it never was.
-        if (state.isWhole) keep(output, page);
+        // What a page shows of stubs is not final.
+        if (state.isWhole) keep(kept, output, page);
         return page;
       } catch (error) {
         failed.set(output, errorsOf(error));
-        return known ?? failurePage(error);
+        return last ?? failurePage(error);
       }
     },
-    errorsOf: (output) => failed.get(output) ?? [],
-    forget() {
+    /** Why a page could not be rendered, when it was last asked for. */
+    errorsOf: (output: string): readonly Diagnostic[] => failed.get(output) ?? [],
+    /** Has everything rendered anew. */
+    forget(): void {
       kept.clear();
       failed.clear();
-      characters = 0;
     },
   };
+}
+
+/** Keeps the latest pages, one of them whatever its length. */
+function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): void {
+  kept.delete(output);
+  kept.set(output, page);
+  let characters = [...kept.values()].reduce((sum, { html }) => sum + html.length, 0);
+  for (const [oldest, { html }] of kept) {
+    if (characters <= MOST_CHARACTERS || kept.size === 1) break;
+    kept.delete(oldest);
+    characters -= html.length;
+  }
 }
 
 /** Whether a route is shown with the script that keeps it up to date. */

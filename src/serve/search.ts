@@ -4,36 +4,26 @@ import type { SearchFile } from '../model/search-source.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
-/** The search of the site being served. */
-export interface ServedSearch {
-  /** Whether a file of this output path would be one of search. */
-  owns(output: string): boolean;
-  /** A file by its output path; nothing where search has none of that name. */
-  find(state: SiteState, output: string): Promise<SearchFile | undefined>;
-  /** The site has changed. Makes the index anew where somebody has asked for it. */
-  refresh(state: SiteState): void;
-}
-
 /** Where search keeps its files; nothing else is worth making an index for. */
 const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 
 /** All files of search, by their path below the output folder. */
-async function make({ config, sites }: SiteState): Promise<ReadonlyMap<string, SearchFile>> {
+async function makeFiles({ config, sites }: SiteState): Promise<ReadonlyMap<string, SearchFile>> {
   const { searchFiles } = await import('../engine/search.ts');
   const files = await searchFiles(config, sites);
   return new Map(files.map((file) => [file.path, file]));
 }
 
-/** Starts without an index. `onFault` is told where one cannot be made; the one before stays. */
-export function createSearch(onFault: (error: unknown) => void): ServedSearch {
-  let made: Promise<ReadonlyMap<string, SearchFile>> | undefined;
+/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. */
+export function createSearch(onFault: (error: unknown) => void) {
+  let current: Promise<ReadonlyMap<string, SearchFile>> | undefined;
   let before: ReadonlyMap<string, SearchFile> = new Map();
 
   async function remake(state: SiteState): Promise<void> {
-    const files = await make(state);
+    const files = await makeFiles(state);
     // An open page may still ask for parts of the index that it has begun to read.
-    before = (await made) ?? before;
-    made = Promise.resolve(files);
+    before = (await current) ?? before;
+    current = Promise.resolve(files);
   }
   const remakeInTurn = inTurn(
     (state: SiteState) => remake(state).catch(onFault),
@@ -41,18 +31,21 @@ export function createSearch(onFault: (error: unknown) => void): ServedSearch {
   );
 
   return {
-    owns: (output) => OF_SEARCH.test(output),
-    async find(state, output) {
-      made ??= make(state);
+    /** Whether a file of this output path would be one of search. */
+    owns: (output: string) => OF_SEARCH.test(output),
+    /** A file by its output path; nothing where search has none of that name. */
+    async find(state: SiteState, output: string): Promise<SearchFile | undefined> {
+      current ??= makeFiles(state);
       try {
-        return (await made).get(output) ?? before.get(output);
+        return (await current).get(output) ?? before.get(output);
       } catch (error) {
-        made = undefined;
+        current = undefined;
         throw error;
       }
     },
-    refresh(state) {
-      if (made) remakeInTurn(state);
+    /** The site has changed. Makes the index anew where somebody has asked for it. */
+    refresh(state: SiteState): void {
+      if (current) remakeInTurn(state);
     },
   };
 }

@@ -1,7 +1,7 @@
 // IO. Answers one request as a static host does: conditional, in part, compressed, without a body for HEAD.
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Readable, Readable as Source, type Transform } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { encodingOf, isCompressible, isFresh, partOf } from './negotiate.ts';
@@ -90,7 +90,7 @@ async function sendBytes({ request, response }: Exchange, reply: Reply, bytes: B
     return;
   }
   const steps = encoding ? [bytes.read(start, end), compressor(encoding)] : [bytes.read(start, end)];
-  // An asker that goes away early is no fault.
+  // A browser that goes away early is no fault.
   await pipeline([...steps, response]).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE' && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
       throw error;
@@ -104,7 +104,7 @@ function isUnchanged(header: string | readonly string[] | undefined, { tag, modi
 }
 
 function compressor(encoding: 'br' | 'gzip'): Transform {
-  // Fast settings: what is sent once to the same machine should cost little.
+  // Fast settings, as the answer is sent once and not far.
   if (encoding === 'gzip') return createGzip({ level: 5 });
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
@@ -112,19 +112,19 @@ function compressor(encoding: 'br' | 'gzip'): Transform {
 async function openBody({ body, tag }: Reply): Promise<Bytes> {
   if ('text' in body) {
     const buffer = typeof body.text === 'string' ? Buffer.from(body.text) : body.text;
-    const read = (start: number, end: number) => Source.from([buffer.subarray(start, end + 1)]);
+    const read = (start: number, end: number) => Readable.from([buffer.subarray(start, end + 1)]);
     return { size: buffer.length, ...(tag !== undefined && { tag }), read, close: async () => {} };
   }
   const handle: FileHandle = await open(body.file, 'r');
-  const found = await handle.stat();
-  if (!found.isFile()) {
+  const stats = await handle.stat();
+  if (!stats.isFile()) {
     await handle.close();
     throw Object.assign(new Error(`${body.file} is no file.`), { code: 'ENOENT' });
   }
-  const modified = Math.floor(found.mtimeMs);
+  const modified = Math.floor(stats.mtimeMs);
   return {
-    size: found.size,
-    tag: `${found.size.toString(36)}-${modified.toString(36)}`,
+    size: stats.size,
+    tag: `${stats.size.toString(36)}-${modified.toString(36)}`,
     modified,
     read: (start, end) => handle.createReadStream({ start, end, autoClose: false }),
     close: () => handle.close(),

@@ -24,25 +24,19 @@ export interface Listening {
   readonly isStrict: boolean;
 }
 
-/** A running server. */
-export interface RunningServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /** Ports that are tried one after another. */
 const TRIES = 50;
 
 /** Starts listening. Throws a `UserError` where no port can be had. */
-export async function startServer(listening: Listening, answering: Answering): Promise<RunningServer> {
+export async function startServer(listening: Listening, answering: Answering) {
   const { host } = listening;
   const server = createServer((request, response) => void handle({ request, response }, host, answering));
   return {
     port: await listen(server, listening),
     close: () =>
-      new Promise((done) => {
+      new Promise<void>((done) => {
         server.close(() => done());
-        // Streams of events would hold it open for ever.
+        // Streams of events would keep the server open.
         server.closeAllConnections();
       }),
   };
@@ -105,16 +99,14 @@ function tryPort(server: Server, host: string, port: number): Promise<string | u
 }
 
 function listenFault(code: string, tried: number, { host, port }: Pick<Listening, 'host' | 'port'>): UserError {
-  const [message, suggestion] =
-    code === 'EADDRINUSE'
-      ? [
-          tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`,
-          'Name another one with `--port`.',
-        ]
-      : code === 'EACCES'
-        ? [`Port ${tried} may not be used without special permission.`, 'Name one above 1023 with `--port`.']
-        : code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN'
-          ? [`\`${host}\` is not an address of this machine.`, 'Leave `--host` out to serve this machine alone.']
-          : [`The server cannot listen on ${host}:${tried}: ${code}.`, 'Name another port with `--port`.'];
-  return UserError.of({ code: 'cannot-listen', message, suggestion });
+  const fault = (message: string, suggestion: string) => UserError.of({ code: 'cannot-listen', message, suggestion });
+  if (code === 'EADDRINUSE') {
+    const message = tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`;
+    return fault(message, 'Name another one with `--port`.');
+  }
+  if (code === 'EACCES')
+    return fault(`Port ${tried} may not be used without special permission.`, 'Name one above 1023 with `--port`.');
+  if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return fault(`\`${host}\` is not an address of this machine.`, 'Leave `--host` out to serve this machine alone.');
+  return fault(`The server cannot listen on ${host}:${tried}: ${code}.`, 'Name another port with `--port`.');
 }

@@ -1,23 +1,8 @@
 // What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
-
 import { type FileStamps, isUnchanged } from '../content/remembering-disk.ts';
 import type { Cache } from '../engine/cache.ts';
 import type { Reply } from './send.ts';
-
-/** Replies from session to session. */
-export interface Session {
-  /** Begins with what was kept, if it was made from the same; waits for those who can be answered with it. */
-  resume(cache: Cache, name: string): Promise<void>;
-  /** The reply that was kept for a path; none from the moment on at which the site is known. */
-  replyTo(path: string): Promise<Reply | undefined>;
-  /** The site is known, or cannot be. */
-  end(): void;
-  /** Keeps a reply for the next session. */
-  note(path: string, reply: Reply): void;
-  /** Writes what was noted and is still so. */
-  save(cache: Cache, source: SessionSource, isCurrent: (path: string, reply: Reply) => boolean): void;
-}
 
 /** What replies are made from. */
 export interface SessionSource {
@@ -37,14 +22,14 @@ const FILE = 'serve/session.json';
 const MOST_REPLIES = 100;
 const MOST_CHARACTERS = 4_000_000;
 
-/** A page asks for its styles and scripts at once; who has not asked for so many milliseconds has all. */
+/** A page asks for its styles and scripts at once: after so many milliseconds without a request it has all of them. */
 const QUIET = 40;
-/** Who asked while the configuration was loaded comes up in the first step. */
+/** Milliseconds between two looks at who waits. Requests that came while the configuration was loaded are seen in the first. */
 const STEP = 10;
 const LONGEST_WAIT = 300;
 
-/** Starts a session. `waiting` has the paths that somebody waits for. */
-export function createSession(waiting: { keys(): Iterable<string> }, now: () => number): Session {
+/** Carries replies from session to session. `waiting` has the paths that somebody waits for. */
+export function createSession(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
@@ -65,29 +50,34 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
   }
 
   return {
-    async resume(cache, name) {
+    /** Begins with the replies of the session before, if they were made from the same; waits until they are sent. */
+    async resume(cache: Cache, name: string): Promise<void> {
       const last = readKept(cache.read(FILE, name));
       if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size > 0) await untilShown();
     },
-    async replyTo(path) {
+    /** The reply of the session before to a path; none as soon as the site is known. */
+    async replyTo(path: string): Promise<Reply | undefined> {
       await opened;
       const reply = kept.get(path);
       if (reply) hasAnswered = true;
       return reply;
     },
-    end() {
+    /** The site is known, or cannot be. */
+    end(): void {
       kept = new Map();
       open();
     },
-    note(path, reply) {
+    /** Keeps a reply for the next session. */
+    note(path: string, reply: Reply): void {
       if (reply.status !== 200 || reply.tag === undefined || lengthOf(reply) > MOST_CHARACTERS) return;
       noted.delete(path);
       noted.set(path, reply);
       keepLast(noted);
     },
-    save(cache, { name, disk }, isCurrent) {
+    /** Writes the replies that are still current. */
+    save(cache: Cache, { name, disk }: SessionSource, isCurrent: (path: string, reply: Reply) => boolean): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) cache.write(FILE, name, JSON.stringify({ disk, replies } satisfies Kept));
     },
@@ -108,7 +98,7 @@ function lengthOf({ body }: Reply): number {
   return 'text' in body && typeof body.text === 'string' ? body.text.length : Number.POSITIVE_INFINITY;
 }
 
-/** Whatever is not a whole session is none. Replies are texts alone, so that no file can be named here. */
+/** A session as it was written; nothing where it cannot be read. Only texts count, so that it cannot make a file be sent. */
 function readKept(text = ''): Kept | undefined {
   try {
     const { disk, replies } = JSON.parse(text) as Kept;

@@ -39,15 +39,11 @@ export interface SiteState {
   planOf(placed: PlacedRoute): PlannedRoute;
 }
 
-/** What a state is made from. */
-export interface StateInput {
-  readonly config: SiteConfig;
+/** What a state is made from; `errors` are those of a configuration that was left out. */
+interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'errors'> {
   readonly result: BuildResult;
-  readonly templates: SiteTemplates;
   /** Stands for engine and parser in every fingerprint. */
   readonly salt: string;
-  /** Of the configuration, where a broken one was left out. */
-  readonly errors: readonly Diagnostic[];
   readonly fingerprints: Fingerprints;
 }
 
@@ -66,7 +62,7 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
   const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
-  // A page is fingerprinted and then rendered, from the same plan.
+  // The last plan is kept, as a page is rendered right after its fingerprint was taken.
   let latest: PlannedRoute | undefined;
   const planOf = (placed: PlacedRoute): PlannedRoute => {
     if (latest?.route !== placed.route) latest = planPlaced(placed, whole);
@@ -85,8 +81,8 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
     fingerprintOf(placed) {
       const inputs = inputsOf(placed);
-      const known = fingerprints.get(placed.route);
-      if (known?.whole === whole && isSameInput(known.inputs, inputs)) return known.fingerprint;
+      const last = fingerprints.get(placed.route);
+      if (last?.whole === whole && isSameInput(last.inputs, inputs)) return last.fingerprint;
       const { fingerprint } = planOf(placed);
       fingerprints.set(placed.route, { whole, inputs, fingerprint });
       return fingerprint;

@@ -10,13 +10,7 @@ import { isOutside } from './watched.ts';
 import type { Edit, WorkQueue } from './work.ts';
 
 /** The watchers of a site. */
-export interface Watching {
-  /** Watches these folders and files, absolute, instead of those before; files need not exist. */
-  watch(paths: readonly string[]): void;
-  /** Has the files looked at when it is quiet. */
-  lookSoon(): void;
-  close(): Promise<void>;
-}
+export type Watching = ReturnType<typeof createWatching>;
 
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
 const CALM = 400;
@@ -25,19 +19,18 @@ const LONG_CALM = 2900;
 /** Milliseconds between two looks when polling. */
 const POLL_INTERVAL = 300;
 
-type WatchInput = Pick<ServeInput, 'root' | 'isPolling' | 'now' | 'on'>;
-
-/** Starts without watching. */
-export function createWatching({ root, isPolling, now, on }: WatchInput, work: WorkQueue): Watching {
+/** Makes watchers that watch nothing yet. */
+export function createWatching({ root, isPolling, now, on }: ServeInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
   let [soon, late]: NodeJS.Timeout[] = [];
   let isClosed = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
-  // What is asked for by name is never ignored: git keeps which commit a docs version is.
+  // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
   const isIgnored = (path: string) => isOutside(path, root) && !watched.has(path);
 
+  /** Has the files looked at when it is quiet. */
   function lookSoon(): void {
     clearTimeout(soon);
     if (!isClosed) soon = setTimeout(look, CALM);
@@ -48,13 +41,13 @@ export function createWatching({ root, isPolling, now, on }: WatchInput, work: W
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
-      // There is one for each file, and systems have their limits for all programs together.
+      // One error comes for each file that is too many for the system; the first of them is enough.
       if (watcher !== started) return;
       on.polling(error as NodeJS.ErrnoException);
       void started.close();
       start(true);
     });
-    // It says so many times, for each folder.
+    // The event comes once for each folder.
     started.on('ready', () => {
       lookSoon();
       clearTimeout(late);
@@ -63,7 +56,8 @@ export function createWatching({ root, isPolling, now, on }: WatchInput, work: W
   }
 
   return {
-    watch(paths) {
+    /** Watches these folders and files, absolute, instead of those before; files need not exist. */
+    watch(paths: readonly string[]) {
       if (isClosed) return;
       const before = watched;
       watched = new Set(paths);
@@ -72,7 +66,7 @@ export function createWatching({ root, isPolling, now, on }: WatchInput, work: W
       watcher.add(paths.filter((path) => !before.has(path)));
     },
     lookSoon,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       for (const timer of [soon, late]) clearTimeout(timer);
       bursts.close();
@@ -87,24 +81,24 @@ function openWatcher(
   { ignored, usePolling }: { readonly ignored: (path: string) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
-  // The wait for unfinished saves is ours.
+  // Unfinished saves are waited for by `createBursts`.
   const intervals = { interval: POLL_INTERVAL, binaryInterval: POLL_INTERVAL, atomic: false };
   const watcher = watch([...paths], { ignoreInitial: true, ignored, usePolling, ...intervals });
   const tell = (path: string) => {
     if (!isPassing(basename(path)) && !ignored(path)) touch(path);
   };
   watcher.on('all', (_, path) => tell(path));
-  // chokidar drops a second event on a file within 50 ms, which is how truncating and writing looks; the raw ones come all.
+  // Truncating and writing a file gives two events, of which chokidar drops the second; raw events are complete.
   watcher.on('raw', (_, name, details) => {
     const folder = (details as { readonly watchedPath?: string }).watchedPath;
     if (folder === undefined || name === null || name === undefined) return;
-    // Of a watched file the name is its own, of a watched folder one in it.
+    // The name is that of a watched file, or of a file in a watched folder.
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
 }
 
-/** Tells the paths of a burst when it is over, and the time at which it began; those that end before that is done with as one. */
+/** Tells the paths of each burst when it is over. Bursts that end while one is dealt with are told as one. */
 function createBursts(now: () => number, tell: (edit: Edit) => Promise<void>) {
   const tellInTurn = inTurn(tell, (waiting, { paths }) => ({
     ...waiting,
@@ -133,11 +127,11 @@ function createBursts(now: () => number, tell: (edit: Edit) => Promise<void>) {
   };
 }
 
-/** Whether one of a few files is gone or empty. With many it is not asked: they wait longer anyway. */
+/** Whether one of a few files is gone or empty. Many files are not looked at, as they are waited for longer anyway. */
 function hasGap(paths: ReadonlySet<string>): boolean {
   if (paths.size >= settling.many) return false;
   return [...paths].some((path) => {
-    const found = statSync(path, { throwIfNoEntry: false });
-    return found === undefined || (found.isFile() && found.size === 0);
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats === undefined || (stats.isFile() && stats.size === 0);
   });
 }

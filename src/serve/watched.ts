@@ -17,16 +17,14 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
 }
 
 /** The files that configuration, sidebars and templates are made from, absolute; those that are looked for by their name too. */
-export function settingFiles({ project, templates }: SettingFiles): readonly string[] {
-  const { config, inputs } = project;
+export function settingFiles({
+  project: { config, inputs },
+  templates,
+}: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
   const sidebars = versionFolders(config).map((folder) => `${folder}/sidebars`);
   const names = ['site.config', 'content/sidebars', 'sidebars', ...sidebars];
   const files = names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
   return [...inputs, ...templates.inputs, ...[...files, 'package.json'].map((file) => join(config.root, file))];
-}
-
-interface SettingFiles extends Pick<Theme, 'templates'> {
-  readonly project: Project;
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

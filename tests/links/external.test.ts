@@ -40,15 +40,14 @@ const use = (url: string, line = 1) => ({ url, link: url, place: () => ({ file: 
 const ask = (urls: readonly string[], options: ExternalOptions & { strict?: boolean } = {}, config = levels) =>
   checkExternal(
     urls.map((url, index) => use(url, index + 1)),
-    config,
-    { root: folder, timeout: 4000, retries: 2, transport: { lookup }, ...options },
+    { levels: config, root: folder, timeout: 4000, retries: 2, transport: { lookup }, ...options },
   );
 const named = (name: string) => farm.servers.find((server) => server.name === name) as FarmServer;
 
 describe('a farm of servers that misbehave', () => {
   it('gets the verdicts it deserves, without a hang and without a forbidden connection', async () => {
     const started = performance.now();
-    const { findings, asked } = await ask(farm.servers.map(({ url }) => url));
+    const { findings, addresses: asked } = await ask(farm.servers.map(({ url }) => url));
     const seconds = (performance.now() - started) / 1000;
     const verdicts = farm.servers.map(({ name }, index) => {
       const own = findings.filter((finding) => finding.line === index + 1);
@@ -68,7 +67,7 @@ describe('a farm of servers that misbehave', () => {
   it('is asked once for each address, by HEAD where that is enough', async () => {
     const plain = named('plain page');
     plain.requests.length = 0;
-    const { findings, asked } = await ask([plain.url, `${plain.url}#top`, plain.url]);
+    const { findings, addresses: asked } = await ask([plain.url, `${plain.url}#top`, plain.url]);
     expect({ findings, asked, requests: plain.requests }).toEqual({ findings: [], asked: 1, requests: ['HEAD'] });
   });
 

@@ -5,7 +5,7 @@ import { runGit } from '../../src/content/git/run.ts';
 import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/remembering-disk.ts';
 import { openCache } from '../../src/engine/cache.ts';
 import type { Reply } from '../../src/serve/send.ts';
-import { createSession, type Session } from '../../src/serve/session.ts';
+import { createSession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { startServe } from '../support/serve.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => site.remove());
 
 const page = (text: string): Reply => ({ status: 200, type: 'text/html', tag: text, body: { text } });
 
-function start(waiting: ReadonlySet<string> = new Set()): Session {
+function start(waiting: ReadonlySet<string> = new Set()) {
   return createSession(waiting, () => performance.now());
 }
 

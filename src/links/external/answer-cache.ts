@@ -1,20 +1,11 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
-
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { writeWhole } from '../../content/write-whole.ts';
 import { hashOf } from '../../model/hash.ts';
 import { compareText } from '../../model/text.ts';
 import type { Verdict } from './verdict.ts';
-
-/** The answers of earlier checks. */
-export interface AnswerCache {
-  /** The answer for an address, where it is young enough and knows all the anchors. */
-  find(url: string, anchors: readonly string[]): Verdict | undefined;
-  remember(url: string, verdict: Verdict): void;
-  save(): void;
-}
 
 interface Kept {
   readonly at: number;
@@ -23,26 +14,27 @@ interface Kept {
 
 const DAY = 86_400_000;
 
-/** Opens the cache in a file, which need not exist. Ages and `now` in milliseconds. */
-export function openAnswerCache(file: string | undefined, maxAge: number, now: () => number): AnswerCache {
+/** Opens the answers of earlier checks in a file, which need not exist. Ages and `now` in milliseconds. */
+export function openAnswerCache(file: string | undefined, maxAge: number, now: () => number) {
   const kept = new Map<string, Kept>(file === undefined ? [] : read(file));
   const isFresh = ({ at, verdict }: Kept) => {
     const age = now() - at;
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
   };
   return {
-    find(url, anchors) {
-      const known = kept.get(hashOf(url));
-      if (!known || !isFresh(known)) return undefined;
-      const { verdict } = known;
+    /** The verdict on an address, where it is young enough and says of all anchors whether they are there. */
+    find(url: string, anchors: readonly string[]): Verdict | undefined {
+      const answer = kept.get(hashOf(url));
+      if (!answer || !isFresh(answer)) return undefined;
+      const { verdict } = answer;
       const isComplete =
         verdict.kind === 'broken' || anchors.every((anchor) => Object.hasOwn(verdict.anchors ?? {}, anchor));
       return isComplete ? verdict : undefined;
     },
-    remember(url, verdict) {
+    remember(url: string, verdict: Verdict): void {
       if (verdict.kind !== 'unverified') kept.set(hashOf(url), { at: now(), verdict });
     },
-    save() {
+    save(): void {
       if (file === undefined) return;
       const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
       try {

@@ -1,5 +1,4 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
-
 import { resolve } from 'node:path';
 import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
@@ -32,9 +31,11 @@ export interface ExternalOptions {
   readonly transport?: Pick<ClientSettings, 'ca' | 'lookup'>;
 }
 
-/** What comes from the check around it. */
-interface Surroundings {
+/** With what comes from the check around it. */
+interface ExternalCheck extends ExternalOptions {
   readonly root: string;
+  readonly levels: LinkLevels;
+  /** What could not be verified is an error. */
   readonly strict?: boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -64,44 +65,39 @@ interface Answer {
 /** Checks the links to other sites. Gives the findings, and how many addresses there were. */
 export async function checkExternal(
   uses: readonly ExternalUse[],
-  levels: LinkLevels,
-  options: ExternalOptions & Surroundings,
-): Promise<{ readonly findings: readonly SettingDiagnostic[]; readonly asked: number }> {
-  const targets = targetsOf(uses, levels);
-  const answers = await askAll(targets, levels, options);
-  const isStrict = options.strict === true;
+  check: ExternalCheck,
+): Promise<{ readonly findings: readonly SettingDiagnostic[]; readonly addresses: number }> {
+  const targets = targetsOf(uses, check.levels);
+  const answers = await askAll(targets, check);
   const findings = targets.flatMap((target) => {
     const answer = answers.get(target);
-    return answer ? target.uses.flatMap((use) => findingsOf(use, answer, { levels, isStrict })) : [];
+    return answer ? target.uses.flatMap((use) => findingsOf(use, answer, check)) : [];
   });
-  return { findings, asked: targets.length };
+  return { findings, addresses: targets.length };
 }
 
-async function askAll(
-  targets: readonly Target[],
-  levels: LinkLevels,
-  options: ExternalOptions & Surroundings,
-): Promise<ReadonlyMap<Target, Answer>> {
-  const file = options.cache === undefined ? undefined : resolve(options.root, options.cache);
-  const cache = openAnswerCache(file, options.cacheAge ?? THREE_DAYS, Date.now);
+async function askAll(targets: readonly Target[], check: ExternalCheck): Promise<ReadonlyMap<Target, Answer>> {
+  const { linkCheck } = check.levels;
+  const file = check.cache === undefined ? undefined : resolve(check.root, check.cache);
+  const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
   const client = openClient({
-    timeout: options.timeout ?? 20_000,
-    retries: options.retries ?? 2,
-    allowed: parseAllowed([...levels.linkCheck.allowPrivate, ...(options.allowPrivate ?? [])]),
-    config: levels.linkCheck,
+    timeout: check.timeout ?? 20_000,
+    retries: check.retries ?? 2,
+    allowed: parseAllowed([...linkCheck.allowPrivate, ...(check.allowPrivate ?? [])]),
+    config: linkCheck,
     userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
     perHost: PER_HOST,
-    ...options.transport,
+    ...check.transport,
   });
   const ask = async (wanted: Wanted, pause: Pause): Promise<Verdict> => {
-    const known = cache.find(wanted.url, wanted.anchors);
-    if (known) return known;
+    const remembered = cache.find(wanted.url, wanted.anchors);
+    if (remembered) return remembered;
     const verdict = await client.ask(wanted, pause);
     cache.remember(wanted.url, verdict);
     return verdict;
   };
   const isInsecure = ({ url }: Target, { kind }: Verdict) =>
-    url.startsWith('http:') && kind === 'ok' && levels.linkCheck.rules['insecure-url'] !== 'ignore';
+    url.startsWith('http:') && kind === 'ok' && linkCheck.rules['insecure-url'] !== 'ignore';
   const answers = new Map<Target, Answer>();
   const jobs = targets.map((target): PacedJob => {
     const { url, anchors } = target;
@@ -109,12 +105,12 @@ async function askAll(
       const verdict = await ask({ url, anchors: [...anchors] }, pause);
       const secure = isInsecure(target, verdict) && { url: url.replace(/^http:/, 'https:'), anchors: [] };
       answers.set(target, { verdict, isSecured: secure && (await ask(secure, pause)).kind === 'ok' });
-      options.onProgress?.(answers.size, targets.length);
+      check.onProgress?.(answers.size, targets.length);
     };
     return { host: new URL(url).host, run };
   });
   try {
-    const concurrency = options.concurrency ?? 16;
+    const concurrency = check.concurrency ?? 16;
     await runPaced(jobs, { concurrency, perHost: PER_HOST, interval: INTERVAL, now: () => performance.now() });
   } finally {
     await client.close();
@@ -132,7 +128,7 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
     const url = new URL(use.url);
     const anchor = decodePath(url.hash.slice(1)) ?? url.hash.slice(1);
     url.hash = '';
-    // `#/…` and `#!…` are routes of a script in the page, `#L12` is a line of code, what follows `:~:` a text to mark.
+    // No ids: `#/…` and `#!…`, which a script in the page reads, `#L12`, a line of code, and `:~:`, a text to mark.
     const isId = anchor !== '' && !/^(?:top$|[/!]|:~:|L\d)/i.test(anchor) && levels.onBrokenAnchors !== 'ignore';
     const target = targets.get(url.href) ?? { url: url.href, anchors: new Set<string>(), uses: [] };
     targets.set(url.href, target);
@@ -140,13 +136,6 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
     if (isId) target.anchors.add(anchor);
   }
   return [...targets.values()].sort((a, b) => compareText(a.url, b.url));
-}
-
-/** How the findings of a link weigh. */
-interface Weights {
-  readonly levels: LinkLevels;
-  /** What could not be verified is an error. */
-  readonly isStrict: boolean;
 }
 
 /** What is wrong with a link. */
@@ -159,9 +148,9 @@ interface Fault {
   readonly suggestion?: string;
 }
 
-function findingsOf(use: Use, answer: Answer, weights: Weights): SettingDiagnostic[] {
+function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiagnostic[] {
   const [link, target] = [maskUrl(use.link), maskUrl(use.url)];
-  return [targetFault(use, answer.verdict, weights), addressFault(use, answer, weights)].flatMap((fault) => {
+  return [targetFault(use, answer.verdict, check), addressFault(use, answer, check)].flatMap((fault) => {
     if (fault?.severity === undefined) return [];
     const { code, severity, reason, ...more } = fault;
     return [{ code, severity, message: `\`${link}\` ${reason}.`, ...use.place(), link, target, ...more }];
@@ -169,12 +158,12 @@ function findingsOf(use: Use, answer: Answer, weights: Weights): SettingDiagnost
 }
 
 /** A page that is not there, or has not what the link names. */
-function targetFault({ anchor }: Use, verdict: Verdict, { levels, isStrict }: Weights): Fault | undefined {
+function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: ExternalCheck): Fault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
   if (kind === 'broken')
     return { code: 'broken-external-link', severity: isSoft ? 'warning' : 'error', reason: `is broken: ${reason}` };
   if (kind === 'unverified') {
-    const severity = isStrict ? 'error' : 'warning';
+    const severity = strict ? 'error' : 'warning';
     return { code: 'unverified-link', severity, reason: `could not be verified: ${reason}` };
   }
   if (anchor === '' || anchors?.[anchor] !== false) return undefined;
@@ -183,7 +172,7 @@ function targetFault({ anchor }: Use, verdict: Verdict, { levels, isStrict }: We
 }
 
 /** An address that leads there, and should be another one. */
-function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: Weights): Fault | undefined {
+function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: ExternalCheck): Fault | undefined {
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {
     const suggestion = write(verdict.movedTo + new URL(url).hash);

@@ -34,13 +34,6 @@ export interface Wanted {
   readonly anchors: readonly string[];
 }
 
-/** Asks addresses. */
-export interface Client {
-  /** `pause` is told how long the host wants to be left alone. */
-  ask(wanted: Wanted, pause: Pause): Promise<Verdict>;
-  close(): Promise<void>;
-}
-
 const MAX_REDIRECTS = 10;
 /** Whoever asks for a longer pause is not waited for. */
 const MAX_PAUSE = 10_000;
@@ -68,8 +61,8 @@ interface Outcome {
   readonly wait?: number;
 }
 
-/** Opens a client. */
-export function openClient(settings: ClientSettings): Client {
+/** Opens a client that asks addresses. */
+export function openClient(settings: ClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
   const agent = new Agent({
     connections: perHost,
@@ -80,7 +73,11 @@ export function openClient(settings: ClientSettings): Client {
     connect: { timeout, lookup: guardedLookup(lookup, allowed), ca },
   });
   const connection = { settings, agent };
-  return { ask: (wanted, pause) => askPatiently(connection, wanted, pause), close: () => agent.destroy() };
+  return {
+    /** `pause` is told how long the host wants to be left alone. */
+    ask: (wanted: Wanted, pause: Pause) => askPatiently(connection, wanted, pause),
+    close: () => agent.destroy(),
+  };
 }
 
 /** Tries until an answer counts, or tries and time are used up. */
@@ -111,8 +108,8 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   const { timeout, config } = connection.settings;
   const isHead = attempt.method === 'HEAD';
   const left = Math.max(0, attempt.deadline - performance.now());
-  // A server that only hangs on HEAD is left time to be asked by GET. One timeout and not two that `AbortSignal.any` joins:
-  // Node 20 collects a signal that nothing but a joined one holds, and then it never fires.
+  // HEAD may take a third of the time: a server that never answers it can still be asked by GET. Two timeouts joined by
+  // `AbortSignal.any` will not do: Node 20 collects a signal that only a joined one refers to, which then never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
     const { status, host, more, pause } = await follow(connection, attempt, signal);
@@ -215,9 +212,9 @@ function isWorthGet(error: unknown): boolean {
 /** Resolves a name and looks at what it stands for; the connection is made to that very address. */
 function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction {
   return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, results) => {
       if (error) return done(error, '', 0);
-      const addresses = found as unknown as { address: string; family: number }[];
+      const addresses = results as unknown as { address: string; family: number }[];
       const isNamed = allowed.names.has(hostname.toLowerCase());
       if (!isNamed && addresses.some(({ address }) => isForbidden(address, allowed)))
         return done(forbidden(hostname) as NodeJS.ErrnoException, '', 0);

@@ -11,7 +11,7 @@ export interface PacedJob {
 }
 
 /** How much at once. Times in milliseconds. */
-export interface Pace {
+interface Pace {
   readonly concurrency: number;
   readonly perHost: number;
   readonly interval: number;

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { scanHtml } from '../folder/scan-html.ts';
 
-/** Of a page that anchors are looked for in, unpacked. */
+/** So many bytes of a page are read to find anchors, unpacked. */
 const MAX_BODY = 4_000_000;
 
 const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -22,17 +22,17 @@ export async function readAnchors(
   const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
   const pieces: Buffer[] = [];
-  let [size, looked] = [0, 0];
+  let [size, scanned] = [0, 0];
   try {
     for await (const piece of stream) {
       pieces.push(piece as Buffer);
       size += (piece as Buffer).length;
       if (size >= MAX_BODY) break;
-      // Each look scans all that was read so far, so it waits until that has doubled.
-      if (size < looked * 2) continue;
-      looked = size;
-      const found = anchorsIn(pieces, anchors);
-      if (Object.values(found).every(Boolean)) return found;
+      // Every scan begins at the start of the page, so the next one comes when twice as much was read.
+      if (size < scanned * 2) continue;
+      scanned = size;
+      const answers = anchorsIn(pieces, anchors);
+      if (Object.values(answers).every(Boolean)) return answers;
     }
   } finally {
     discard(body);

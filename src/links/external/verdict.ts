@@ -67,7 +67,7 @@ const NAMES: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The verdict on an error of the network. `seconds` are those that the whole of asking may take. */
+/** The verdict on an error of the network. `seconds` are those that one address may take. */
 export function verdictOfError(error: unknown, seconds: number): Verdict {
   const code = codeOf(error);
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason: (error as Error).message };

@@ -14,19 +14,18 @@ import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
 /** What to check. */
-export interface FolderCall {
+interface FolderCall {
   /** Absolute path of the project, which sources of pages are named from. */
   readonly root: string;
   /** Absolute path of the folder. */
   readonly dir: string;
   readonly levels: LinkLevels;
-  /** Path that the folder is served under; told by the pages' canonical addresses otherwise. */
+  /** Path that the folder is served under, and origin of the site; else as the pages' canonical addresses say. */
   readonly baseUrl?: string;
-  /** Origin of the site; told by them too. */
   readonly url?: string;
 }
 
-/** What was found. */
+/** What came of a check. */
 export interface CheckedFolder {
   readonly findings: readonly Diagnostic[];
   readonly external: readonly ExternalUse[];
@@ -48,11 +47,13 @@ export function checkFolder(call: FolderCall): CheckedFolder {
     const { file } = textOf(page);
     return { file: named(file), ...lookUp.place(file, offset) };
   };
-  const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map((found): Diagnostic => {
-    const { source } = textOf(found.page);
-    const from = source === undefined ? undefined : lookUp.source(source, found.finding.link);
-    return { ...found.finding, ...locationOf(found), ...(from !== undefined && { source: from }) };
-  });
+  const ofTexts = [...judgeFolder(check), ...judgeOrphans(check, reached)].map(
+    ({ finding, page, offset }): Diagnostic => {
+      const { source } = textOf(page);
+      const from = source === undefined ? undefined : lookUp.source(source, finding.link);
+      return { ...finding, ...locationOf({ page, offset }), ...(from !== undefined && { source: from }) };
+    },
+  );
   const unreadable = check.unreadable.map(({ file, reason }): Diagnostic => {
     const message = `The file cannot be read: ${reason}.`;
     return { code: 'unreadable-file', severity: 'error', message, file };
@@ -61,11 +62,7 @@ export function checkFolder(call: FolderCall): CheckedFolder {
   const ofFiles = [...judgeRules(check), ...unused, ...unreadable];
   return {
     findings: [...ofTexts, ...ofFiles.map((one) => ({ ...one, file: named(one.file ?? '') }))],
-    external: externalPlaces(check).map(({ href, place }) => ({
-      url: href,
-      link: href,
-      place: () => locationOf(place),
-    })),
+    external: externalPlaces(check).map(([url, place]) => ({ url, link: url, place: () => locationOf(place) })),
     pages: links.pageCount,
     links: links.count,
   };
@@ -74,13 +71,12 @@ export function checkFolder(call: FolderCall): CheckedFolder {
 /** Reads the folder and resolves its addresses. `name` is the folder's in messages. */
 function openCheck(call: FolderCall, name: string): FolderCheck {
   const { dir, levels } = call;
-  const there = statSync(dir, { throwIfNoEntry: false });
-  if (there === undefined)
-    throw callFault(
-      `There is no folder \`${name}\`.`,
-      'To check the site itself, without building it, name no folder.',
-    );
-  if (!there.isDirectory())
+  const stats = statSync(dir, { throwIfNoEntry: false });
+  if (stats === undefined) {
+    const suggestion = 'To check the site itself, without building it, name no folder.';
+    throw callFault(`There is no folder \`${name}\`.`, suggestion);
+  }
+  if (!stats.isDirectory())
     throw callFault(`\`${name}\` is a file, and not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
@@ -104,10 +100,10 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
 }
 
 /** Addresses that lead to other sites, each with its first place. */
-function externalPlaces({ links, resolved }: FolderCheck) {
+function externalPlaces({ links, resolved }: FolderCheck): (readonly [url: string, place: Occurrence])[] {
   return resolved.flatMap(({ href, isExternal }, index) => {
     if (!isExternal || !/^https?:/i.test(href)) return [];
-    return occurrencesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => ({ href, place }));
+    return occurrencesOf(links.addresses[index]?.places.slice(0, 2) ?? []).map((place) => [href, place] as const);
   });
 }
 
@@ -118,10 +114,10 @@ function whereServed({ baseUrl, url }: FolderCall, { links }: ReadFolder) {
   let base = baseUrl;
   if (links.canonical && URL.canParse(links.canonical.href)) {
     const { host, pathname } = new URL(links.canonical.href);
-    const [page, own] = [bareOf(links.canonical.path), bareOf(pathname)];
-    if (own.endsWith(page)) {
+    const [page, canonical] = [bareOf(links.canonical.path), bareOf(pathname)];
+    if (canonical.endsWith(page)) {
       if (url === undefined || url === '') hosts.add(host.toLowerCase());
-      base ??= `${own.slice(0, own.length - page.length)}/`;
+      base ??= `${canonical.slice(0, canonical.length - page.length)}/`;
     }
   }
   return { baseUrl: base ?? '/', hosts };

@@ -8,8 +8,8 @@ export interface Decoded {
 }
 
 /** Decodes every match of a pattern, which has to be global. */
-export function decodeWith(written: string, pattern: RegExp, decode: (found: string) => string): Decoded {
-  // Where each escape ends in the decoded text, and how much further on that is in the written one.
+export function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): Decoded {
+  // For each escape: where it ends in the decoded text, and how many more characters the written one has up to there.
   const [ends, shifts]: [number[], number[]] = [[], []];
   let [text, from] = ['', 0];
   for (const { 0: escaped, index } of written.matchAll(pattern)) {

@@ -101,17 +101,14 @@ export class FolderLinks {
     for (const { id, offset } of duplicateIds) this.duplicateIds.push({ id: flat(id), page, offset });
     this.count += links.length;
     const folder = base === undefined ? folderOf(path) : `\0${base}`;
-    let relative = this.#relative.get(folder);
-    if (!relative) {
-      relative = new Map();
-      this.#relative.set(flat(folder), relative);
-    }
+    const relative = this.#relative.get(folder) ?? new Map<string, Address>();
+    this.#relative.set(flat(folder), relative);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
-      // Links into their own page are many, and nearly all of them are right: those are not kept.
+      // Links into their own page are many, and those that are right are not needed.
       if (first === 0x23 && base === undefined && isOnPage(link, joined)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
-      // These are relative to their page, so each page has its own.
+      // Means something else on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#push(link, page);
       else this.#place(relative, link, page);
     }
@@ -145,7 +142,7 @@ function pathOf(file: string): string {
   return path.replace(/(^|\/)index\.x?html?$/, '$1');
 }
 
-/** A copy of a text that does not keep the page alive that it was cut from. */
+/** A copy of a text: a part of a page keeps the whole page in memory. */
 function flat(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }

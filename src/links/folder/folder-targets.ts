@@ -17,8 +17,8 @@ import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { belowBase, decodePath, encodePath } from '../../model/url.ts';
 import type { Address, FolderText } from './folder-links.ts';
 
-/** What is known of a folder. */
-export interface FolderFacts {
+/** What the folder holds, and where it is served. */
+interface FolderFacts {
   /** Every file, by its POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
   readonly texts: readonly FolderText[];
@@ -29,7 +29,7 @@ export interface FolderFacts {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Any host will do: it only has to be no real one. */
+/** Stands for the host of the folder while addresses are resolved. */
 const HERE = 'http://folder.invalid';
 
 /** What a host answers for a path. */
@@ -174,7 +174,7 @@ export class FolderTargets {
 }
 
 /** Where a redirect ends. */
-export type RedirectEnd = { readonly path: string; readonly steps: number } & (
+type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
   | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
 );
@@ -190,7 +190,7 @@ function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
 }
 
 function anchorOn({ path, ids }: FolderText, hash: string): LinkProblem | undefined {
-  // `#/…` and `#!…` are routes of a script in the page, and what follows `:~:` is a text to mark: none of them is an id.
+  // No ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text to mark.
   if (/^#(?:[/!]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);
   return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });

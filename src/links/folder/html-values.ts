@@ -17,8 +17,8 @@ const COMMON: Readonly<Record<string, string>> = {
 /** Decodes the value of an attribute: the entities of every day here, all others by the whole table. */
 export function decodeEntities(value: string): string {
   if (!value.includes('&')) return value;
-  const simple = value.replace(/&(?:amp|quot|#39|lt|gt);/g, '');
-  if (!simple.includes('&')) return value.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => COMMON[entity] ?? entity);
+  const isCommon = !/&(?!(?:amp|quot|#39|lt|gt);)/.test(value);
+  if (isCommon) return value.replace(/&[^;]+;/g, (entity) => COMMON[entity] as string);
   let decoded = value;
   const onattribute = (_: string, text: string) => {
     decoded = text;

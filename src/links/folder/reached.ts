@@ -4,7 +4,7 @@ import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
 /** What the addresses of a folder lead to. */
-export interface Reached {
+interface Reached {
   /** Paths that any text leads to. */
   readonly files: ReadonlySet<string>;
   /** Paths that another page leads to: feeds and sitemaps name every page. */
@@ -48,9 +48,9 @@ export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | u
   });
 }
 
-/** Files that pages are made with, and not of: their names may stand anywhere in them. */
+/** Files in whose text the names of others may stand anywhere. */
 const SCRIPT = /\.(?:m?js|json|webmanifest|css|txt)$/i;
-/** Pages, feeds and sitemaps are looked for by readers; maps by tools; packed twins by hosts; dot files by nobody. */
+/** Files that need no link: readers, tools and hosts look for them by their names. */
 const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^(?:_[^/]*|llms-full\.txt)$/i;
 
 /** A finding for every file that no page, stylesheet or feed leads to, and that no script names either. */

@@ -15,19 +15,13 @@ import {
 import { addressValue, decodeEntities } from './html-values.ts';
 import { scanCss } from './scan-css.ts';
 
-/** One id. */
-export interface HtmlId {
-  readonly id: string;
-  readonly offset: number;
-}
-
 /** What one page says. */
 export interface ScannedPage {
   readonly links: readonly HtmlLink[];
   /** Each once, in order. */
   readonly ids: readonly string[];
   /** Second elements of an id. */
-  readonly duplicateIds: readonly HtmlId[];
+  readonly duplicateIds: readonly { readonly id: string; readonly offset: number }[];
   /** Of `<base href>`. */
   readonly base?: string;
   readonly canonical?: string;
@@ -51,7 +45,7 @@ export function scanHtml(text: string): ScannedPage {
 class Scanner {
   readonly #links: HtmlLink[] = [];
   readonly #ids = new Set<string>();
-  readonly #duplicateIds: HtmlId[] = [];
+  readonly #duplicateIds: { id: string; offset: number }[] = [];
   #page: { base?: string; canonical?: string; redirect?: ScannedPage['redirect']; source?: string; isHidden?: true } =
     {};
   #content = 0;
@@ -195,8 +189,8 @@ class Scanner {
     else if (name === 'meta') this.#noteMeta(attributes);
     else {
       for (const [attribute, kind] of Object.entries(ADDRESSES[name] ?? {})) {
-        const found = attributes.get(attribute);
-        if (found) this.#add(kind, found.value, found.offset);
+        const address = attributes.get(attribute);
+        if (address) this.#add(kind, address.value, address.offset);
       }
       const set = name === 'img' || name === 'source' ? attributes.get('srcset') : undefined;
       // As browsers parse `srcset`: an address ends at white space, and a comma at its end is not part of it.
