@@ -75,7 +75,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
         edited = change.files[0]?.file ?? edited;
         if (!isQuiet) writeError(formatChange(change, colors));
       },
-      found: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
+      findings: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
       polling: ({ code }) => writeError(formatPolling(code, colors)),
       failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
     },

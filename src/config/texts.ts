@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import type { LocaleConfig } from '../model/config.ts';
 import { loadTexts } from '../model/languages.ts';
-import { english, type PluralTexts, type TextKey, type Texts } from '../model/texts.ts';
+import { type Catalogue, english, type PluralTexts, type TextKey } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
 import type { Report } from './judge.ts';
 import { doc, filled } from './schema/parts.ts';
 
 /** A site's own wording, by the names of the catalogue. */
-export type CustomTexts = { readonly [K in TextKey]?: string | Texts[K] };
+export type CustomTexts = { readonly [K in TextKey]?: string | Catalogue[K] };
 
 const optional = z.optional(filled);
 const plural = z.strictObject({
@@ -61,7 +61,7 @@ export async function withTexts(locale: LocaleConfig, own: CustomTexts = {}): Pr
   const shipped = await loadTexts(locale.htmlLang);
   const keys = Object.keys(own) as TextKey[];
   if (shipped === english && keys.length === 0) return locale;
-  const base: Texts = shipped ?? english;
+  const base: Catalogue = shipped ?? english;
   const replaced = keys.map((key) => {
     const text = own[key];
     return [key, typeof base[key] !== 'string' && typeof text === 'string' ? { other: text } : text];
@@ -69,7 +69,7 @@ export async function withTexts(locale: LocaleConfig, own: CustomTexts = {}): Pr
   const missing = shipped === undefined ? (Object.keys(english) as TextKey[]).filter((key) => !(key in own)) : [];
   return {
     ...locale,
-    texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Texts>) },
+    texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Catalogue>) },
     ...(missing.length > 0 && { missingTexts: missing }),
   };
 }

@@ -1,5 +1,5 @@
 // The kinds of changes that release notes list, by what their headings say. Other headings stand for themselves.
-import type { PlainKey, Texts } from './texts.ts';
+import type { Catalogue, PlainKey } from './texts.ts';
 
 /** A kind of change, named in the JSON of a product's timeline. */
 export type ChangeKind = 'security' | 'features' | 'enhancements' | 'fixes' | 'other';
@@ -23,7 +23,7 @@ export const changeKinds: readonly {
 ];
 
 /** The kind of the changes under a heading, by its words in English or by the heading that `texts` has for a kind. */
-export function changeKindOf(heading: string, texts?: Texts): ChangeKind {
+export function changeKindOf(heading: string, texts?: Catalogue): ChangeKind {
   const words = heading.toLowerCase();
   const isOf = ({ pattern, text }: (typeof changeKinds)[number]) =>
     pattern.test(words) || texts?.[text].toLowerCase() === words;

@@ -6,7 +6,7 @@ import type { VersionConfig } from './docs-versions.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
-import type { TextKey, Texts } from './texts.ts';
+import type { Catalogue, TextKey } from './texts.ts';
 
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
@@ -21,7 +21,7 @@ export interface LocaleConfig {
   /** Calendar of dates, by its name in `Intl`; absent: the one that the language has. */
   readonly calendar?: string;
   /** Texts of the interface; absent: English. */
-  readonly texts?: Texts;
+  readonly texts?: Catalogue;
   /** Names of those that are English because there is nothing else; absent where there are none. */
   readonly missingTexts?: readonly TextKey[];
 }
@@ -86,19 +86,13 @@ export interface LogoConfig {
 }
 
 /** One tile of the home page. */
-export interface HomeTile {
+interface HomeTile {
   readonly label: string;
   /** Absent for a product that has no page yet. */
   readonly href?: string;
   /** A name of the `lucide` icon set. */
   readonly icon?: string;
   readonly description?: string;
-}
-
-/** One tab of the home page. */
-export interface HomeTab {
-  readonly label: string;
-  readonly sections: readonly { readonly heading: string; readonly tiles: readonly HomeTile[] }[];
 }
 
 /** Who counts page views: Google's tag, or an address that is told of each. */
@@ -218,7 +212,12 @@ export interface SiteConfig {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
   };
-  readonly home?: { readonly tabs: readonly HomeTab[] };
+  readonly home?: {
+    readonly tabs: readonly {
+      readonly label: string;
+      readonly sections: readonly { readonly heading: string; readonly tiles: readonly HomeTile[] }[];
+    }[];
+  };
   readonly navbar: {
     readonly title: string;
     readonly logo?: LogoConfig;

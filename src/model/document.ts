@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { LastUpdate, Source } from './source.ts';
 
 /** Front matter that every kind shares, validated. */
-export interface CommonFrontMatter {
+interface CommonFrontMatter {
   readonly title?: string;
   readonly description?: string;
   readonly slug?: string;
@@ -18,7 +18,7 @@ export interface CommonFrontMatter {
 }
 
 /** Front matter of a docs page. Names are Docusaurus's. */
-export interface DocFrontMatter extends CommonFrontMatter {
+interface DocFrontMatter extends CommonFrontMatter {
   readonly id?: string;
   readonly sidebar_label?: string;
   readonly sidebar_position?: number;

@@ -1,7 +1,7 @@
 // The languages that the catalogue is shipped in. Each is loaded only by a site that speaks it.
-import { english, type Texts } from './texts.ts';
+import { type Catalogue, english } from './texts.ts';
 
-const shipped: Readonly<Record<string, () => Promise<Texts>>> = {
+const shipped: Readonly<Record<string, () => Promise<Catalogue>>> = {
   en: async () => english,
   de: async () => (await import('./texts/de.ts')).german,
   fr: async () => (await import('./texts/fr.ts')).french,
@@ -17,7 +17,7 @@ const shipped: Readonly<Record<string, () => Promise<Texts>>> = {
 export const shippedLanguages: readonly string[] = Object.keys(shipped);
 
 /** The texts of the language of a BCP 47 tag; nothing for one that is not shipped. */
-export async function loadTexts(tag: string): Promise<Texts | undefined> {
+export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');
   // The Chinese texts are in simplified characters, which do not serve readers of traditional ones.
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;

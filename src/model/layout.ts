@@ -30,32 +30,22 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
 }
 
 /** An item of a sidebar. `key` names it in `PageProps.sidebar`. */
-export type SidebarItemView =
-  | {
-      readonly type: 'link';
-      readonly key: string;
-      readonly label: string;
-      readonly href: string;
-      readonly isExternal: boolean;
-      readonly isUnlisted: boolean;
-      readonly className?: string;
-      /** Language of the label, where it is not that of the site. */
-      readonly lang?: string;
-    }
-  | { readonly type: 'html'; readonly key: string; readonly html: string; readonly className?: string }
-  | {
+export type SidebarItemView = { readonly key: string; readonly className?: string } & (
+  | (SidebarLabelView & { readonly type: 'link'; readonly href: string; readonly isExternal: boolean })
+  | { readonly type: 'html'; readonly html: string }
+  | (SidebarLabelView & {
       readonly type: 'category';
-      readonly key: string;
-      readonly label: string;
       /** Where the label leads, if anywhere. */
       readonly href?: string;
-      readonly isUnlisted: boolean;
-      readonly className?: string;
-      readonly lang?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
       readonly items: readonly SidebarItemView[];
-    };
+    })
+);
+
+interface SidebarLabelView extends Pick<LinkView, 'label' | 'lang'> {
+  readonly isUnlisted: boolean;
+}
 
 /** What all pages of a locale share. */
 export interface Layout {

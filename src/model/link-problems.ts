@@ -47,7 +47,7 @@ export function otherSpelling(path: string, spelling: string): string {
 }
 
 /** A page and the hash of a link to it. */
-export interface SoughtAnchor {
+interface SoughtAnchor {
   readonly path: string;
   /** As its author wrote it, with the `#`; may be empty. */
   readonly hash: string;

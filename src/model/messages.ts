@@ -2,20 +2,20 @@
 import type { SiteConfig } from './config.ts';
 import { lazyBy } from './lazy.ts';
 import {
+  type Catalogue,
   type ContentTexts,
   type CountKey,
   contentTextKeys,
   english,
   type PlainKey,
   type PluralTexts,
-  type Texts,
 } from './texts.ts';
 
 /** A language as pages speak it. Plain data. */
 export interface Messages {
   /** BCP 47: decides plural forms, numbers, dates and lists. */
   readonly lang: string;
-  readonly texts: Texts;
+  readonly texts: Catalogue;
   /** Calendar of dates; absent: the one that the language has. */
   readonly calendar?: string;
 }

@@ -5,8 +5,7 @@ import type { ProductConfig } from './config.ts';
 /** The names that a post can fill. `version` in a slug has no leading `v`. */
 export const placeholders = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
 
-/** What a post puts in their place. */
-export type PlaceholderValues = Readonly<Partial<Record<(typeof placeholders)[number], string>>>;
+type PlaceholderValues = Readonly<Partial<Record<(typeof placeholders)[number], string>>>;
 
 /** The pattern of a title where a product has none of its own. */
 export const defaultPostTitle: NonNullable<ProductConfig['postTitle']> = '{label} {version}';

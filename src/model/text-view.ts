@@ -1,5 +1,5 @@
 // What the text templates see: feeds, sitemap and the other files that are not pages.
-import type { ChangesView } from './release-view.ts';
+import type { TimelineVersionView } from './release-view.ts';
 
 /** Files that are rendered by text templates. */
 export interface FeedView<B = string> {
@@ -33,14 +33,9 @@ export interface TimelineDataView<B = string> {
   readonly url: string;
   readonly latest?: string;
   readonly siteUrl: string;
-  readonly versions: readonly {
-    readonly version: string;
-    readonly date: string;
-    readonly title: string;
+  readonly versions: readonly (Pick<TimelineVersionView<B>, 'version' | 'date' | 'title' | 'summary' | 'changes'> & {
     readonly url: string;
-    readonly summary: string;
-    readonly changes: readonly ChangesView<B>[];
-  }[];
+  })[];
 }
 
 /** Text files, by what they are. */

@@ -23,10 +23,10 @@ export type ContentTextKey = keyof typeof contentTexts;
 export type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /** A catalogue: every text of a language. */
-export type Texts = { readonly [K in TextKey]: K extends CountKey ? PluralTexts : string };
+export type Catalogue = { readonly [K in TextKey]: K extends CountKey ? PluralTexts : string };
 
 /** A catalogue that is shipped, with all forms `F` of its language. */
-export type TextsWith<F extends Intl.LDMLPluralRule> = {
+export type CompleteCatalogue<F extends Intl.LDMLPluralRule> = {
   readonly [K in TextKey]: K extends CountKey ? Readonly<Record<F, string>> : string;
 };
 
@@ -42,7 +42,7 @@ export type ClientCount = Extract<Client[keyof Client], { other: string }>['othe
 export type ClientTexts = Readonly<Record<string, string | PluralTexts>>;
 
 /** What parsing writes, in one language. */
-export type ContentTexts = Pick<Texts, ContentTextKey>;
+export type ContentTexts = Pick<Catalogue, ContentTextKey>;
 
 /** Names of the texts that parsing writes. */
 export const contentTextKeys = Object.keys(contentTexts) as readonly ContentTextKey[];

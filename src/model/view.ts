@@ -22,18 +22,11 @@ export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summaryHtml' | 'markdown';
-  readonly fills: readonly SlotFill[];
+  readonly fills: readonly { readonly href: string; readonly width?: number; readonly height?: number }[];
   /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
   readonly idPrefix: string;
   /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
   readonly section?: string;
-}
-
-/** What a link slot becomes. */
-export interface SlotFill {
-  readonly href: string;
-  readonly width?: number;
-  readonly height?: number;
 }
 
 /** The head of a page. */
@@ -72,12 +65,9 @@ export interface TocItem {
 }
 
 /** A step of the breadcrumb trail; the current page is the last one. */
-export interface BreadcrumbView {
-  readonly label: string;
+export interface BreadcrumbView extends Pick<LinkView, 'label' | 'lang'> {
   /** Absent for a category without a page. */
   readonly href?: string;
-  /** Language of the label, where it is not that of the site. */
-  readonly lang?: string;
 }
 
 /** A page number list: previous, next, where we are. */
@@ -89,13 +79,8 @@ export interface PaginationView {
 }
 
 /** A card of a landing page. */
-export interface CardView {
-  readonly label: string;
-  readonly href: string;
+export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'isExternal'>>, Pick<LinkView, 'lang'> {
   readonly description: string;
-  readonly isExternal: boolean;
-  /** Language of label and description, where it is not that of the site. */
-  readonly lang?: string;
   /** Number of pages below, for a category. */
   readonly itemCount?: number;
 }

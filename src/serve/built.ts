@@ -42,14 +42,14 @@ export function openBuilt({ dir, name, baseUrl }: BuiltInput): (path: string) =>
 function answer(path: string, baseUrl: string, { files, redirects, headers }: Listing): Reply {
   const encoded = encodePath(path);
   const has = (output: string) => files.has(output);
-  const found = outputFor(path, baseUrl, has);
+  const file = outputFor(path, baseUrl, has);
   const redirect = redirectFor(encoded, redirects);
-  if (redirect && found !== path.slice(baseUrl.length)) return redirectReply(redirect.status, redirect.to);
-  if (found === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
-  const output = found ?? notFoundOutput(path, baseUrl, has);
+  if (redirect && file !== path.slice(baseUrl.length)) return redirectReply(redirect.status, redirect.to);
+  if (file === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
+  const output = file ?? notFoundOutput(path, baseUrl, has);
   if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
   return {
-    status: found === undefined ? 404 : 200,
+    status: file === undefined ? 404 : 200,
     type: typeOf(output),
     headers: { 'cache-control': 'public, max-age=0, must-revalidate', ...headersFor(encoded, headers) },
     body: { file: files.get(output) as string },

@@ -33,7 +33,7 @@ export interface ServeInput extends Listening {
 export interface ServeListener {
   changed(change: SiteChange): void;
   /** All findings as they are now. */
-  found(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
+  findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** The system does not tell of all changes, so the files are looked at again and again from now on. */
   polling(error: NodeJS.ErrnoException): void;
   /** Something failed that is nobody's content. */

@@ -26,17 +26,18 @@ export type EditorLink = (path: string, line: number | undefined, column: number
  * and `{column}`), else `VISUAL` or `EDITOR`. Nothing for editors that no address leads to, such as those in a terminal.
  */
 export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
-  const own = env.TECHDOCS_EDITOR?.trim() ?? '';
-  const isTemplate = /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(own) && !/^(?:javascript|data|vbscript|file):/i.test(own);
-  const named = own !== '' ? own : env.VISUAL?.trim() || env.EDITOR?.trim() || '';
+  const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
+  const isTemplate =
+    /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);
+  const name = setting !== '' ? setting : env.VISUAL?.trim() || env.EDITOR?.trim() || '';
   // A command may have a folder before it and flags after it: `/usr/bin/code --wait`.
-  const command = /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(named)?.[1]?.toLowerCase() ?? '';
-  const template = isTemplate ? own : Object.hasOwn(SCHEMES, command) ? SCHEMES[command] : undefined;
+  const command = /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const template = isTemplate ? setting : Object.hasOwn(SCHEMES, command) ? SCHEMES[command] : undefined;
   if (template === undefined) return undefined;
   return (path, line = 1, column = 1) => {
     const posix = path.replaceAll('\\', '/');
     const encoded = encodeURIComponent(posix.startsWith('/') ? posix : `/${posix}`).replaceAll('%2F', '/');
     const values: Readonly<Record<string, string>> = { path: encoded, line: String(line), column: String(column) };
-    return template.replace(/\{(path|line|column)\}/g, (_, name: string) => values[name] ?? '');
+    return template.replace(/\{(path|line|column)\}/g, (_, key: string) => values[key] ?? '');
   };
 }

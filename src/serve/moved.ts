@@ -5,7 +5,7 @@ import { decodeTarget } from './requests.ts';
 import type { SiteState } from './state.ts';
 
 /** A page with what tells it again. */
-export interface KnownPage {
+export interface PageIdentity {
   readonly route: Pick<Route, 'path' | 'type' | 'source'>;
   /** Of its source. */
   readonly hash?: string;
@@ -15,11 +15,11 @@ export interface KnownPage {
  * Gives the page that a vanished one has become: the same file at another address, else a new file of the same text, else
  * the only new page where there is but one and one has gone. Nothing where nobody can tell.
  */
-export function findMoves<T extends KnownPage>(
-  before: readonly KnownPage[],
+export function findMoves<T extends PageIdentity>(
+  before: readonly PageIdentity[],
   after: readonly T[],
-): (gone: KnownPage) => T | undefined {
-  const filesOf = (pages: readonly KnownPage[]) => new Set(pages.map(({ route }) => route.source));
+): (gone: PageIdentity) => T | undefined {
+  const filesOf = (pages: readonly PageIdentity[]) => new Set(pages.map(({ route }) => route.source));
   const [oldFiles, newFiles] = [filesOf(before), filesOf(after)];
   const added = after.filter(({ route }) => !oldFiles.has(route.source));
   const lost = before.filter(({ route }) => !newFiles.has(route.source));
@@ -35,7 +35,7 @@ export function findMoves<T extends KnownPage>(
 }
 
 /** The pages of a state with what tells each again when it moves. */
-export function knownPages(state: SiteState): readonly KnownPage[] {
+export function pageIdentities(state: SiteState): readonly PageIdentity[] {
   const hashes = new Map(state.sites.flatMap(({ content }) => content.sources.map(({ file, hash }) => [file, hash])));
   return [...state.places.values()]
     .filter(({ route }) => isPage(route))
@@ -49,7 +49,7 @@ export function createLeftAddresses() {
     /** Compares a state with the one that takes its place. */
     note(before: SiteState, after: SiteState): void {
       if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return;
-      const [old, all] = [knownPages(before), knownPages(after)];
+      const [old, all] = [pageIdentities(before), pageIdentities(after)];
       const now = new Set(all.map((page) => addressOf(page, after)));
       const moveOf = findMoves(old, all);
       for (const page of old) {
@@ -75,7 +75,7 @@ export function createLeftAddresses() {
   };
 }
 
-function addressOf({ route }: KnownPage, { config }: SiteState): string {
+function addressOf({ route }: PageIdentity, { config }: SiteState): string {
   return spelled(decodeTarget(pageHref(route.path, config))?.path ?? route.path);
 }
 

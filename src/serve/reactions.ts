@@ -53,13 +53,13 @@ export function tellFaults(server: DevServer, state: SiteState): void {
   const failed = [...live.open].map(({ path }) => pages.errorsOf(state.outputOf(path) ?? ''));
   if (!live.isNews(JSON.stringify([state.errors, state.warnings, failed]))) return;
   for (const page of live.open) page.send(faultsEvent(server, page, state));
-  if (state.isWhole) input.on.found([...state.errors, ...failed.flat()], state.warnings);
+  if (state.isWhole) input.on.findings([...state.errors, ...failed.flat()], state.warnings);
 }
 
 function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {
   const { root, readLines, editor } = input;
-  const own = pages.errorsOf(state.outputOf(page.path) ?? '');
+  const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const place = { root, linesOf: readLines(), ...(editor && { editor }) };
-  const all = [...own, ...state.errors, ...state.warnings];
+  const all = [...ofPage, ...state.errors, ...state.warnings];
   return { type: 'faults', errors: liveFaults(all, 'error', place), warnings: liveFaults(all, 'warning', place) };
 }

@@ -13,7 +13,7 @@ import { answer } from './answers.ts';
 import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith } from './dev-server.ts';
 import { nameOf, openSetup, type Step, states } from './engine.ts';
 import { lastEdited } from './last-edited.ts';
-import { knownPages } from './moved.ts';
+import { pageIdentities } from './moved.ts';
 import { isLive } from './pages.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget } from './requests.ts';
@@ -118,7 +118,7 @@ function answering(server: DevServer): Answering {
 
 function pageOf(state: SiteState, source: string | undefined): string {
   const { config } = state;
-  const pages = knownPages(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
+  const pages = pageIdentities(state).flatMap(({ route }) => (route.source === undefined ? [] : route));
   const sources = pages.map((page) => page.source as string);
   const wanted = source ?? lastEdited(config.root, sources);
   const page = pages[sources.indexOf(wanted ?? '')];

@@ -58,8 +58,8 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.stubs.size === 0);
-  const found = isWhole ? diagnostics : [];
-  const allErrors = [...errors, ...found.filter(({ severity }) => severity === 'error')];
+  const findings = isWhole ? diagnostics : [];
+  const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // The last plan is kept, as a page is rendered right after its fingerprint was taken.
@@ -75,7 +75,7 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
     places,
     isWhole,
     errors: allErrors,
-    warnings: found.filter(({ severity }) => severity === 'warning'),
+    warnings: findings.filter(({ severity }) => severity === 'warning'),
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),

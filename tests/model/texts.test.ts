@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { loadTexts, shippedLanguages } from '../../src/model/languages.ts';
 import { listText, numberText, t, tCount } from '../../src/model/messages.ts';
-import { clientTextKeys, contentTextKeys, english, type TextKey, type Texts } from '../../src/model/texts.ts';
+import { type Catalogue, clientTextKeys, contentTextKeys, english, type TextKey } from '../../src/model/texts.ts';
 
 const keys = Object.keys(english) as TextKey[];
-const formsOf = (text: Texts[TextKey]): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text));
+const formsOf = (text: Catalogue[TextKey]): readonly string[] =>
+  typeof text === 'string' ? [text] : Object.values(text);
 const placesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
 
-async function textsOf(language: string): Promise<Texts> {
+async function textsOf(language: string): Promise<Catalogue> {
   const texts = await loadTexts(language);
   if (!texts) throw new Error(`${language} is not shipped.`);
   return texts;

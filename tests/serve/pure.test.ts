@@ -5,13 +5,13 @@ import { type Change, createReports } from '../../src/serve/changes.ts';
 import { editorLink } from '../../src/serve/editor.ts';
 import { liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
-import { findMoves, type KnownPage } from '../../src/serve/moved.ts';
+import { findMoves, type PageIdentity } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
 import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
 describe('a page that is gone', () => {
-  const page = (path: string, source: string, hash: string): KnownPage => ({
+  const page = (path: string, source: string, hash: string): PageIdentity => ({
     route: { path, type: 'doc', source },
     hash,
   });

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../../src/model/languages.ts';
 import type { Messages } from '../../src/model/messages.ts';
-import { clientTextKeys, english, type Texts } from '../../src/model/texts.ts';
+import { type Catalogue, clientTextKeys, english } from '../../src/model/texts.ts';
 import { clientTextsFile, themeScriptOf } from '../../src/site/files/client-texts.ts';
 import { config, languages, site } from '../support/site.ts';
 
 let german: Messages;
 beforeAll(async () => {
-  german = { lang: 'de', texts: (await loadTexts('de')) as Texts };
+  german = { lang: 'de', texts: (await loadTexts('de')) as Catalogue };
 });
 
 /** What the file gives to the window. */

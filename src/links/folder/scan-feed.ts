@@ -103,11 +103,11 @@ export function scanJson(text: string): HtmlLink[] {
   return links;
 }
 
-function unescapeJson(found: string): string {
+function unescapeJson(escaped: string): string {
   try {
-    return JSON.parse(`"${found}"`) as string;
+    return JSON.parse(`"${escaped}"`) as string;
   } catch {
-    return found;
+    return escaped;
   }
 }
 

@@ -1,8 +1,8 @@
 // Arabic. Its numbers have six forms; those for one and two say the number in words.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Arabic. */
-export const arabic: TextsWith<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
+export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
   note: 'ملاحظة',
   tip: 'نصيحة',
   info: 'معلومة',

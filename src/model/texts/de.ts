@@ -1,8 +1,8 @@
 // German.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in German. */
-export const german: TextsWith<'one' | 'other'> = {
+export const german: CompleteCatalogue<'one' | 'other'> = {
   note: 'Hinweis',
   tip: 'Tipp',
   info: 'Info',

@@ -1,8 +1,8 @@
 // Spanish.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Spanish. */
-export const spanish: TextsWith<'one' | 'many' | 'other'> = {
+export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Consejo',
   info: 'Información',

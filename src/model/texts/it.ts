@@ -1,8 +1,8 @@
 // Italian.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Italian. */
-export const italian: TextsWith<'one' | 'many' | 'other'> = {
+export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Suggerimento',
   info: 'Informazione',

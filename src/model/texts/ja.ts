@@ -1,8 +1,8 @@
 // Japanese.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Japanese. */
-export const japanese: TextsWith<'other'> = {
+export const japanese: CompleteCatalogue<'other'> = {
   note: '注記',
   tip: 'ヒント',
   info: '情報',

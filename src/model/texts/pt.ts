@@ -1,8 +1,8 @@
 // Portuguese.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Portuguese. */
-export const portuguese: TextsWith<'one' | 'many' | 'other'> = {
+export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   note: 'Nota',
   tip: 'Dica',
   info: 'Informação',

@@ -1,8 +1,8 @@
 // Chinese in simplified characters.
-import type { TextsWith } from '../texts.ts';
+import type { CompleteCatalogue } from '../texts.ts';
 
 /** The texts in Chinese. */
-export const chinese: TextsWith<'other'> = {
+export const chinese: CompleteCatalogue<'other'> = {
   note: '备注',
   tip: '提示',
   info: '信息',
