@@ -6,13 +6,12 @@ import { type JudgedLink, linkFindings } from './finding.ts';
 /** The wanted links of texts, front matter and configuration, without those that a comment in the text leaves out. */
 export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => boolean): JudgedLink[] {
   const inTexts = site.documents.flatMap((document) =>
-    (site.links[document.file] ?? []).flatMap((resolved, index): JudgedLink[] => {
+    (site.links[document.file] ?? []).flatMap((resolved, index): JudgedLink | [] => {
       const slot = document.links[index];
       if (!slot || slot.isIgnored || !isWanted(resolved)) return [];
       const { href, file, line, column } = slot;
-      return [
-        { href, resolved, place: { file: file ?? document.file, line, column }, from: file ?? document.original },
-      ];
+      const place = { file: file ?? document.file, line, column };
+      return { href, resolved, place, from: file ?? document.original };
     }),
   );
   const inFrontMatter = site.frontMatterLinks.map(({ key, file, line, column, ...link }) => ({

@@ -15,11 +15,7 @@ export function checkPosts(site: Site, today: string): Diagnostic[] {
   return [...duplicateVersions(posts), ...posts.flatMap((post) => [...wrongDates(post, today), ...missingMark(post)])];
 }
 
-function warning(
-  post: Document,
-  key: string,
-  finding: Pick<Diagnostic, 'code' | 'message' | 'suggestion'>,
-): Diagnostic {
+function warning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
   const place = post.frontMatterPositions[key] ?? { line: 1, column: 1 };
   return { ...finding, severity: 'warning', file: post.file, ...place };
 }
@@ -35,11 +31,9 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
       first.set(name, post);
       return [];
     }
-    return warning(post, 'version', {
-      code: 'duplicate-version',
-      message: `Version \`${version}\` of \`${product}\` is told by \`${earlier.file}\` already.`,
-      suggestion: 'Give one of the two posts its own version, or make one post of both.',
-    });
+    const message = `Version \`${version}\` of \`${product}\` is told by \`${earlier.file}\` already.`;
+    const suggestion = 'Give one of the two posts its own version, or make one post of both.';
+    return warning(post, 'version', { code: 'duplicate-version', message, suggestion });
   });
 }
 
@@ -62,11 +56,7 @@ function wrongDates(post: Document, today: string): Diagnostic[] {
 
 function missingMark(post: Document): Diagnostic[] {
   if (post.isTruncated || post.wordCount < LONG) return [];
-  return [
-    warning(post, '', {
-      code: 'missing-truncate',
-      message: `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`,
-      suggestion: 'Put the line `<!-- truncate -->` where its summary ends.',
-    }),
-  ];
+  const message = `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`;
+  const suggestion = 'Put the line `<!-- truncate -->` where its summary ends.';
+  return [warning(post, '', { code: 'missing-truncate', message, suggestion })];
 }

@@ -7,18 +7,16 @@ import type { Site } from '../model/site.ts';
 export function checkProducts(site: Site): Diagnostic[] {
   const products = Object.keys(site.config.releases?.products ?? {});
   if (products.length === 0) return [];
-  return site.documents.flatMap((document) => {
+  return site.documents.flatMap((document): Diagnostic | [] => {
     const { product } = document.frontMatter;
     if (document.kind !== 'post' || product === undefined || products.includes(product)) return [];
-    return [
-      {
-        code: 'unknown-product',
-        severity: 'warning' as const,
-        message: `The product \`${product}\` is not configured in \`releases.products\`.`,
-        file: document.file,
-        ...document.frontMatterPositions.product,
-        suggestion: didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`,
-      },
-    ];
+    return {
+      code: 'unknown-product',
+      severity: 'warning',
+      message: `The product \`${product}\` is not configured in \`releases.products\`.`,
+      file: document.file,
+      ...document.frontMatterPositions.product,
+      suggestion: didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`,
+    };
   });
 }

@@ -15,24 +15,22 @@ function oddTags(documents: readonly Document[]): Diagnostic[] {
     for (const tag of frontMatter.tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   const usual = new Map<string, string>();
   for (const [tag, count] of counts) {
-    const known = usual.get(tag.toLowerCase());
-    if (known === undefined || count > (counts.get(known) ?? 0)) usual.set(tag.toLowerCase(), tag);
+    const other = usual.get(tag.toLowerCase());
+    if (other === undefined || count > (counts.get(other) ?? 0)) usual.set(tag.toLowerCase(), tag);
   }
   if (usual.size === counts.size) return [];
   return documents.flatMap((document) =>
-    (document.frontMatter.tags ?? []).flatMap((tag): Diagnostic[] => {
+    (document.frontMatter.tags ?? []).flatMap((tag): Diagnostic | [] => {
       const spelling = usual.get(tag.toLowerCase());
       if (spelling === undefined || spelling === tag) return [];
-      return [
-        {
-          code: 'tag-case',
-          severity: 'warning',
-          message: `The tag \`${tag}\` differs from \`${spelling}\` only by case.`,
-          file: document.file,
-          ...document.frontMatterPositions.tags,
-          suggestion: `Did you mean \`${spelling}\`?`,
-        },
-      ];
+      return {
+        code: 'tag-case',
+        severity: 'warning',
+        message: `The tag \`${tag}\` differs from \`${spelling}\` only by case.`,
+        file: document.file,
+        ...document.frontMatterPositions.tags,
+        suggestion: `Did you mean \`${spelling}\`?`,
+      };
     }),
   );
 }

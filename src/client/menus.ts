@@ -29,10 +29,10 @@ export function startMenus(): void {
     else if (!(target as Element).closest('.drawer')) closeDrawers();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || !desktop.matches) return;
     const menu = (event.target as Element | null)?.closest<HTMLElement>(openMenus);
-    if (desktop.matches) closeMenus();
-    if (desktop.matches) menu?.querySelector('summary')?.focus();
+    closeMenus();
+    menu?.querySelector('summary')?.focus();
   });
   // Going back and forward changes the page too.
   document.addEventListener(navigateEvent, closeDrawers);

@@ -52,10 +52,8 @@ function formatOutcome({ report, colors }: FormatInput): string {
     errors.length > 0 && plural(errors.length, 'error'),
     warnings.length > 0 && plural(warnings.length, 'warning'),
   ].filter((part) => part !== false);
-  const asked =
-    checked.external > 0
-      ? `, ${plural(checked.external, 'address')} of other sites`.replace('addresss', 'addresses')
-      : '';
+  const addresses = checked.external === 1 ? '1 address' : `${checked.external} addresses`;
+  const asked = checked.external > 0 ? `, ${addresses} of other sites` : '';
   const scope = `${plural(checked.links, 'link')} on ${plural(checked.pages, 'page')}${asked}`;
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
@@ -67,14 +65,10 @@ function formatOutcome({ report, colors }: FormatInput): string {
     updatedBaseline && parts.length > 0
       ? 'New findings are not taken into a baseline; to accept them too, remove the file and run this again.\n'
       : '';
-  const mark = ok
-    ? parts.length === 0 && checked.links > 0
-      ? colors.green('✔')
-      : colors.yellow('⚠')
-    : colors.red('✘');
-  const isEmpty = checked.links === 0;
-  const calm =
-    known.length + elsewhere.length > 0 ? 'Nothing new' : isEmpty ? 'There is no link to check' : 'No link is broken';
+  const isClean = parts.length === 0 && checked.links > 0;
+  const mark = ok ? (isClean ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');
+  const nothing = checked.links === 0 ? 'There is no link to check' : 'No link is broken';
+  const calm = known.length + elsewhere.length > 0 ? 'Nothing new' : nothing;
   const head = colors.bold(parts.length > 0 ? parts.join(', ') : calm);
   return `${mark} ${head}: ${scope}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}. ${seconds(durationMs)}\n${hint}`;
 }

@@ -25,12 +25,6 @@ export interface Questions {
 
 const output = process.stderr;
 
-/** A terminal that does not know its size, such as a serial line, has the size that most once had. */
-function giveSize(): void {
-  if (!output.columns) output.columns = 80;
-  if (!output.rows) output.rows = 24;
-}
-
 async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
   const answer = await question;
   if (isCancel(answer)) throw new Interruption();
@@ -40,7 +34,9 @@ async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>):
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
 export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
-  giveSize();
+  // A terminal that does not know its size, such as a serial line, has the size that most once had.
+  output.columns ||= 80;
+  output.rows ||= 24;
   const key = answers.product ?? (await askProduct(site));
   const product = productNamed(key, site);
   if (isFault(product)) return { ...answers, product: key };

@@ -48,7 +48,11 @@ export async function readBody(call: BodyCall, input: BodyInput): Promise<Result
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
   if (wanted === undefined) return { value: outlineOf(headingsOf({ headings })) };
-  if (!names.includes(wanted)) return unknownTemplate(wanted, names, config);
+  if (!names.includes(wanted)) {
+    const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
+    const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
+    return bodyFault(message, didYouMean(wanted, names) ?? list);
+  }
   const file = `${templateFolder(config)}/${wanted}.md`;
   const read = readText(join(config.root, file), file);
   if (read.diagnostic) return { faults: [read.diagnostic] };
@@ -95,14 +99,6 @@ function judgeBody(body: Result<string>, name: string): Result<string> {
     );
   }
   return { value: text };
-}
-
-function unknownTemplate(name: string, names: readonly string[], config: SiteConfig): Result<string> {
-  const there = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
-  return bodyFault(
-    `There is no template \`${messageText(name)}\` in \`${templateFolder(config)}\`.`,
-    didYouMean(name, names) ?? there,
-  );
 }
 
 function bodyFault(message: string, suggestion?: string) {

@@ -26,7 +26,9 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   if (!(await hasCommits(folder))) {
     return gitFault('The current folder is in no git repository with commits.', 'Run the command in one.');
   }
-  const range = call.range === undefined ? await rangeOf(folder, subject, site) : { value: wholeRange(call.range) };
+  // One revision means all since it.
+  const given = call.range === undefined || call.range.includes('..') ? call.range : `${call.range}..HEAD`;
+  const range = given === undefined ? await rangeOf(folder, subject, site) : { value: given };
   if (range.faults) return range;
   const specs = product.gitPaths.map((path) => `:(top,literal)${path}`);
   const read = (options: readonly string[]) => readCommits(folder, range.value, { options, specs });
@@ -45,11 +47,6 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
 
 function gitFault(message: string, suggestion: string) {
   return { faults: [answerFault('git-failed', message, suggestion)] };
-}
-
-/** One revision means all since it. */
-function wholeRange(range: string): string {
-  return range.includes('..') ? range : `${range}..HEAD`;
 }
 
 /** From the last release's tag to this one's, or to the newest commit where this one has none yet. */
