@@ -68,7 +68,7 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
     );
   };
   const outputs = make();
-  // Whoever waits for it is told; until then a fault of the pages may come first.
+  // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
   outputs.catch(() => {});
   return { outputs };
 }

@@ -1,4 +1,4 @@
-// The one way to keep a value between calls without a cache: constants that are dear to make and are made when they are
+// The one way to keep a value between calls without a cache: constants that are expensive to make, and are made when they are
 // first asked for. What goes through here is decided by code, packages and the key alone: a table, a compiled pattern, the
 // formatter of a language. Never what content, configuration, the clock or the environment decide: that is a field of a
 // value, or an entry of a cache.

@@ -127,7 +127,7 @@ async function preparePage(running: Running, path: string): Promise<Running> {
 async function parseRest(running: Running): Promise<Running> {
   if (!running.isStarting) return running;
   const rest = running.rest ?? parseStubs(running.state);
-  // What fails here fails again below, where it is told.
+  // What fails here fails again below, where it is reported.
   const isDone = await rest.next().then(
     ({ done }) => done,
     () => true,

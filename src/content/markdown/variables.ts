@@ -30,7 +30,7 @@ export function markVariables(
     const clean = /[\uFDD0\uFDD1]/.test(line) ? line.replace(/[\uFDD0\uFDD1]/g, '\uFFFD') : line;
     if (!clean.includes('{{')) return clean;
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
-      // `\\\\` becomes `\\` here, in text and in code: before a mark, Markdown would see no escape.
+      // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.
       const kept = slashes.slice(0, slashes.length >> 1);
       if (slashes.length % 2 === 1) {
         const literal = whole.slice(slashes.length);

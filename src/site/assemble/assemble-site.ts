@@ -31,7 +31,7 @@ export function assembleSite(
   const frontMatterLinks = planFrontMatterLinks(published, targets);
   const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
   const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
-  // Of the files beside Markdown those are emitted that something leads to.
+  // A file beside Markdown is emitted only where something links to it.
   const listings = planned.listings.filter((route) => !isBeside(route) || linked.has(route.path));
   const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
   const nav = planNavbar(planned, linkTo);
