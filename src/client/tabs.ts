@@ -11,8 +11,8 @@ interface TabGroup {
   readonly name: string | undefined;
   readonly tabs: readonly HTMLElement[];
   readonly panels: readonly HTMLElement[];
-  /** Number of the tab that the address asks for; below zero where it asks for none. */
-  readonly asked: number;
+  /** Number of the tab that the address names; below zero where it names none. */
+  readonly target: number;
   /** Number of the tab for readers who have chosen none. */
   readonly initial: number;
 }
@@ -97,7 +97,7 @@ function buildTextTabs(container: HTMLElement, number: number): readonly TabGrou
   const list = element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
   container.prepend(list);
   const initial = panels.findIndex((panel) => 'default' in panel.dataset);
-  return [{ container, name: container.dataset.group, tabs, panels, asked: -1, initial }];
+  return [{ container, name: container.dataset.group, tabs, panels, target: -1, initial }];
 }
 
 /** Takes the tabs of the home page, which the template wrote. */
@@ -106,8 +106,8 @@ function readHomeTabs(container: HTMLElement): readonly TabGroup[] {
   if (!list) return [];
   const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
   const panels = [...container.querySelectorAll<HTMLElement>(':scope > .home-tab')];
-  const target = anchorOf(location);
-  return [{ container, name: 'home', tabs, panels, asked: target ? panels.indexOf(target) : -1, initial: 0 }];
+  const anchor = anchorOf(location);
+  return [{ container, name: 'home', tabs, panels, target: anchor ? panels.indexOf(anchor) : -1, initial: 0 }];
 }
 
 /** Opens the tabs that hold the element an address points to. */
@@ -133,9 +133,9 @@ export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
   const choose = chooser(groups, storage);
   for (const group of groups) {
     startGroup(group, choose, signal);
-    const { name, asked, initial } = group;
+    const { name, target, initial } = group;
     const remembered = name === undefined ? -1 : indexOf(group, storage.get(storageKeys.tab + name));
-    select(group, [asked, remembered, initial].find((index) => index >= 0) ?? 0);
+    select(group, [target, remembered, initial].find((index) => index >= 0) ?? 0);
   }
   revealTarget(groups);
   addEventListener('hashchange', () => revealTarget(groups), { signal });

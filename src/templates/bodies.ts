@@ -32,19 +32,19 @@ export function fillBody(whole: string, ref: BodyRef): string {
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
 /**
- * What stands between the heading with this id and the next one of its level or above. Only headings that stand in
- * nothing else part a text; an id that is none of theirs gives nothing.
+ * What stands between the heading with this id and the next one of its level or above. Headings inside of other elements
+ * do not count; where no other one has the id there is nothing.
  */
 function sectionOf(html: string, id: string): string {
   const wanted = ` id="${escapeHtml(id)}"`;
   let [depth, level, start] = [0, 0, -1];
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     const name = written.toLowerCase();
-    const own = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
-    if (own > 0 && slash === '') {
-      if (start >= 0 && own <= level) return html.slice(start, index).trim();
-      if (start < 0 && `${attributes} `.includes(`${wanted} `)) level = own;
-    } else if (own > 0 && own === level && start < 0) start = index + tag.length;
+    const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
+    if (headingLevel > 0 && slash === '') {
+      if (start >= 0 && headingLevel <= level) return html.slice(start, index).trim();
+      if (start < 0 && `${attributes} `.includes(`${wanted} `)) level = headingLevel;
+    } else if (headingLevel > 0 && headingLevel === level && start < 0) start = index + tag.length;
     if (voidElements.has(name) || attributes.endsWith('/')) continue;
     depth += slash === '' ? 1 : -1;
   }

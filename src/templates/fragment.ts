@@ -39,12 +39,12 @@ export function cut(rendered: string): Fragment {
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];
   let last = 0;
-  for (const found of html.matchAll(/<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>| data-mark="\0([^\0"]*)\0"/g)) {
-    if (found.index > last) pieces.push(html.slice(last, found.index));
-    last = found.index + found[0].length;
-    if (found[0] === END) pieces.push('end');
-    else if (found[1] !== undefined) pieces.push({ guard: parseMark(found[1]) });
-    else pieces.push({ mark: parseMark(found[2] ?? '') });
+  for (const match of html.matchAll(/<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>| data-mark="\0([^\0"]*)\0"/g)) {
+    if (match.index > last) pieces.push(html.slice(last, match.index));
+    last = match.index + match[0].length;
+    if (match[0] === END) pieces.push('end');
+    else if (match[1] !== undefined) pieces.push({ guard: parseMark(match[1]) });
+    else pieces.push({ mark: parseMark(match[2] ?? '') });
   }
   pieces.push(html.slice(last));
   return pieces;

@@ -35,11 +35,11 @@ export function wordFinder(words: readonly string[]): FindWords {
   return (text) => {
     const places: WordRange[] = [];
     pattern.lastIndex = 0;
-    for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-      const end = found.index + found[0].length;
-      if (isWord(text, found.index, end)) places.push({ start: found.index, end });
+    for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+      const end = match.index + match[0].length;
+      if (isWord(text, match.index, end)) places.push({ start: match.index, end });
       // A shorter word may begin inside a match that is no word.
-      else pattern.lastIndex = found.index + 1;
+      else pattern.lastIndex = match.index + 1;
     }
     return places;
   };

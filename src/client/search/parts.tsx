@@ -60,11 +60,11 @@ export function countText(shown: number, total: number): string {
 /** The end of a list of hits of which there are more: told when the reader comes to it. A new end needs a new key. */
 export function End({ onReach }: { onReach: () => void }): ReactElement {
   const place = useRef<HTMLDivElement>(null);
-  const told = useRef(onReach);
-  told.current = onReach;
+  const latest = useRef(onReach);
+  latest.current = onReach;
   useEffect(() => {
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) told.current();
+      if (entries.some((entry) => entry.isIntersecting)) latest.current();
     });
     observer.observe(place.current as HTMLDivElement);
     return () => observer.disconnect();
