@@ -17,7 +17,7 @@ export function parseHeaders(text: string): readonly HostHeaders[] {
   return blocks;
 }
 
-/** Headers of our own that a site may not decide: they would say something else than what is sent. */
+/** Headers of our own that a site may not decide: they describe the answer that is sent. */
 const OURS = /^(?:content-(?:length|encoding|range|type)|transfer-encoding|connection|access-control-)/;
 
 /** All headers for a path, later ones over earlier ones. A `*` in a pattern stands for anything. */
@@ -34,9 +34,9 @@ function matches(path: string, pattern: string): boolean {
   let at = first.length;
   for (const [index, piece] of rest.entries()) {
     const isLast = index === rest.length - 1;
-    const found = isLast && piece !== '' ? path.lastIndexOf(piece) : path.indexOf(piece, at);
-    if (found < at || (isLast && piece !== '' && found + piece.length !== path.length)) return false;
-    at = found + piece.length;
+    const start = isLast && piece !== '' ? path.lastIndexOf(piece) : path.indexOf(piece, at);
+    if (start < at || (isLast && piece !== '' && start + piece.length !== path.length)) return false;
+    at = start + piece.length;
   }
   return rest.length > 0 || at === path.length;
 }

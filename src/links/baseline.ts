@@ -4,11 +4,7 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 
 /** One finding of a baseline, and how often it is there in its file. */
-interface Entry {
-  readonly code: string;
-  readonly file?: string;
-  readonly link?: string;
-  readonly message?: string;
+interface Entry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Partial<Pick<Diagnostic, 'message'>> {
   readonly count?: number;
 }
 

@@ -22,7 +22,7 @@ export function frameRows(
   { line, column }: Pick<Diagnostic, 'line' | 'column'>,
 ): readonly FrameRow[] {
   if (line === undefined || lines?.[line - 1] === undefined) return [];
-  // Of a long line a window is shown that begins shortly before the column; its neighbours are cut at the same place.
+  // A long line is cut to a window that begins shortly before the column; its neighbours are cut at the same place.
   const start = column !== undefined && column > MAX_WIDTH - 20 ? column - 40 : 0;
   const show = (text: string) => {
     const plain = maskLine(text.replaceAll('\t', ' ')).slice(start, start + MAX_WIDTH);

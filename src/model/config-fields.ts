@@ -26,15 +26,16 @@ export interface ConfigField {
 export function mapFields<T>(value: T, roles: FieldRoles, map: (field: ConfigField) => string): T {
   return walk(value, roles, []) as T;
 
-  function walk(owner: unknown, own: FieldRoles, path: ConfigField['path']): unknown {
+  function walk(owner: unknown, fields: FieldRoles, path: ConfigField['path']): unknown {
     if (typeof owner !== 'object' || owner === null) return owner;
     const parts = owner as Readonly<Record<string, unknown>>;
-    const every = own['*'];
-    const keys = every === undefined ? Object.keys(own).filter((key) => Object.hasOwn(parts, key)) : Object.keys(parts);
+    const every = fields['*'];
+    const keys =
+      every === undefined ? Object.keys(fields).filter((key) => Object.hasOwn(parts, key)) : Object.keys(parts);
     const mapped = keys.map((key): [string, unknown] => {
-      const role = every ?? own[key];
+      const role = every ?? fields[key];
       const [part, inner] = [parts[key], [...path, Array.isArray(owner) ? Number(key) : key]];
-      if (role === 'same') return [key, walk(part, { '*': own }, inner)];
+      if (role === 'same') return [key, walk(part, { '*': fields }, inner)];
       if (typeof role === 'object') return [key, walk(part, role, inner)];
       return [key, role && typeof part === 'string' ? map({ text: part, role, path: inner, owner }) : part];
     });

@@ -41,7 +41,7 @@ export function isVersionName(name: string): boolean {
 /** Names of all versions: `current` first, then in the order of the configuration, which is newest first. */
 export function versionNames(versions: Readonly<Record<string, unknown>>): readonly string[] {
   const names = Object.keys(versions).filter((name) => name !== 'current');
-  // Keys of an object that are whole numbers come first and in ascending order, whatever order they were written in.
+  // An object lists keys that are whole numbers first and in ascending order, however it was written.
   const isReordered = names.some((name) => /^\d+$/.test(name));
   return ['current', ...(isReordered ? names.sort((a, b) => compareVersions(b, a)) : names)];
 }

@@ -5,10 +5,10 @@
 
 /** Gives a function that calls `make` at most once, and answers with what it gave. One that throws is called again. */
 export function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+  let constant: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    constant ??= { value: make() };
+    return constant.value;
   };
 }
 

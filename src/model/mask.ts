@@ -15,13 +15,10 @@ export function maskUrl(href: string): string {
 /** A line of a file as it may be shown: secrets in it are stars, and every character keeps its column. */
 export function maskLine(text: string): string {
   const stars = (secret: string) => '*'.repeat(secret.length);
-  const plain = text.includes('//')
-    ? text.replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => masked(address, stars))
-    : text;
-  const hidden = plain.includes('=')
-    ? plain.replace(SECRET, (_, name: string, value: string) => name + stars(value))
-    : plain;
-  return hidden.replace(CONTROLS, (char) => {
+  const plain = text
+    .replace(/(?:https?:)?\/\/[^\s"'<>)\]`]+/gi, (address) => masked(address, stars))
+    .replace(SECRET, (_, name: string, value: string) => name + stars(value));
+  return plain.replace(CONTROLS, (char) => {
     const code = char.charCodeAt(0);
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd';
   });

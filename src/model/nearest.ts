@@ -4,13 +4,13 @@ import { distance } from 'fastest-levenshtein';
 import { pathKey } from './url.ts';
 
 /** The known name that a mistyped one most likely stands for; nothing where none is near. Case does not count. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
-  return nearestFirst(name, known)[0];
+export function nearest(name: string, names: Iterable<string>): string | undefined {
+  return nearestFirst(name, names)[0];
 }
 
 /** The suggestion of the nearest known name, as a sentence. */
-export function didYouMean(name: string, known: Iterable<string>): string | undefined {
-  const close = nearest(name, known);
+export function didYouMean(name: string, names: Iterable<string>): string | undefined {
+  const close = nearest(name, names);
   return close === undefined ? undefined : `Did you mean \`${close}\`?`;
 }
 
@@ -18,18 +18,18 @@ export function didYouMean(name: string, known: Iterable<string>): string | unde
  * Known names that a mistyped one may stand for, the nearest first. Case does not count. A name is near where at most
  * two fifths of its characters differ, or where `isRelated` says so.
  */
-function nearestFirst(name: string, known: Iterable<string>, isRelated = (_: string) => false): string[] {
+function nearestFirst(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
-  const found: { readonly candidate: string; readonly away: number }[] = [];
-  for (const candidate of known) {
+  const candidates: { readonly candidate: string; readonly away: number }[] = [];
+  for (const candidate of names) {
     const limit = isRelated(candidate)
       ? Number.POSITIVE_INFINITY
       : Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
     if (Math.abs(name.length - candidate.length) > limit) continue;
     const away = distance(wanted, candidate.toLowerCase());
-    if (away <= limit) found.push({ candidate, away });
+    if (away <= limit) candidates.push({ candidate, away });
   }
-  return found.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
+  return candidates.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
 }
 
 /**

@@ -1,14 +1,10 @@
 // What the name of a post's file says: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md`, in any folder.
 
-/** A post's date and slug, as its file is named. */
-export interface PostFileName {
-  /** `YYYY-MM-DD`; absent where the name holds none. Whether there is such a day is not asked. */
-  readonly date?: string;
-  readonly slug: string;
-}
-
-/** Reads the path of a post below the releases folder. A folder with an `index.md` is named by the folder. */
-export function postFileName(path: string): PostFileName {
+/**
+ * Reads the path of a post below the releases folder; a folder with an `index.md` names the post. `date` is `YYYY-MM-DD`,
+ * whether there is such a day or not.
+ */
+export function postFileName(path: string): { readonly date?: string; readonly slug: string } {
   const name = path.replace(/\.(?:md|markdown)$/i, '').replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
   if (match) return { date: `${match[1]}-${match[2]}-${match[3]}`, slug: match[4] as string };

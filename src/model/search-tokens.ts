@@ -90,11 +90,7 @@ export function isNumeric(word: string): boolean {
 
 /** What an apostrophe leaves: the `s` of `device's`, the `l` of `l'appareil`. */
 function isCutOff(text: string, chunk: string, index: number): boolean {
-  return chunk.length === 1 && (isApostrophe(text[index - 1]) || isApostrophe(text[index + 1]));
-}
-
-function isApostrophe(character: string | undefined): boolean {
-  return character === "'" || character === '’';
+  return chunk.length === 1 && /['’]/.test(text.slice(Math.max(0, index - 1), index + 2));
 }
 
 /** A name whole, and then its parts. */

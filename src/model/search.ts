@@ -1,6 +1,5 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
-
 import type { PackedIndex } from './search-packed.ts';
 
 /** A page that has sections in an index. */

@@ -1,5 +1,4 @@
 // The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time.
-
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';

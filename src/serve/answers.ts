@@ -55,7 +55,7 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   return { ...textReply(route.output, text, state.fingerprintOf(placed)), headers };
 }
 
-/** A text that is asked for again each time, as it may be another by then. */
+/** A text that browsers always ask for again, as it may have changed. */
 function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
@@ -66,7 +66,7 @@ function textReply(path: string, text: string | Uint8Array, tag: string | undefi
   };
 }
 
-/** As the site's host will send them. What changes all the time is asked for again each time. */
+/** Headers as the site's host will send them, but that browsers always ask again, as pages change all the time. */
 function headersOf({ build }: PlacedRoute): Readonly<Record<string, string>> {
   const { contentSecurityPolicy } = build.site.layout.assets;
   return { 'cache-control': 'no-cache', 'content-security-policy': contentSecurityPolicy.replace(/\s+/g, ' ') };

@@ -17,7 +17,7 @@ export interface SiteChange {
   readonly ms: number;
 }
 
-/** What is to be told: two states, and what lies between them. */
+/** Two states, and what lies between them. */
 export interface Change {
   readonly before: SiteState;
   readonly after: SiteState;
@@ -27,17 +27,14 @@ export interface Change {
 }
 
 /**
- * Tells of one change after the other. Those that come while one is being told wait as one, since each keeps two states in
+ * Tells of one change after the other. Those that come while one is told are joined, since each keeps two states in
  * memory and counting takes longer than some edits are apart.
  */
-export function createReports(
-  tell: (change: Change) => Promise<void>,
-  onFault: (error: unknown) => void,
-): { add(change: Change): void } {
-  const join = (waiting: Change, { paths, ...change }: Change) => {
-    return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...paths]) };
+export function createReports(tell: (change: Change) => Promise<void>, onFault: (error: unknown) => void) {
+  const join = (waiting: Change, change: Change): Change => {
+    return { ...change, before: waiting.before, paths: new Set([...waiting.paths, ...change.paths]) };
   };
-  return { add: inTurn((change) => tell(change).catch(onFault), join) };
+  return { add: inTurn((change: Change) => tell(change).catch(onFault), join) };
 }
 
 /** Counts what a change came to, and tells it; nothing where no reader can see it. */
@@ -67,7 +64,7 @@ function markOf({ sites, config }: SiteState, file: string): SiteChange['files']
   return document?.frontMatter.unlisted === true ? 'unlisted' : undefined;
 }
 
-/** Milliseconds of counting before others get their turn. */
+/** Milliseconds after which counting lets other work have its turn. */
 const BREATH = 8;
 
 /** How many pages differ between two states. While documents are still parsed, only the pages of the touched files count. */

@@ -42,13 +42,13 @@ export interface Setup extends Theme {
 interface Running extends Step {
   /** Of the configuration, where a broken one was left out. */
   readonly setupErrors: readonly Diagnostic[];
-  /** Files that pages which were asked for show: those are parsed, whatever else is. */
+  /** Files whose texts requested pages show: these are parsed even where all others are stubs. */
   readonly wanted: ReadonlySet<string>;
   /** Parses all others; absent where it has not begun. */
   readonly rest?: AsyncGenerator<void>;
 }
 
-/** So many parsed documents are written once they are there: few when it is quiet, more while somebody is writing. */
+/** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
 const MOST_UNSAVED: Partial<Record<Work['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
 /** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
@@ -58,7 +58,7 @@ export async function openSetup(call: ProjectCall): Promise<Setup> {
 }
 
 async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup> {
-  // Who reads a preview is no visitor to be counted.
+  // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
   return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...(await loadTheme(project)) };
 }
@@ -80,7 +80,7 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
   }
 }
 
-/** The site at a glance. Who waits is asked when the files are known: a request may come while they are read. */
+/** The first state. Requests are looked at when the files are known, as some come while they are read. */
 async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   const wanted = new Set<string>();
   const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
@@ -91,7 +91,7 @@ async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
 }
 
-/** Does a piece of work. What nobody has foreseen is shown like any other fault. */
+/** Does a piece of work. An unforeseen error is shown like any other fault. */
 async function advance(before: Running, work: Work): Promise<Running> {
   const running = { ...before, edit: undefined };
   try {
@@ -153,7 +153,7 @@ async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
   try {
     const setup = await loadSetup(await reopenProject(project), disk);
-    // What is being parsed was meant for the configuration before.
+    // The slices under way are parsed by the configuration before.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
@@ -161,7 +161,7 @@ async function reloadSetup(running: Running): Promise<Running> {
   }
 }
 
-/** Runs the pipeline again. What it throws is shown like any other fault; the last state stays. */
+/** Runs the pipeline again. An error is shown like any other fault, and the last state stays. */
 async function again(running: Running): Promise<Running> {
   const { setup, wanted, isStarting } = running;
   const { jobs } = setup;

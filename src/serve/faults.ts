@@ -4,7 +4,7 @@ import { type Diagnostic, locationText } from '../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../model/live.ts';
 import type { ServeInput } from './dev-server.ts';
 
-/** Findings shown at once of each level; more than that nobody reads, and a broken folder has thousands. */
+/** The most findings of a level that are shown at once: a broken folder has thousands. */
 export const MOST_FAULTS = 100;
 
 type LinesOf = ReturnType<ServeInput['readLines']>;

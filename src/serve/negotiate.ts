@@ -68,7 +68,7 @@ export function isFresh(
   modified?: number,
 ): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers;
-  // Where both are sent the tag decides.
+  // If both are sent, the tag decides.
   if (tags !== undefined) return tags.trim() === '*' || tags.split(',').some((tag) => bareTag(tag) === bareTag(etag));
   const time = since === undefined ? Number.NaN : Date.parse(since);
   return modified !== undefined && Math.floor(modified / 1000) * 1000 <= time;

@@ -1,7 +1,7 @@
 // Whether a request may be answered at all. A page of any site can make a browser ask this server, so each check is made
 // on what was sent, in this order: the raw request line, the Host header, the method, `Sec-Fetch-Site`, the path. Pure.
 
-/** What is looked at of a request; header names are in lower case. */
+/** The parts of a request that are judged; header names are in lower case. */
 export interface RequestFacts {
   /** The second word of the request line, as it was sent. */
   readonly target: string;
@@ -39,19 +39,14 @@ export function judgeRequest(request: RequestFacts, host: string): Verdict {
  * comes out is compared with the site's own addresses and never joined to a folder; even so nothing odd passes.
  */
 export function decodeTarget(target: string): { readonly path: string; readonly query: URLSearchParams } | undefined {
-  // Printable ASCII only: whatever else browsers encode. Absolute form, `*` and authority form do not start with a slash.
+  // Printable ASCII only, as browsers encode all else. Absolute form, `*` and authority form do not start with a slash.
   if (target.length > LONGEST || !/^\/[!-~]*$/.test(target) || /[\\#]/.test(target)) return undefined;
   const end = target.indexOf('?');
   const written = end < 0 ? target : target.slice(0, end);
-  const segments = written.slice(1).split('/');
-  // A second slash would make the rest a host's name wherever the path is written into a page or a redirect.
+  // In a page or a redirect, what follows a second slash would name a host.
   if (written.startsWith('//')) return undefined;
-  const names: string[] = [];
-  for (const segment of segments) {
-    const name = decodeSegment(segment);
-    if (name === undefined) return undefined;
-    names.push(name);
-  }
+  const names = written.slice(1).split('/').map(decodeSegment);
+  if (names.includes(undefined)) return undefined;
   const query = new URLSearchParams(end < 0 ? '' : target.slice(end + 1));
   return { path: `/${names.join('/')}`, query };
 }
@@ -59,7 +54,7 @@ export function decodeTarget(target: string): { readonly path: string; readonly 
 function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    // Decoded once more it must not become a way out either: some client or proxy may have done it already.
+    // Some client or proxy may decode the name once more: it must not lead out of the site then either.
     const isOdd = name === '.' || name === '..' || /[/\\\0-\x1f\x7f]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {

@@ -1,11 +1,9 @@
 // The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
 // pages and the terminal what has changed with each.
-
 import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
 import { livePaths } from '../model/live.ts';
 import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
@@ -23,29 +21,10 @@ import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
 
 /** The running dev server. */
-export interface Serving {
-  /** The site is not read yet when it is taken. */
-  readonly port: number;
-  /** Settles when every document is parsed; rejects where the site cannot be served at all. */
-  readonly whole: Promise<{ readonly pages: number; readonly documents: number }>;
-  /** Path of the page of a source, root-relative; without one of the source that was edited last. */
-  pageOf(source?: string): Promise<string>;
-  /** Reads everything anew. */
-  rebuild(): Promise<void>;
-  /** What the rules find now. */
-  check(): Promise<{
-    readonly findings: readonly Diagnostic[];
-    readonly documents: number;
-    readonly links: number;
-    readonly linesOf: (file: string) => readonly string[] | undefined;
-  }>;
-  close(): Promise<void>;
-  /** Keeps what the next start is quicker with; for a process that ends at once. */
-  save(): void;
-}
+export type Serving = Awaited<ReturnType<typeof serve>>;
 
-/** Starts the dev server. Throws a `UserError` where no port can be had. */
-export async function serve(input: ServeInput): Promise<Serving> {
+/** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
+export async function serve(input: ServeInput) {
   const server = createDevServer(input);
   const { work, pages, first, whole } = server;
   const watching = createWatching(input, work);
@@ -53,27 +32,32 @@ export async function serve(input: ServeInput): Promise<Serving> {
   follow(server, watching).catch((error) => work.close(error));
   return {
     port: http.port,
+    /** Settles when every document is parsed; rejects where the site cannot be served at all. */
     whole: stateAfter(server, whole).then(({ places, sites }) => ({
       pages: [...places.values()].filter(isLive).length,
       documents: sumOf(sites, ({ site }) => site.documents.length),
     })),
-    pageOf: async (source) => pageOf(await stateAfter(server, first), source),
-    async rebuild() {
+    /** Path of the page of a source, root-relative; without one of the source that was edited last. */
+    pageOf: async (source?: string) => pageOf(await stateAfter(server, first), source),
+    /** Reads everything anew. */
+    async rebuild(): Promise<void> {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
+    /** What the rules find now. */
     check: () => check(server),
-    async close() {
+    async close(): Promise<void> {
       await watching.close();
       work.close();
       await http.close();
       save(server);
     },
+    /** Keeps what makes the next start quicker; for a process that ends at once. */
     save: () => save(server),
   };
 }
 
-/** Takes in one state after the other; the engine goes on when all have heard of it. */
+/** Takes in one state after the other; the engine goes on when everybody was told of it. */
 async function follow(server: DevServer, watching: Watching): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
@@ -125,7 +109,7 @@ function pageOf(state: SiteState, source: string | undefined): string {
   return page ? pageHref(page.path, config) : config.baseUrl;
 }
 
-async function check(server: DevServer): ReturnType<Serving['check']> {
+async function check(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
   const { sites } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));

@@ -4,15 +4,9 @@ import { type FileStamps, isUnchanged } from '../content/remembering-disk.ts';
 import type { Cache } from '../engine/cache.ts';
 import type { Reply } from './send.ts';
 
-/** What replies are made from. */
-export interface SessionSource {
-  /** Stands for the engine, the configuration and the templates. */
-  readonly name: string;
+/** What a cache keeps of a session, under a name that stands for the engine, the configuration and the templates. */
+interface Kept {
   readonly disk: FileStamps;
-}
-
-/** What a cache keeps of a session. */
-interface Kept extends Pick<SessionSource, 'disk'> {
   readonly replies: readonly (readonly [string, Reply])[];
 }
 
@@ -38,7 +32,7 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
     open = resolve;
   });
 
-  /** Reading the site keeps this thread busy, so whoever can be served has to be served before. */
+  /** Reading the site keeps this thread busy, so replies that are there already go out first. */
   async function untilShown(): Promise<void> {
     const start = now();
     let last = start;
@@ -77,7 +71,12 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
       keepLast(noted);
     },
     /** Writes the replies that are still current. */
-    save(cache: Cache, { name, disk }: SessionSource, isCurrent: (path: string, reply: Reply) => boolean): void {
+    save(
+      cache: Cache,
+      source: { name: string; disk: FileStamps },
+      isCurrent: (path: string, reply: Reply) => boolean,
+    ): void {
+      const { name, disk } = source;
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) cache.write(FILE, name, JSON.stringify({ disk, replies } satisfies Kept));
     },
@@ -93,7 +92,7 @@ function keepLast(noted: Map<string, Reply>): void {
   }
 }
 
-/** Characters of a reply; of a file, which is not kept, more than there is room for. */
+/** Characters of a reply; infinite for a file, which is never kept. */
 function lengthOf({ body }: Reply): number {
   return 'text' in body && typeof body.text === 'string' ? body.text.length : Number.POSITIVE_INFINITY;
 }

@@ -25,15 +25,8 @@ export interface Edit {
 /** The most urgent first. */
 const ORDER: readonly Work['type'][] = ['everything', 'page', 'edit', 'look', 'rest'];
 
-/** Work that is not done. Who iterates takes a piece, and is done with it when asking for the next. */
-export interface WorkQueue extends AsyncIterable<Work> {
-  /** Settles when the work is done; rejects where the queue was closed by an error. */
-  add(work: Work): Promise<void>;
-  /** All that is not done, what is being done included. */
-  pending(): readonly Work[];
-  /** Ends the iteration. Whoever waits for work gets the error, where there is one, and so does whoever adds some later. */
-  close(error?: unknown): void;
-}
+/** Work that is not done. Whoever iterates takes a piece, and is done with it when asking for the next. */
+export type WorkQueue = ReturnType<typeof createWork>;
 
 interface Item {
   readonly work: Work;
@@ -42,7 +35,7 @@ interface Item {
 }
 
 /** Starts without any work. */
-export function createWork(): WorkQueue {
+export function createWork() {
   const items = new Set<Item>();
   let closed: { readonly error?: unknown } | undefined;
   let wake = () => {};
@@ -64,14 +57,17 @@ export function createWork(): WorkQueue {
 
   return {
     [Symbol.asyncIterator]: take,
-    add: (work) =>
-      new Promise((done, fail) => {
+    /** Settles when the work is done; rejects where the queue was closed by an error. */
+    add: (work: Work) =>
+      new Promise<void>((done, fail) => {
         if (closed?.error !== undefined) fail(closed.error);
         items.add({ work, done, fail });
         wake();
       }),
-    pending: () => [...items].map(({ work }) => work),
-    close(error) {
+    /** All that is not done, the piece at work included. */
+    pending: (): readonly Work[] => [...items].map(({ work }) => work),
+    /** Ends the iteration. Whoever waits for work, or adds some later, gets the error, where there is one. */
+    close(error?: unknown): void {
       closed ??= { error };
       if (error !== undefined) for (const { fail } of items) fail(error);
       wake();

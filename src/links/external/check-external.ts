@@ -55,7 +55,7 @@ interface Target {
   readonly uses: Use[];
 }
 
-/** What became of asking for a target. */
+/** The outcome for a target. */
 interface Answer {
   readonly verdict: Verdict;
   /** The site answers with encryption too, which the address does not ask for. */

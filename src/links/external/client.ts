@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 const MAX_REDIRECTS = 10;
-/** Whoever asks for a longer pause is not waited for. */
+/** A site that asks for a longer pause is not waited for. */
 const MAX_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 
@@ -196,7 +196,7 @@ function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Rec
   };
 }
 
-/** A fault of this code, which must not be taken for an answer. */
+/** Whether an error is a fault of techdocs itself, which must not be taken for an answer. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof TypeError) return !('cause' in error) && !('code' in error);
   return (
@@ -204,7 +204,7 @@ function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** What a server may do to HEAD that it does not do to GET. */
+/** Whether GET may succeed where HEAD failed with this error. */
 function isWorthGet(error: unknown): boolean {
   return isPassingError(error) || (error as Error).name === 'TimeoutError';
 }

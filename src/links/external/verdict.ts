@@ -2,7 +2,7 @@
 // overloaded, slow or out of reach may be right again tomorrow.
 import type { LinkCheckConfig, StatusRules } from '../../model/config.ts';
 
-/** What became of asking for one address. */
+/** What an address turned out to be. */
 export interface Verdict {
   readonly kind: 'ok' | 'broken' | 'unverified';
   /** Status of the last answer, where there was one. */

@@ -108,7 +108,7 @@ export class FolderLinks {
       // Links into their own page are many, and those that are right are not needed.
       if (first === 0x23 && base === undefined && isOnPage(link, joined)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
-      // Means something else on each page.
+      // These addresses mean something else on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#push(link, page);
       else this.#place(relative, link, page);
     }

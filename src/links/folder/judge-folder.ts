@@ -20,7 +20,7 @@ export interface FolderFinding extends Pick<Occurrence, 'page' | 'offset'> {
   readonly finding: Diagnostic;
 }
 
-/** A part of the pages from which on a repeated finding is one of the layout. */
+/** The share of the pages from which on a repeated finding belongs to the layout. */
 const MANY = 0.2;
 
 /** Judges every address, id and redirect of the pages. */

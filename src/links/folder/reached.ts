@@ -37,7 +37,7 @@ export function findReached({ links, rules, targets, resolved, judge }: FolderCh
   return { files, pages };
 }
 
-/** A finding for every page that no other page and no redirect leads to. What crawlers shall not see is left out. */
+/** A finding for every page that no other page and no redirect leads to. Pages that are hidden from crawlers are left out. */
 export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | undefined): FolderFinding[] {
   const severity = severityOf(judge.levels.linkCheck.rules['orphan-page']);
   if (severity === undefined || reached === undefined) return [];

@@ -12,19 +12,10 @@ const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<\?([\s\S]*?)(?:\?>|$)|<(\/?)([^\s/>!?<]+)((?:[^>"'<]|"[^"<]*"|'[^'<]*')*)>/g;
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
-/** Elements whose text is an address, as `name` or `parent name`. */
-const TEXTS: Readonly<Record<string, HtmlLinkKind>> = {
-  link: 'link',
-  loc: 'link',
-  guid: 'link',
-  comments: 'link',
-  icon: 'file',
-  logo: 'file',
-  Image: 'file',
-  'image url': 'file',
-  'image:loc': 'file',
-  'video:thumbnail_loc': 'file',
-};
+/** Elements whose text is the address of a page. */
+const LINK_TEXTS = new Set(['link', 'loc', 'guid', 'comments']);
+/** Elements whose text is the address of a file, as `name` or `parent name`. */
+const FILE_TEXTS = new Set(['icon', 'logo', 'Image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes that are addresses, by element. */
 const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
@@ -49,9 +40,11 @@ export function scanXml(text: string): HtmlLink[] {
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     if (HTML.has(name)) links.push(...htmlLinks(isCdata ? plain(written) : unescapeXml(written), offset, base));
-    const kind = isAddress ? (TEXTS[name] ?? TEXTS[`${open.at(-2)?.name} ${name}`]) : undefined;
     const value = written.trim();
-    if (kind !== undefined && value !== '') add(kind, value, offset + written.indexOf(value));
+    if (!isAddress || value === '') return;
+    const at = offset + written.indexOf(value);
+    if (LINK_TEXTS.has(name)) add('link', value, at);
+    else if (FILE_TEXTS.has(name) || FILE_TEXTS.has(`${open.at(-2)?.name} ${name}`)) add('file', value, at);
   };
   let from = 0;
   for (const match of text.matchAll(TOKEN)) {

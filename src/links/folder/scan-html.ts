@@ -87,7 +87,7 @@ class Scanner {
     next.lastIndex = from;
     const start = next.exec(text)?.index ?? text.length;
     const name = /^<([a-z][^\s/>]*)/i.exec(text.slice(start, start + 40))?.[1]?.toLowerCase();
-    if (name === undefined) this.#ignoredTo = endOfLine(text, start);
+    if (name === undefined) this.#ignoredTo = after(text, '\n', start);
     else if (voidElements.has(name)) this.#ignoredTo = after(text, '>', start);
     else this.#ignored = { name, depth: 0 };
   }
@@ -162,7 +162,11 @@ class Scanner {
       const isId =
         end - start === 2 && (text.charCodeAt(start) | 0x20) === 0x69 && (text.charCodeAt(start + 1) | 0x20) === 0x64;
       if (isId) this.#id(valueStart, valueEnd);
-      else if (end - start === 5 && (text.charCodeAt(start) | 0x20) === 0x73 && isStyle(text.slice(start, end)))
+      else if (
+        end - start === 5 &&
+        (text.charCodeAt(start) | 0x20) === 0x73 &&
+        text.slice(start, end).toLowerCase() === 'style'
+      )
         this.#noteCss(this.#value(valueStart, valueEnd), valueStart);
       else if (wanted !== undefined) {
         const name = text.slice(start, end).toLowerCase();
@@ -243,10 +247,6 @@ class Scanner {
   }
 }
 
-function isStyle(name: string): boolean {
-  return name.toLowerCase() === 'style';
-}
-
 function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
 }
@@ -259,9 +259,4 @@ function isNameEnd(code: number): boolean {
 function after(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from);
   return at < 0 ? text.length : at + mark.length;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
 }
