@@ -48,13 +48,13 @@ export function listText(names: Iterable<unknown>): string {
 }
 
 /** The hint for a mistyped name; where nothing is near, and there are few, all of them. */
-export function hintFor(name: string, known: readonly string[]): string | undefined {
-  return didYouMean(name, known) ?? (known.length > 0 && known.length <= 12 ? `Known: ${listText(known)}.` : undefined);
+export function hintFor(name: string, names: readonly string[]): string | undefined {
+  return didYouMean(name, names) ?? (names.length > 0 && names.length <= 12 ? `Known: ${listText(names)}.` : undefined);
 }
 
 /** The fault of a value: `must` completes "`path` …", such as "must be a string". */
-export function wrongValue(path: ValuePath, must: string, found: unknown): Fault {
+export function wrongValue(path: ValuePath, must: string, value: unknown): Fault {
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
-  if (found === undefined) return { path, message: `${name} is missing; it ${must}.` };
-  return { path, message: `${name} ${must}; found ${valueText(found)}.` };
+  if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
+  return { path, message: `${name} ${must}; found ${valueText(value)}.` };
 }

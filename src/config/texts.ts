@@ -5,25 +5,25 @@ import { loadTexts } from '../model/languages.ts';
 import { type Catalogue, english, type PluralTexts, type TextKey } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
 import type { Report } from './judge.ts';
-import { doc, filled } from './schema/parts.ts';
+import { doc, nonEmpty } from './schema/parts.ts';
 
 /** A site's own wording, by the names of the catalogue. */
 export type CustomTexts = { readonly [K in TextKey]?: string | Catalogue[K] };
 
-const optional = z.optional(filled);
+const optional = z.optional(nonEmpty);
 const plural = z.strictObject({
   zero: doc('For no thing.', optional),
   one: doc('For one thing.', optional),
   two: doc('For two things.', optional),
   few: doc('For a few things.', optional),
   many: doc('For many things.', optional),
-  other: doc('For any other number.', filled),
+  other: doc('For any other number.', nonEmpty),
 });
 
 /** `i18n.localeConfigs.<locale>.texts`. Names and placeholders are judged by `judgeTexts`. */
 export const texts = z.record(
   z.string(),
-  z.union([filled, plural], { error: 'must be a text, or a text for each plural form, `other` among them' }),
+  z.union([nonEmpty, plural], { error: 'must be a text, or a text for each plural form, `other` among them' }),
 ) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
 /** Reports names that no text has, and placeholders that nothing fills. `at` is where `texts` stands in the whole. */
@@ -57,16 +57,16 @@ function placeholdersOf(text: string | PluralTexts): string[] {
 }
 
 /** A locale with its texts; without any where it says what English says. */
-export async function withTexts(locale: LocaleConfig, own: CustomTexts = {}): Promise<LocaleConfig> {
+export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}): Promise<LocaleConfig> {
   const shipped = await loadTexts(locale.htmlLang);
-  const keys = Object.keys(own) as TextKey[];
+  const keys = Object.keys(custom) as TextKey[];
   if (shipped === english && keys.length === 0) return locale;
   const base: Catalogue = shipped ?? english;
   const replaced = keys.map((key) => {
-    const text = own[key];
+    const text = custom[key];
     return [key, typeof base[key] !== 'string' && typeof text === 'string' ? { other: text } : text];
   });
-  const missing = shipped === undefined ? (Object.keys(english) as TextKey[]).filter((key) => !(key in own)) : [];
+  const missing = shipped === undefined ? (Object.keys(english) as TextKey[]).filter((key) => !(key in custom)) : [];
   return {
     ...locale,
     texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Catalogue>) },

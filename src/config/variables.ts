@@ -23,7 +23,7 @@ export function fillVariables(
   later: readonly string[] = [],
 ): FillResult {
   const faults: (Fault & { variable: string })[] = [];
-  const known = [...Object.keys(variables), ...later];
+  const names = [...Object.keys(variables), ...later];
 
   function fillText(text: string, path: ValuePath): string {
     if (!text.includes('{{')) return text;
@@ -33,7 +33,7 @@ export function fillVariables(
       const message = name.startsWith(LATEST)
         ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but \`releases.products\` has no product \`${name.slice(LATEST.length)}\`.`
         : `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
-      faults.push({ path, message, variable: name, suggestion: hintFor(name, known) });
+      faults.push({ path, message, variable: name, suggestion: hintFor(name, names) });
       return whole;
     });
   }

@@ -52,8 +52,8 @@ export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): D
     walk(options) {
       const walk = disk.walk(options);
       const { folder } = options;
-      const known = new Set(walk.files.map(({ file }) => file));
-      const added = [...unsaved.keys()].filter((file) => file.startsWith(`${folder}/`) && !known.has(file));
+      const names = new Set(walk.files.map(({ file }) => file));
+      const added = [...unsaved.keys()].filter((file) => file.startsWith(`${folder}/`) && !names.has(file));
       return {
         ...walk,
         files: [...walk.files, ...added.map((file) => ({ file, path: file.slice(folder.length + 1) }))],

@@ -31,29 +31,29 @@ interface Folder extends Pick<Source, 'kind' | 'version'> {
 export async function readContent(config: SiteConfig, locale: string, disk: Disk = plainDisk): Promise<Content> {
   const reading = beginReading(config, disk);
   const folders = foldersOf(config, disk);
-  const own = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
-  const updates = readUpdates(reading, own);
+  const localFolders = folders.filter((folder) => folder.disk === disk).map(({ path }) => path);
+  const updates = readUpdates(reading, localFolders);
   const except = [...folders.map(({ path }) => path), ...config.staticDirs, config.i18n.path];
   const files = folders.flatMap(({ kind, path, version, disk: of }) =>
-    listFiles(reading, of, { folder: path, isHidden: isPartial, except }).map((found) => ({ ...found, kind, version })),
+    listFiles(reading, of, { folder: path, isHidden: isPartial, except }).map((entry) => ({ ...entry, kind, version })),
   );
   const includes = includesOf(reading);
-  const sources = files.filter(isPage).flatMap((found) => {
-    const { kind, file, path, version } = found;
-    const text = readFileText(found, reading);
+  const sources = files.filter(isPage).flatMap((entry) => {
+    const { kind, file, path, version } = entry;
+    const text = readFileText(entry, reading);
     if (text === undefined) return [];
-    return sourceOf(text, { kind, file, path, locale, version, includes: includes(text, file, found.disk) }, reading);
+    return sourceOf(text, { kind, file, path, locale, version, includes: includes(text, file, entry.disk) }, reading);
   });
   const isHidden = (name: string) => LITTER.has(name);
   const fixed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
   const assets = await readAssets(
     [
-      ...files.filter(isBeside).map((found) => ({ ...found, origin: 'content' as const })),
-      ...fixed.map((found) => ({ ...found, origin: 'static' as const })),
+      ...files.filter(isBeside).map((entry) => ({ ...entry, origin: 'content' as const })),
+      ...fixed.map((entry) => ({ ...entry, origin: 'static' as const })),
     ],
     reading,
   );
-  const categoryFiles = files.filter((found) => found.kind === 'doc' && isCategory(found));
+  const categoryFiles = files.filter((entry) => entry.kind === 'doc' && isCategory(entry));
   const { current = {}, ...others } = await readCategories(categoryFiles, reading);
   const dated = await withUpdates(reading, updates);
   return {

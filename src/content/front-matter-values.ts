@@ -45,7 +45,7 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'number':
       return Number.isFinite(scalar) ? scalar : wrong();
     case 'level':
-      return isLevel(scalar) ? scalar : wrong();
+      return typeof scalar === 'number' && [2, 3, 4, 5, 6].includes(scalar) ? scalar : wrong();
     case 'date':
       return isScalar(value) ? readDate(key, textOf(value), fail) : wrong();
     case 'slug':
@@ -69,10 +69,6 @@ function offsetOf(node: unknown, fallback: number): number {
 /** The text of a scalar as its author wrote it. Numbers count as text, and `1.10` keeps its zero. */
 function textOf(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
-}
-
-function isLevel(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 6;
 }
 
 function describe(node: unknown): string {

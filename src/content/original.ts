@@ -19,7 +19,7 @@ export function frontMatterText(text: string): string {
 }
 
 /** Front matter of a source, with what it has from its original. */
-export function inherited(
+export function inheritFrontMatter(
   front: FrontMatterResult,
   source: Pick<Source, 'file' | 'kind' | 'original'>,
   variables: Readonly<Record<string, string>>,

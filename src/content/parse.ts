@@ -20,7 +20,7 @@ import type { Page } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
-import { inherited } from './original.ts';
+import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
 
@@ -91,9 +91,9 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   // Variables of the configuration win over `latest.KEY`.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
-  const own = inherited(front, source, variables);
-  const { frontMatter } = own;
-  const diagnostics = [...front.diagnostics, ...own.diagnostics];
+  const merged = inheritFrontMatter(front, source, variables);
+  const { frontMatter } = merged;
+  const diagnostics = [...front.diagnostics, ...merged.diagnostics];
   const page = beginPage(source, front, { variables, texts: settings.texts[locale] ?? english, diagnostics });
   const { tokens, html: marked } = render(md, page);
   const cut = marked.indexOf(truncateMark);
@@ -118,7 +118,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
-    title: frontMatter.title?.trim() || page.titleText || own.title?.trim() || titleOf(path),
+    title: frontMatter.title?.trim() || page.titleText || merged.title?.trim() || titleOf(path),
     ...(page.titleHtml !== undefined && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,
@@ -188,13 +188,8 @@ function balanced(html: string, page: Page): string {
     const at = page.writtenLines.findIndex((line) => line.toLowerCase().includes(tag));
     const origin = page.origins[at];
     const location = { file: origin?.file ?? page.file, line: origin?.line, column: 1 };
-    page.diagnostics.push({
-      code: 'unbalanced-html',
-      severity: 'warning',
-      message,
-      ...location,
-      suggestion: `Write \`<${name}>\` and \`</${name}>\` in pairs.`,
-    });
+    const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
+    page.diagnostics.push({ code: 'unbalanced-html', severity: 'warning', message, ...location, suggestion });
   };
   for (const name of new Set(result.unclosed))
     report(name, `<${name}`, `\`<${name}>\` is not closed; it was closed where its surroundings end.`);

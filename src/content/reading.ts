@@ -37,7 +37,7 @@ export function listFiles(
 ): readonly DiskFile[] {
   const walk = disk.walk({ root: config.root, ...options });
   diagnostics.push(...walk.diagnostics);
-  return walk.files.map((found) => ({ ...found, disk }));
+  return walk.files.map((entry) => ({ ...entry, disk }));
 }
 
 /** The text of a file; nothing where it cannot be read. */
@@ -86,8 +86,8 @@ export async function readAssets(
 ): Promise<Asset[]> {
   const measure = await loadMeasure(files);
   const assets: Asset[] = [];
-  for (const { disk, ...found } of files) {
-    const read = disk.asset(config.root, found, measure);
+  for (const entry of files) {
+    const read = entry.disk.asset(config.root, entry, measure);
     if ('severity' in read) diagnostics.push(read);
     else assets.push(read);
   }
@@ -102,12 +102,12 @@ export async function readCategories(
   if (files.length === 0) return {};
   const { parseCategory } = await import('./category-meta.ts');
   const categories: Record<string, Content['categories']> = {};
-  for (const found of files) {
-    const read = readFileText(found, reading);
+  for (const entry of files) {
+    const read = readFileText(entry, reading);
     if (read === undefined) continue;
-    const { meta, diagnostics } = parseCategory(read.text, found.file);
+    const { meta, diagnostics } = parseCategory(read.text, entry.file);
     reading.diagnostics.push(...diagnostics);
-    const { version, path } = found;
+    const { version, path } = entry;
     categories[version] = { ...categories[version], [folderOf(path) || '.']: meta };
   }
   return categories;

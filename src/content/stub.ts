@@ -4,13 +4,13 @@ import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { inherited } from './original.ts';
+import { inheritFrontMatter } from './original.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function stubOf(source: Source, variables: Readonly<Record<string, string>>): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
-  const { frontMatter, title: original } = inherited(front, source, variables);
+  const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
   const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);

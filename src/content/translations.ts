@@ -50,18 +50,18 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const reading = { ...beginReading(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
   const folder = `${config.i18n.path}/${locale}`;
-  const found = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
-  const texts = TEXTS.map((name) => found.find(({ path }) => path === name)).find((one) => one !== undefined);
+  const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
+  const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
-  const others = found.filter(({ path }) => !TEXTS.includes(path));
-  const files: Translation[] = [
+  const others = files.filter(({ path }) => !TEXTS.includes(path));
+  const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
     ...Object.keys(config.docs.versions).flatMap((version) => inCommit(version, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
-  const pages = readPages(files, reading);
-  const assets = await readBeside(files, reading);
-  const categories = await translateCategories(files, reading);
+  const pages = readPages(translations, reading);
+  const assets = await readBeside(translations, reading);
+  const categories = await translateCategories(translations, reading);
   const dated = await withUpdates(reading, updates);
   return {
     sources: base.sources.map((source) => {
@@ -88,7 +88,7 @@ function inCommit(version: string, reading: TranslationReading): readonly Transl
   const disk = reading.disk.versions?.get(version);
   if (folder === undefined || disk === undefined) return [];
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
-  return files.map((found) => ({ ...found, originalFile: `${source?.docs}/${found.path}` }));
+  return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));
 }
 
 /** Translated pages by the file that they translate. */
@@ -97,12 +97,12 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   const originals = new Map(base.sources.map((source) => [source.file, source]));
   const includes = includesOf(reading);
   const pages = new Map<string, Source>();
-  for (const found of files.filter(isPage)) {
-    const original = originals.get(found.originalFile);
+  for (const entry of files.filter(isPage)) {
+    const original = originals.get(entry.originalFile);
     if (original === undefined) continue;
-    const text = readFileText(found, reading);
+    const text = readFileText(entry, reading);
     if (text === undefined || (!config.includeDrafts && isDraft(text.text, original, config))) continue;
-    const names = { file: found.file, locale: reading.locale, includes: includes(text, original.file, found.disk) };
+    const names = { file: entry.file, locale: reading.locale, includes: includes(text, original.file, entry.disk) };
     pages.set(original.file, sourceOf(text, { ...names, original }, reading));
   }
   const included = new Set([...pages.values()].flatMap((page) => Object.keys(page.includes)));
@@ -170,8 +170,8 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
   });
-  const taken = new Set(originals.values());
-  return [...base.assets.filter(({ origin, file }) => origin === 'static' || !taken.has(file)), ...own];
+  const replaced = new Set(originals.values());
+  return [...base.assets.filter(({ origin, file }) => origin === 'static' || !replaced.has(file)), ...own];
 }
 
 type Categories = Pick<Content, 'categories' | 'versionCategories'>;
@@ -184,7 +184,7 @@ async function translateCategories(files: readonly Translation[], reading: Trans
     const folder = docs.find((one) => originalFile.startsWith(`${one.path}/`));
     return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
   });
-  const laid = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
+  const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : versionCategories?.[version];
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [
       folder,
@@ -192,7 +192,7 @@ async function translateCategories(files: readonly Translation[], reading: Trans
     ]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
-  const { current = categories, ...others } = Object.fromEntries(laid) as Record<string, Content['categories']>;
+  const { current = categories, ...others } = Object.fromEntries(merged) as Record<string, Content['categories']>;
   return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
@@ -208,11 +208,11 @@ function translatedCategory(meta: CategoryMeta, original: CategoryMeta | undefin
   };
 }
 
-async function readTexts(found: DiskFile, reading: Reading): Promise<Content['texts']> {
-  const read = readFileText(found, reading);
+async function readTexts(entry: DiskFile, reading: Reading): Promise<Content['texts']> {
+  const read = readFileText(entry, reading);
   if (read === undefined) return undefined;
   const { parseTexts } = await import('./translated-texts.ts');
-  const { texts, diagnostics } = parseTexts(read.text, found.file);
+  const { texts, diagnostics } = parseTexts(read.text, entry.file);
   reading.diagnostics.push(...diagnostics);
-  return { file: found.file, texts };
+  return { file: entry.file, texts };
 }

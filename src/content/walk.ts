@@ -33,8 +33,8 @@ export function isCategory({ path }: Pick<WalkedFile, 'path'>): boolean {
 }
 
 /** Whether a file only stands beside pages. */
-export function isBeside(found: Pick<WalkedFile, 'path'>): boolean {
-  return !isPage(found) && !isCategory(found);
+export function isBeside(file: Pick<WalkedFile, 'path'>): boolean {
+  return !isPage(file) && !isCategory(file);
 }
 
 /** What is listed. */

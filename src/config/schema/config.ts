@@ -12,9 +12,9 @@ import {
   basePath,
   doc,
   endpoint,
-  filled,
   group,
   list,
+  nonEmpty,
   object,
   origin,
   pagePath,
@@ -32,7 +32,7 @@ const analytics = z.optional(
     object(
       {
         provider: doc("What counts page views: Google's tag, or an address of your own.", z.enum(['gtag', 'beacon'])),
-        trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(filled)),
+        trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(nonEmpty)),
         endpoint: doc('For `beacon`: address that each view is sent to.', z.optional(endpoint)),
       },
       (given, report) => {
@@ -73,7 +73,7 @@ const templates = group(
 /** The whole configuration. */
 export const configSchema = object({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
-  title: doc("Title of the site; default the project's name.", z.optional(filled), 'text'),
+  title: doc("Title of the site; default the project's name.", z.optional(nonEmpty), 'text'),
   titleDelimiter: doc('What stands between the title of a page and that of the site.', z._default(z.string(), '|')),
   tagline: doc('A sentence on what the site is about.', z._default(z.string(), ''), 'text'),
   url: doc(
@@ -88,8 +88,8 @@ export const configSchema = object({
   baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
   trailingSlash: doc('Whether links end with a slash; left out: as the host serves folders.', z.optional(z.boolean())),
   favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
-  organizationName: doc('Who publishes the site.', z.optional(filled)),
-  projectName: doc('Name of the repository.', z.optional(filled)),
+  organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
+  projectName: doc('Name of the repository.', z.optional(nonEmpty)),
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
   docs: doc('The docs.', docs),

@@ -7,16 +7,16 @@ import {
   calendarName,
   count,
   doc,
-  filled,
   flag,
   gitTag,
   group,
   list,
   localeName,
-  named,
+  nonEmpty,
   object,
   postPattern,
   projectPath,
+  recordOf,
   routeBase,
   ruleLevel,
   siteFile,
@@ -28,7 +28,7 @@ import { versions } from './versions.ts';
 
 /** `variables`. */
 export const variables = z.pipe(
-  named(z.union([z.string(), z.number()], { error: 'must be a string or a number' }), (all, report) => {
+  recordOf(z.union([z.string(), z.number()], { error: 'must be a string or a number' }), (all, report) => {
     for (const name of Object.keys(all)) {
       if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
       const message = `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`;
@@ -39,7 +39,7 @@ export const variables = z.pipe(
 );
 
 const localeConfig = object({
-  label: doc('Name of the language in the language menu.', z.optional(filled)),
+  label: doc('Name of the language in the language menu.', z.optional(nonEmpty)),
   direction: doc('Direction of its writing.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
   calendar: doc(
@@ -54,7 +54,7 @@ export const i18n = group(
   {
     defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
     locales: doc('Languages of the site.', z.optional(z.array(localeName))),
-    localeConfigs: doc('Settings of single languages.', named(localeConfig)),
+    localeConfigs: doc('Settings of single languages.', recordOf(localeConfig)),
     path: doc(
       'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPath),
@@ -92,7 +92,7 @@ export const docs = group(
     breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
     lastVersion: doc(
       'Version that readers see first; default the first of `versions` that is not `current`.',
-      z.optional(filled),
+      z.optional(nonEmpty),
     ),
     versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
     freezeAs: doc(
@@ -100,20 +100,20 @@ export const docs = group(
       z._default(z.enum(['folder', 'ref']), 'folder'),
     ),
     versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", z._default(versionTag, 'v{version}')),
-    mainDocId: doc('Id of the page that docs begin with.', z.optional(filled)),
+    mainDocId: doc('Id of the page that docs begin with.', z.optional(nonEmpty)),
   },
   ({ lastVersion, versions }, report) => {
-    const known = ['current', ...Object.keys((versions as object | undefined) ?? {})];
-    if (typeof lastVersion !== 'string' || known.includes(lastVersion)) return;
+    const names = ['current', ...Object.keys((versions as object | undefined) ?? {})];
+    if (typeof lastVersion !== 'string' || names.includes(lastVersion)) return;
     const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
-    report(['lastVersion'], message, hintFor(lastVersion, known));
+    report(['lastVersion'], message, hintFor(lastVersion, names));
   },
 );
 
 const product = object({
-  label: doc('Name of the product.', z.optional(filled), 'text'),
+  label: doc('Name of the product.', z.optional(nonEmpty), 'text'),
   page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
-  tag: doc('Tag that its posts carry.', z.optional(filled)),
+  tag: doc('Tag that its posts carry.', z.optional(nonEmpty)),
   versionScheme: doc(
     'How its versions are written: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
     z.optional(versionScheme),
@@ -123,7 +123,7 @@ const product = object({
   gitTag: doc('How its releases are tagged in git, such as `{product}-v{version}`.', z.optional(gitTag)),
   gitPaths: doc('Where its sources are in a repository of several products.', z.optional(z.array(projectPath))),
   image: doc('Image of the product.', z.optional(siteFile), 'image'),
-  icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(filled)),
+  icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(nonEmpty)),
 });
 
 const feed = group({
@@ -147,10 +147,10 @@ export const releases = object({
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
   showReadingTime: doc('Show how long a post takes to read.', flag(true)),
   feed: doc('Feeds of the posts.', feed),
-  products: doc('Products that posts belong to, by the key that a post names in `product`.', named(product)),
+  products: doc('Products that posts belong to, by the key that a post names in `product`.', recordOf(product)),
   commitHeadings: doc(
     'Kind (`feat`) or first word (`add`) of a commit to the heading it stands under in a post that `new-release` drafts; `false` leaves it out.',
-    z._default(z.record(z.string(), z.union([z.literal(false), filled])), {}),
+    z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
   ),
 });
 
@@ -181,9 +181,9 @@ export const code = group({
   themes: doc(
     'Colour themes of code blocks, by names of shiki.',
     group({
-      light: doc('Theme in light mode.', z._default(filled, defaultThemes.light)),
-      dark: doc('Theme in dark mode.', z._default(filled, defaultThemes.dark)),
+      light: doc('Theme in light mode.', z._default(nonEmpty, defaultThemes.light)),
+      dark: doc('Theme in dark mode.', z._default(nonEmpty, defaultThemes.dark)),
     }),
   ),
-  languages: doc('Languages that are loaded besides those that are used.', list(filled)),
+  languages: doc('Languages that are loaded besides those that are used.', list(nonEmpty)),
 });

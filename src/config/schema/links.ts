@@ -1,10 +1,10 @@
 // How links are checked, as users write it.
 import * as z from 'zod/mini';
 import { type LinkRule, linkRules } from '../../model/link-rules.ts';
-import { doc, filled, group, list, named, object, pattern, ruleLevel } from './parts.ts';
+import { doc, group, list, nonEmpty, object, pattern, recordOf, ruleLevel } from './parts.ts';
 
 const statusRules = (setting: string) =>
-  named(z.enum(['ok', 'warn', 'error']), (all, report) => {
+  recordOf(z.enum(['ok', 'warn', 'error']), (all, report) => {
     for (const status of Object.keys(all)) {
       if (/^[1-5](?:\d\d|xx)$/.test(status)) continue;
       const message = `\`${setting}\` has no status \`${status}\`.`;
@@ -20,7 +20,7 @@ const rules = group(
 
 const host = object({
   status: doc('What an answer of this host counts as, by status.', statusRules('linkCheck.hosts')),
-  headers: doc('Headers that are sent to this host and to no other.', named(filled)),
+  headers: doc('Headers that are sent to this host and to no other.', recordOf(nonEmpty)),
 });
 
 /** The key `linkCheck`. */
@@ -31,9 +31,9 @@ export const linkCheck = group({
     statusRules('linkCheck.externalStatus'),
   ),
   rules: doc('Levels of the rules about links that have no key of their own.', rules),
-  hosts: doc('Settings for links to a host, by its name.', named(host)),
+  hosts: doc('Settings for links to a host, by its name.', recordOf(host)),
   allowPrivate: doc(
     'Private hosts, addresses or ranges such as `10.0.0.0/8` that external links may be asked from.',
-    list(filled),
+    list(nonEmpty),
   ),
 });

@@ -6,12 +6,12 @@ import {
   colour,
   count,
   doc,
-  filled,
   flag,
   group,
   headingLevel,
   linkTarget,
   list,
+  nonEmpty,
   object,
   siteFile,
   siteTarget,
@@ -20,7 +20,7 @@ import {
 const linkShape = {
   to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),
   href: doc('Address that it leads to.', z.optional(linkTarget), 'link'),
-  className: doc('CSS class.', z.optional(filled)),
+  className: doc('CSS class.', z.optional(nonEmpty)),
 };
 
 /** A link has exactly one target. */
@@ -34,7 +34,7 @@ function checkTarget(link: Record<string, unknown>, report: Report): void {
   }
 }
 
-const plainLink = object({ label: doc('Text of the link.', filled, 'text'), ...linkShape }, checkTarget);
+const plainLink = object({ label: doc('Text of the link.', nonEmpty, 'text'), ...linkShape }, checkTarget);
 
 /** Types of items, with the keys that each needs. */
 const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
@@ -54,12 +54,12 @@ const navItem = object(
       'Kind of the item; `dropdown` where it has `items`, else `link`.',
       z.optional(z.enum(Object.keys(navTypes) as NavItemConfig['type'][])),
     ),
-    label: doc('Text of the item.', z.optional(filled), 'text'),
+    label: doc('Text of the item.', z.optional(nonEmpty), 'text'),
     position: doc('Side of the bar that it stands on.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkShape,
     items: doc('Links of a menu.', z.optional(z.array(plainLink))),
-    docId: doc('Id of the page that a `doc` item leads to.', z.optional(filled)),
-    sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(filled)),
+    docId: doc('Id of the page that a `doc` item leads to.', z.optional(nonEmpty)),
+    sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonEmpty)),
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
   },
   (item, report) => {
@@ -113,12 +113,12 @@ export const announcementBar = z.optional(
       {
         id: doc(
           'Name of the announcement: who closed it does not see it again until the name changes.',
-          z.optional(filled),
+          z.optional(nonEmpty),
         ),
-        content: doc('HTML of the announcement.', z.optional(filled), 'html'),
+        content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
         release: doc(
           'Product whose newest release is announced, by its key in `releases.products`.',
-          z.optional(filled),
+          z.optional(nonEmpty),
         ),
         backgroundColor: doc('Colour behind the text.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
@@ -144,19 +144,19 @@ export const announcementBar = z.optional(
 );
 
 const tile = object({
-  label: doc('Name on the tile.', filled, 'text'),
+  label: doc('Name on the tile.', nonEmpty, 'text'),
   href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget), 'link'),
-  icon: doc('Name of a Lucide icon.', z.optional(filled)),
+  icon: doc('Name of a Lucide icon.', z.optional(nonEmpty)),
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 
 const section = object({
-  heading: doc('Heading of the section.', filled, 'text'),
+  heading: doc('Heading of the section.', nonEmpty, 'text'),
   tiles: doc('Tiles of the section.', z.array(tile)),
 });
 
 const tab = object({
-  label: doc('Name of the tab.', filled, 'text'),
+  label: doc('Name of the tab.', nonEmpty, 'text'),
   sections: doc('Sections of the tab.', z.array(section)),
 });
 

@@ -43,7 +43,7 @@ export function group<S extends z.core.$ZodShape>(shape: S, check?: Check) {
 }
 
 /** Values by a name of the user's, none where it is left out. */
-export function named<S extends z.core.$ZodType>(value: S, check?: Check) {
+export function recordOf<S extends z.core.$ZodType>(value: S, check?: Check) {
   const schema = z.record(z.string(), value);
   return z.prefault(check === undefined ? schema : schema.check(across(check)), {} as never);
 }
@@ -59,7 +59,7 @@ export function stringThat(must: string, isRight: (value: string) => boolean) {
 }
 
 /** A string that says something. */
-export const filled = stringThat('must not be empty', (value) => value.trim() !== '');
+export const nonEmpty = stringThat('must not be empty', (value) => value.trim() !== '');
 
 /** A switch with its default. */
 export const flag = (value: boolean) => z._default(z.boolean(), value);

@@ -1,14 +1,14 @@
 // Schema of search: which engine, what it needs, and what becomes of its hits.
 import * as z from 'zod/mini';
 import { sitePath } from '../../model/url.ts';
-import { doc, filled, flag, group, linkTarget, object, origin, pattern } from './parts.ts';
+import { doc, flag, group, linkTarget, nonEmpty, object, origin, pattern } from './parts.ts';
 
 const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
 
 const algolia = object({
-  appId: doc('Id of the application.', filled),
-  apiKey: doc('Key that may only search: every reader sees it.', filled),
-  indexName: doc('Name of the index.', filled),
+  appId: doc('Id of the application.', nonEmpty),
+  apiKey: doc('Key that may only search: every reader sees it.', nonEmpty),
+  indexName: doc('Name of the index.', nonEmpty),
   host: doc("Origin of a service that answers in Algolia's place.", z.optional(origin)),
 });
 
@@ -28,7 +28,7 @@ export const search = group(
           [
             z.literal(false),
             z.pipe(
-              filled,
+              nonEmpty,
               z.transform((value: string) => sitePath(value).slice(1)),
             ),
           ],
@@ -37,7 +37,7 @@ export const search = group(
         'search',
       ),
     ),
-    placeholder: doc('What the empty field says.', z.optional(filled), 'text'),
+    placeholder: doc('What the empty field says.', z.optional(nonEmpty), 'text'),
     externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
     replaceSearchResultPathname: doc(
       'Rewrites the path of hits.',

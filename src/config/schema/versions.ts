@@ -1,7 +1,7 @@
 // Schema of the docs versions: where each comes from, what it is called and how readers are told of its age.
 import * as z from 'zod/mini';
 import { isVersionName } from '../../model/docs-versions.ts';
-import { doc, filled, flag, named, object, projectPath, stringThat } from './parts.ts';
+import { doc, flag, nonEmpty, object, projectPath, recordOf, stringThat } from './parts.ts';
 
 /** What git takes for the name of a tag, branch or commit; nothing else, since it is handed to git. */
 const gitRef = stringThat(
@@ -11,7 +11,7 @@ const gitRef = stringThat(
 
 /** A version by its name in `docs.versions`. */
 export const version = object({
-  label: doc('Name of the version in the version menu.', z.optional(filled), 'text'),
+  label: doc('Name of the version in the version menu.', z.optional(nonEmpty), 'text'),
   path: doc(
     'Part of the path that names the version; empty for none.',
     z.optional(
@@ -32,7 +32,7 @@ export const version = object({
 });
 
 /** `docs.versions`. */
-export const versions = named(version, (given, report) => {
+export const versions = recordOf(version, (given, report) => {
   for (const [name, settings] of Object.entries(given)) {
     const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
     if (!isVersionName(name)) report([name], `\`${name}\` is not a name for a version.`, hint);

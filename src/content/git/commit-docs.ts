@@ -40,16 +40,16 @@ export interface CommitDocsInput extends Folders {
 /** Reads the docs of a commit: pages as texts, all other files as bytes in the folder. */
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
-  const own = files.filter(({ path }) => isContent(path, input));
+  const contentFiles = files.filter(({ path }) => isContent(path, input));
   const texts: Record<string, TextRead> = {};
-  readTexts(input, own, texts);
-  const others = own.filter(isBeside);
+  readTexts(input, contentFiles, texts);
+  const others = contentFiles.filter(isBeside);
   const measure = await loadMeasure(others);
   const assets: Asset[] = [];
   mkdirSync(join(folder, 'files'), { recursive: true });
   readBlobs(root, others, ({ path }, bytes) => {
-    const found = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
-    const asset = assetOf(found, bytes, measure);
+    const entry = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
+    const asset = assetOf(entry, bytes, measure);
     const stored = join(folder, 'files', asset.hash);
     if (!existsSync(stored)) writeWhole(stored, bytes);
     assets.push({ ...asset, stored });
@@ -76,7 +76,7 @@ function isContent(path: string, folders: Folders): boolean {
 }
 
 /** Reads the pages and categories among some files, and all that they include. */
-function readTexts(input: CommitDocsInput, own: readonly TreeFile[], texts: Record<string, TextRead>): void {
+function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[], texts: Record<string, TextRead>): void {
   const { root, files, docs } = input;
   // Relative includes of a translation are resolved from the file that it translates.
   const originalOf = (file: string) => {
@@ -84,7 +84,7 @@ function readTexts(input: CommitDocsInput, own: readonly TreeFile[], texts: Reco
     return folder === '' ? file : docs + file.slice(folder.length);
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
-  let open = own.filter((file) => !isBeside(file));
+  let open = contentFiles.filter((file) => !isBeside(file));
   while (open.length > 0) {
     readBlobs(root, open, ({ path }, bytes) => {
       texts[path] = decodeText(bytes, path);
@@ -109,8 +109,8 @@ export function readCommitDocs(file: string): CommitDocs | undefined {
 export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
   const { texts, assets, updates = {} } = commitDocs;
   const prefix = `${ref}:`;
-  const own = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
-  const named = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
+  const pathOf = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
+  const byName = new Map(Object.entries(texts).map(([name, read]) => [name, withPrefix(read, prefix)]));
   const pages = Object.keys(texts).filter((path) => isContent(path, commitDocs) && !isBeside({ path }));
   const files = [...pages, ...assets.map((asset) => asset.file)].sort().map((name) => prefix + name);
   const byFile = new Map(assets.map((asset) => [asset.file, { ...asset, file: prefix + asset.file }]));
@@ -122,9 +122,9 @@ export function commitDisk(ref: string, commitDocs: CommitDocs): Disk {
       folders: [],
       diagnostics: [],
     }),
-    text: (_, name) => named.get(own(name)) as TextRead,
-    asset: (_, found) => byFile.get(own(found.file)) as Asset,
-    included: (name) => named.get(own(name)),
+    text: (_, name) => byName.get(pathOf(name)) as TextRead,
+    asset: (_, entry) => byFile.get(pathOf(entry.file)) as Asset,
+    included: (name) => byName.get(pathOf(name)),
     updates: async () => ({ byFile: new Map(), diagnostics: [] }),
     lastUpdates: new Map(Object.entries(updates).map(([name, update]) => [prefix + name, update])),
   };

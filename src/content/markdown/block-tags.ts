@@ -15,8 +15,8 @@ export interface LinePart {
 
 /** Whether a line begins a block tag that ends on a later line. */
 export function isUnfinishedTag(line: string): boolean {
-  const own = line.slice(indentLength(line));
-  return own.startsWith('<Tab') && UNFINISHED.test(own);
+  const content = line.slice(indentLength(line));
+  return content.startsWith('<Tab') && UNFINISHED.test(content);
 }
 
 /** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */

@@ -85,10 +85,10 @@ export function readNotations(code: string): { lines: string[]; marks: ReadonlyS
       if (instruction) continue;
     }
     if (line.includes('[!code') && line.length <= maxNotedLength) {
-      const found = lineComment.exec(line) ?? trailing.exec(line);
-      if (found && (anyOpener.test(found[0]) || anyOpener.test(line.slice(0, found.index)))) {
-        line = line.slice(0, found.index) + line.slice(found.index + found[0].length);
-        for (const [, name = '', count] of (found[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
+      const match = lineComment.exec(line) ?? trailing.exec(line);
+      if (match && (anyOpener.test(match[0]) || anyOpener.test(line.slice(0, match.index)))) {
+        line = line.slice(0, match.index) + line.slice(match.index + match[0].length);
+        for (const [, name = '', count] of (match[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
           const lower = name.toLowerCase();
           mark(lines.length, Number(count ?? 1), markNames[lower] ?? (lower as Mark));
         }

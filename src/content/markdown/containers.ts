@@ -59,9 +59,9 @@ export function matchContainers(lines: readonly string[]): Map<number, number> {
   const scanner = new FenceScanner();
   for (const [line, text] of lines.entries()) {
     if (scanner.next(text) !== 'text') continue;
-    const own = text.slice(prefixLength(text));
-    const tag = readBlockTag(own);
-    const fence = tag === undefined ? readAdmonitionFence(own) : undefined;
+    const content = text.slice(prefixLength(text));
+    const tag = readBlockTag(content);
+    const fence = tag === undefined ? readAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
     const kind = tag?.name ?? ':::';
     const colons = fence?.colons ?? 0;

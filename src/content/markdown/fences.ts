@@ -1,4 +1,4 @@
-// Code blocks, by the highlighter; what it does not know is shown as text and told.
+// Code blocks, by the highlighter. A language that it does not know is reported, and its code shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';

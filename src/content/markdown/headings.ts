@@ -81,16 +81,17 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     if (page.ids.has(id)) report(page, at, duplicateId(id));
     page.ids.add(id);
   }
-  const given = new Set<string>();
-  for (const { open, inline, id, line: at } of entries) {
+  const usedIds = new Set<string>();
+  for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = foldSpace(plainText(inline.children ?? []));
-    const own = id === undefined || given.has(id) ? freeSlug(slugger, page, id ?? text) : id;
-    given.add(own);
-    page.ids.add(own);
-    page.headingTexts.set(own, text);
-    open.attrSet('id', own);
+    const isFree = explicitId !== undefined && !usedIds.has(explicitId);
+    const id = isFree ? explicitId : freeSlug(slugger, page, explicitId ?? text);
+    usedIds.add(id);
+    page.ids.add(id);
+    page.headingTexts.set(id, text);
+    open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
-    page.headings.push({ level: Number(open.tag.slice(1)), id: own, html, text, line: locationAt(page, at).line });
+    page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
   }
 }
 

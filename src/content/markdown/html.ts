@@ -63,7 +63,7 @@ abstract class Writer implements TokenizerCallbacks {
   readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
   /** All before this offset has been dealt with. */
   protected done = 0;
-  /** Where the content begins of the element whose content is plain text, while in one. */
+  /** Offset of the content of the open element with raw text, such as a script; absent outside of one. */
   protected rawTextStart: number | undefined;
   #tagStart = 0;
   #tagName = '';
@@ -245,7 +245,7 @@ class SafeWriter extends Writer {
   }
 
   protected closeTag(name: string, start: number, end: number): void {
-    // The closing tag of an element with raw text, such as a script: its content was not written either.
+    // It closes an element with raw text, such as a script, of which nothing is written.
     if (this.rawTextStart !== undefined) return;
     const verdict = judgeElement(name);
     if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));

@@ -109,32 +109,32 @@ function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion
 }
 
 function expandMarkdown(include: Include, out: Expansion): void {
-  const found = find(include, out);
-  if (found === undefined) return;
+  const part = find(include, out);
+  if (part === undefined) return;
   const { target, piece, prefix } = include;
-  const { file } = found;
-  const lines = target.includes('#') ? found.lines : withoutFrontMatter(found.lines);
+  const { file } = part;
+  const lines = target.includes('#') ? part.lines : withoutFrontMatter(part.lines);
   expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file] }, out);
 }
 
 /** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
 function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: Expansion): string | undefined {
   const target = fenceTarget(fence);
-  const found = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
-  if (target === undefined || found === undefined) return undefined;
-  const code = target.includes('#') ? dedent(found.lines) : found.lines;
+  const part = target === undefined ? undefined : find({ ...at, target, prefix: fence.prefix }, out);
+  if (target === undefined || part === undefined) return undefined;
+  const code = target.includes('#') ? dedent(part.lines) : part.lines;
   let marker = fence.marker;
   const char = marker[0] ?? '`';
   for (const { text } of code) {
-    const own = text.trim();
+    const content = text.trim();
     let run = 0;
-    while (own[run] === char) run++;
+    while (content[run] === char) run++;
     if (run >= marker.length) marker = char.repeat(run + 1);
   }
   const { piece, number } = at;
   const indent = fence.prefix.replace(/[^\s>]/g, ' ');
   writer(piece, out)(fence.prefix + marker + fence.info.replace(FILE_META, ''), number);
-  const write = writer({ file: found.file, prefix: piece.prefix + indent }, out);
+  const write = writer({ file: part.file, prefix: piece.prefix + indent }, out);
   for (const { text, number: line } of code) write(text, line);
   return indent + marker;
 }

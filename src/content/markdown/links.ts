@@ -107,7 +107,7 @@ class Cursor {
   enterNote(content: string): void {
     const text = `^[${content.split('\n', 1)[0] ?? ''}`;
     const { lines } = this.page;
-    const line = lines.findIndex((own, index) => index >= this.#noteLine && own.includes(text));
+    const line = lines.findIndex((source, index) => index >= this.#noteLine && source.includes(text));
     if (line < 0) return;
     this.#noteLine = line;
     this.#line = line;

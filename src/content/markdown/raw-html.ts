@@ -4,7 +4,7 @@ import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'mark
 import { sanitizeHtml } from './html.ts';
 import { htmlElements } from './html-elements.ts';
 import { addSlot, locationOf } from './links.ts';
-import { locationAt, type Page, pageOf, type RawHtml, reportAt, visitTokens } from './page.ts';
+import { type Page, pageOf, type RawHtml, report, reportAt, visitTokens } from './page.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
@@ -68,15 +68,18 @@ interface Surroundings {
 function clean({ page, line, end, mode }: Surroundings, content: string): RawHtml {
   const fragment = /<(?:script|style|textarea)\b/i.test(content) ? content : dropComments(content);
   if (fragment.trim() === '') {
-    if (/^<!--\s*include:/.test(content)) reportInclude(page, line);
+    if (/^<!--\s*include:/.test(content)) {
+      const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
+      const message = 'An include must stand on a line of its own.';
+      report(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
+    }
     return { html: '', links: [] };
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
   const result = sanitizeHtml(fragment, mode);
   for (const { message, offset } of result.problems) {
     const at = line + countBreaks(fragment, offset);
-    const location = locationAt(page, at, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
-    reportAt(page, location, { code: 'unsafe-html', message });
+    report(page, at, { code: 'unsafe-html', message }, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
   }
   for (const id of result.ids) {
     if (page.ids.has(id)) reportAt(page, locationOf(page, `"${id}"`, { line, end }), duplicateId(id));
@@ -84,12 +87,6 @@ function clean({ page, line, end, mode }: Surroundings, content: string): RawHtm
   }
   const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
   return { html: result.html, links };
-}
-
-function reportInclude(page: Page, line: number): void {
-  const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
-  const message = 'An include must stand on a line of its own.';
-  reportAt(page, locationAt(page, line, column), { code: 'misplaced-include', severity: 'error', message });
 }
 
 /** The fault of an id that is there twice. */

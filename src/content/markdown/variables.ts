@@ -102,12 +102,12 @@ function fillToken(token: Token, page: Page, line: number): void {
   const { content } = token;
   if (content.includes('{{') && !CODE.has(token.type)) {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
-      const at = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
-      const known = at < 0 ? line : at;
-      const column = (page.writtenLines[known] ?? '').search(
+      const found = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
+      const at = found < 0 ? line : found;
+      const column = (page.writtenLines[at] ?? '').search(
         new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`),
       );
-      report(page, known, unknownVariable(name, page.variableNames), Math.max(0, column));
+      report(page, at, unknownVariable(name, page.variableNames), Math.max(0, column));
     }
   }
   if (content.includes('\uFDD0')) {

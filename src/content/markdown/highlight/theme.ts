@@ -78,8 +78,8 @@ export async function loadTheme(name: string): Promise<PlainTheme> {
   const rules: Rule[] = [];
   for (const rule of source) {
     if (isDefaultRule(rule) || !rule.settings) continue;
-    const own = rule.settings.foreground;
-    const colour = isColour(own) ? normalColour(own) : undefined;
+    const value = rule.settings.foreground;
+    const colour = isColour(value) ? normalColour(value) : undefined;
     const unreadable = colour && rule.settings.background && contrast(colour, background) < 4.5;
     const settings: Rule['settings'] = {};
     if (colour && !unreadable) {
@@ -111,8 +111,8 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
     { settings: { foreground: light.foreground, background: dark.foreground } },
     ...light.rules,
   ];
-  for (const { scope, settings: own } of dark.rules) {
-    if (own.foreground) settings.push({ scope, settings: { background: own.foreground } });
+  for (const { scope, settings: style } of dark.rules) {
+    if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
   const theme = {
     name: 'techdocs',
