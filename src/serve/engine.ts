@@ -3,7 +3,6 @@
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { furthestDay } from '../engine/phases.ts';
-import { run } from '../engine/pipeline.ts';
 import {
   loadTheme,
   openProject,
@@ -187,6 +186,8 @@ async function runPipeline(
   const { project, jobs, assets, templates, fingerprints } = setup;
   const { config } = project;
   const today = furthestDay(Date.now());
+  // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
+  const { run } = await import('../engine/pipeline.ts');
   const result = await run({ project, assets, jobs: { parse }, today, ...(before && { before: before.sites }) });
   return siteState({ config, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
 }
