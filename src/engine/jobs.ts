@@ -191,11 +191,9 @@ function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): s
 /** When a file was last changed is not in its text, so it is never remembered. */
 function withLastUpdate(document: Document, source: Source, dated: Cache['datedDocuments']): Document {
   const { lastUpdate } = source;
-  if (document.lastUpdate === lastUpdate) return document;
-  return dated.of(source, document, () => {
-    const { lastUpdate: _, ...rest } = document;
-    return lastUpdate ? { ...rest, lastUpdate } : rest;
-  });
+  return document.lastUpdate === lastUpdate
+    ? document
+    : dated.of(source, document, () => ({ ...document, lastUpdate }));
 }
 
 /** Bytes of missed sources from which a second thread pays for its start and for its own grammars. */

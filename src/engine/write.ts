@@ -21,6 +21,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { lazy } from '../model/lazy.ts';
 import {
   decodeManifest,
   encodeManifest,
@@ -68,14 +69,16 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   const manifest = known ?? new Map<string, ManifestFile>();
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  // Looked at one after the other, which takes half the time of looking at each between two pages.
+  const untouched = lazy(() => {
+    const files = [...manifest].filter(([path, file]) => isUntouched(`${dir}/${path}`, file, written));
+    return new Set(files.map(([path]) => path));
+  });
   return {
     dir,
     manifest,
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
-    isCurrent(path, fingerprint) {
-      const listed = manifest.get(path);
-      return listed?.fingerprint === fingerprint && isUntouched(`${dir}/${path}`, listed, written);
-    },
+    isCurrent: (path, fingerprint) => manifest.get(path)?.fingerprint === fingerprint && untouched().has(path),
   };
 }
 

@@ -20,7 +20,8 @@ export function tidyPath(path: string): string {
 
 /** Joins a folder and a relative path; nothing where that leaves the root. */
 export function joinPath(folder: string, path: string): string | undefined {
-  const joined = tidyPath(`${folder}/${path}`);
+  const own = path.startsWith('./') ? path.slice(2) : path;
+  const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
   return /^\.\.(?:\/|$)/.test(joined) ? undefined : joined;
 }
 

@@ -93,10 +93,11 @@ export function pageRoute(
 export function documentRoute(
   site: SiteStructure,
   { document, path, visibility }: Entry,
-  page: Pick<PageRoute, 'type' | 'docs' | 'lastModified'>,
+  { type, docs, lastModified }: Pick<PageRoute, 'type' | 'docs' | 'lastModified'>,
 ): Route {
   const { file, title } = document;
-  return pageRoute(site, { ...page, path, key: file, title, source: file, visibility, shows: [{ file }] });
+  const shown = { key: file, title, source: file, shows: [{ file }] };
+  return pageRoute(site, { type, docs, lastModified, path, visibility, ...shown });
 }
 
 /** A link to the page of a document. */
