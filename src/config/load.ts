@@ -30,6 +30,8 @@ export interface LoadOptions extends Compilation {
     readonly baseUrl?: string;
     readonly locales?: readonly string[];
     readonly includeDrafts?: boolean;
+    /** The folder of releases need not be there: who asks makes it. */
+    readonly makesReleases?: boolean;
   };
 }
 
@@ -64,7 +66,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
   const faults = [
     ...judged.faults,
     ...filled.faults,
-    ...missingFiles(raw, files),
+    ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...versions.faults,
     ...unknownProduct(raw),
     ...(await unknownThemes(raw)),
@@ -88,6 +90,7 @@ export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedC
     projectName: projectNameOf(root),
     files,
     includeDrafts: overrides.includeDrafts ?? false,
+    makesReleases: overrides.makesReleases ?? false,
     locales: overrides.locales,
   });
   const { i18n, markdown, releases } = judged.value;
@@ -158,9 +161,10 @@ function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
   return 'value' in path && files.isFile(path.value) ? path.value : undefined;
 }
 
-/** Folders and files that the configuration names and that are not there. */
-function missingFiles(raw: unknown, files: ProjectFiles): Fault[] {
-  const folders: ValuePath[] = ['docs', 'releases', 'pages', 'i18n'].map((key) => [key, 'path']);
+/** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
+function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
+  const keys = ['docs', 'releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
+  const folders: ValuePath[] = keys.map((key) => [key, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
   const templates = valueAt(raw, ['templates']);

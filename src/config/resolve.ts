@@ -19,6 +19,8 @@ export interface Surroundings
   /** Name of the project, for a site without a title. */
   readonly projectName: string;
   readonly files: ProjectFiles;
+  /** The folder of releases is made where there is none. */
+  readonly makesReleases: boolean;
   /** Locales that are built; all of them where none is named. */
   readonly locales?: readonly string[];
 }
@@ -42,7 +44,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
       sidebars: around.sidebars,
       ...resolveVersions(config.docs, around.versionSources),
     },
-    releases: resolveReleases(config.releases, files),
+    releases: resolveReleases(config.releases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
     markdown,
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
@@ -62,8 +64,11 @@ function defaultFolder(name: string, files: ProjectFiles): string {
   return existingFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
-function resolveReleases(releases: CheckedConfig['releases'], files: ProjectFiles): SiteConfig['releases'] {
-  if (releases === undefined && existingFolder('releases', files) === undefined) return undefined;
+function resolveReleases(releases: CheckedConfig['releases'], around: Surroundings): SiteConfig['releases'] {
+  const { files, configFile, makesReleases } = around;
+  // In a folder that is no project, nothing is made.
+  const isMade = makesReleases && (configFile !== undefined || existingFolder('docs', files) !== undefined);
+  if (releases === undefined && !isMade && existingFolder('releases', files) === undefined) return undefined;
   const { path, products, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,

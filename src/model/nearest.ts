@@ -18,7 +18,7 @@ export function didYouMean(name: string, names: Iterable<string>): string | unde
  * Known names that a mistyped one may stand for, the nearest first. Case does not count. A name is near where at most
  * two fifths of its characters differ, or where `isRelated` says so.
  */
-function nearestFirst(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
+export function nearestFirst(name: string, names: Iterable<string>, isRelated = (_: string) => false): string[] {
   const wanted = name.toLowerCase();
   const candidates: { readonly candidate: string; readonly away: number }[] = [];
   for (const candidate of names) {

@@ -1,7 +1,8 @@
 // Asks on a terminal for what a call of `new-release` did not give. Every answer is judged as a flag is, at once; whoever
 // interrupts leaves nothing behind.
-import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text } from '@clack/prompts';
+import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text, updateSettings } from '@clack/prompts';
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { nearestFirst } from '../../model/nearest.ts';
 import { compareText } from '../../model/text.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import type { BodyCall } from './body.ts';
@@ -37,6 +38,8 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   // A terminal that does not know its size, such as a serial line, has the size that most once had.
   output.columns ||= 80;
   output.rows ||= 24;
+  // At Ctrl-D the line is closed and would never be answered.
+  updateSettings({ aliases: { '\u0004': 'cancel' } });
   const key = answers.product ?? (await askProduct(site));
   const product = productNamed(key, site);
   if (isFault(product)) return { ...answers, product: key };
@@ -50,17 +53,48 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   return { ...named, date, title, tags };
 }
 
-function askProduct(site: ReleaseSite): Promise<string> {
-  if (site.products.length === 0) return askText('Product', '', () => undefined);
+const SEARCH = 'type to search';
+
+/** A product that is not there is asked for again, those that it may stand for first. */
+async function askProduct(site: ReleaseSite): Promise<string> {
+  const faultOf = (key: string) => {
+    const named = productNamed(key, site);
+    return isFault(named) ? named : undefined;
+  };
+  if (site.products.length === 0) return askText('Product', '', faultOf);
+  let options = productOptions(site);
+  for (;;) {
+    let typed = '';
+    const filter = (search: string, { value, label }: { readonly value: string; readonly label?: string }) => {
+      // The prompt asks of its placeholder too whether something has it.
+      if (search !== SEARCH) typed = search.trim();
+      return `${value} ${label}`.toLowerCase().includes(search.trim().toLowerCase());
+    };
+    const question = { message: 'Product', options, filter, maxItems: 12, placeholder: SEARCH, output };
+    // Where nothing has the text that is typed, there is no value, whatever the type says.
+    const key: string | undefined = await answerOf(autocomplete(question));
+    const fault = key === undefined ? faultOf(typed) : undefined;
+    if (fault === undefined) return key ?? typed;
+    log.warn(sentenceOf(fault), { output });
+    const order = nearestFirst(
+      typed,
+      site.products.map((product) => product.key),
+      () => true,
+    );
+    options = [...options].sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+  }
+}
+
+/** The products with their last releases, the newest release first. */
+function productOptions(site: ReleaseSite) {
   const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
   const dateOf = (product: ReleaseProduct) => lastOf.get(product)?.date ?? '';
   const newestFirst = [...site.products].sort((a, b) => compareText(dateOf(b), dateOf(a)));
-  const options = newestFirst.map((product) => {
+  return newestFirst.map((product) => {
     const last = lastOf.get(product);
     const state = last ? `${last.version}, ${last.date}` : 'no release yet';
     return { value: product.key, label: `${product.name} (${state})` };
   });
-  return answerOf(autocomplete({ message: 'Product', options, maxItems: 12, placeholder: 'type to search', output }));
 }
 
 const OTHER = '';

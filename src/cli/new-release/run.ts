@@ -23,10 +23,12 @@ import { readFileState, writePost } from './write.ts';
 export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
   const editor = flags.open && !flags.dryRun ? editorOf(around.env) : undefined;
   const root = resolve(around.folder, flags.root ?? '.');
-  const project = await openProject({ root, configFile: flags.config });
+  const isFreezeOnly =
+    flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
+  const overrides = { makesReleases: !isFreezeOnly };
+  const project = await openProject({ root, configFile: flags.config, overrides });
   const call = { flags, terminal, around, project };
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project);
-  const isFreezeOnly = flags.product === undefined && flags.releaseVersion === undefined;
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
   try {
     const plan = await writeRelease(call, freeze);

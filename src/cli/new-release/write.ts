@@ -1,5 +1,6 @@
 // Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
 import {
+  existsSync,
   linkSync,
   lstatSync,
   mkdirSync,
@@ -40,11 +41,15 @@ function isSame(path: string, plan: ReleasePlan): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
-/** Follows the links of all folders that are there: none may lead out of the releases folder. */
+/** Follows the links of all folders that are there: none may lead out of the releases folder, which may be still to make. */
 function refuseOutside(root: string, folder: string, file: string): void {
-  const base = realpathSync(join(root, folder));
+  const base = realpathSync(existsSync(join(root, folder)) ? join(root, folder) : root);
   let parent = dirname(join(root, file));
   while (lstatSync(parent, { throwIfNoEntry: false }) === undefined) parent = dirname(parent);
+  if (!existsSync(parent)) {
+    const message = `\`${file}\` cannot be written: a link that leads nowhere is in the place of its folder.`;
+    throw refusal(message, 'Remove that link.');
+  }
   const real = realpathSync(parent);
   if (!statSync(real).isDirectory()) {
     throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');

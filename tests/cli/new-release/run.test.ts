@@ -1,6 +1,6 @@
 // `techdocs new-release` as it is called without a terminal: by a script, in a CI job.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -252,18 +252,47 @@ describe('a value that is missing or wrong', () => {
     expect(site.read(path.trim())).toContain("title: It's 1.2.1\n");
   });
 
-  it('a site without releases says so', async () => {
-    const bare = createSandbox({ 'docs/a.md': '# A\n' });
-    expect(await bare.run(['new-release', 'x', '1.0.0'])).toEqual({
+  it.each([
+    ['nothing is configured', undefined, 'releases'],
+    ['products are', { releases: { products: { x: { label: 'X' } } } }, 'releases'],
+    ['a folder is', { releases: { path: 'news/posts' } }, 'news/posts'],
+  ])('the first release makes the folder where %s', async (_, config, folder) => {
+    const bare = createSandbox({
+      'docs/a.md': '# A\n',
+      'body.md': 'See [a](/a).\n',
+      ...(config && { 'site.config.json': JSON.stringify(config) }),
+    });
+    const call = ['new-release', 'x', '1.0.0', '--date', '2025-01-02', '--body', 'body.md'];
+    const path = `${folder}/2025/2025-01-02-x-v1.0.0.md\n`;
+    expect(await bare.run([...call, '--dry-run'])).toMatchObject({ code: 0 });
+    expect(existsSync(bare.path(folder.split('/')[0] as string))).toBe(false);
+    expect(await bare.run(call)).toMatchObject({ code: 0, stdout: path });
+    expect(await bare.run(call)).toMatchObject({ code: 0, stdout: path });
+    expect(await bare.build({ strict: true })).toMatchObject({ ok: true, warnings: [], counts: { posts: 1 } });
+    bare.remove();
+  });
+
+  it('makes nothing in a folder that is no project', async () => {
+    const empty = createSandbox({ 'a.txt': '' });
+    expect(await empty.run(['new-release', 'x', '1.0.0'])).toEqual({
       code: 2,
       stdout: '',
       stderr:
         '✘ invalid-call\n  This site has no folder for releases. Make `content/releases` or `releases`, or name one in `releases.path`.\n',
     });
-    mkdirSync(bare.path('releases'));
-    const run = await bare.run(['new-release', 'x', '1.0.0', '--date', '2025-01-02']);
-    expect(run).toMatchObject({ code: 0, stdout: 'releases/2025/2025-01-02-x-v1.0.0.md\n' });
-    expect(await bare.build({ strict: true })).toMatchObject({ ok: true, warnings: [], counts: { posts: 1 } });
+    expect(readdirSync(empty.root)).toEqual(['a.txt']);
+    empty.remove();
+  });
+
+  it('says that a link is in the place of the folder', async () => {
+    const bare = createSandbox({ 'docs/a.md': '# A\n' });
+    symlinkSync('nowhere', bare.path('releases'));
+    expect(await bare.run(['new-release', 'x', '1.0.0', '--date', '2025-01-02'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        '✘ release-exists\n  `releases/2025/2025-01-02-x-v1.0.0.md` cannot be written: a link that leads nowhere is in the place of its folder. Remove that link.\n',
+    });
     bare.remove();
   });
 });

@@ -15,6 +15,7 @@ if (!hasScript)
 const ENTER = '\r';
 const DOWN = '\u001b[B';
 const CTRL_C = '\u0003';
+const CTRL_D = '\u0004';
 const CLEAR_LINE = '\u0015';
 
 const CONFIG = {
@@ -119,6 +120,21 @@ describe.skipIf(!hasScript)('on a terminal', () => {
     expect(screen).toContain('The file cannot be read: it does not exist.');
   });
 
+  it('asks again for a product that is not there, the nearest first', async () => {
+    const args = '--release-version v1.0.0 --date 2025-04-05 --title T --tags reader --body notes.md';
+    site.write({ 'notes.md': 'Quicker.\n' });
+    const { code, screen } = await onTerminal(args, [
+      [/Product[\s\S]*Reader/, `raeder${ENTER}`],
+      [/not configured[\s\S]*Reader/, ENTER],
+      ['Write `', ENTER],
+    ]);
+    expect(code).toBe(0);
+    const again = screen.slice(screen.indexOf('not configured'));
+    expect(screen).toMatch(/The product `raeder` is not configured[\s\S]*Did you mean `reader`\?/);
+    expect(again.indexOf('Reader (')).toBeLessThan(again.indexOf('Scanner ('));
+    expect(site.read('releases/2025/2025-04-05-reader-v1.0.0.md')).toContain('product: reader\n');
+  });
+
   it.each([
     ['at the first question', '', [[/Product[\s\S]*Reader/, CTRL_C]]],
     [
@@ -133,6 +149,15 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       'at the last question',
       'scanner 1.3.0 --date 2025-04-05 --title T --tags scanner --body notes.md',
       [['Write `', CTRL_C]],
+    ],
+    ['or Ctrl-D at the first question', '', [[/Product[\s\S]*Reader/, CTRL_D]]],
+    [
+      'or Ctrl-D in the middle',
+      'scanner',
+      [
+        ['Version', DOWN + DOWN + DOWN + ENTER],
+        ['Version', CTRL_D],
+      ],
     ],
   ] as [string, string, Step[]][])('Ctrl-C %s leaves nothing', async (_, args, steps) => {
     site.write({ 'notes.md': 'Quicker.\n' });
