@@ -9,14 +9,14 @@ import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { balanceHtml } from './markdown/balance.ts';
+import { balanceFaults, balanceHtml } from './markdown/balance.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import type { Clock } from './markdown/highlight/code.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
-import type { Page } from './markdown/page.ts';
+import { locationAt, type Page, reportAt } from './markdown/page.ts';
 import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
@@ -184,17 +184,10 @@ function hasRawHtml(page: Page): boolean {
 /** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
 function balanced(html: string, page: Page): string {
   const result = balanceHtml(html);
-  const report = (name: string, tag: string, message: string) => {
+  for (const { tag, ...fault } of balanceFaults(result)) {
     const at = page.writtenLines.findIndex((line) => line.toLowerCase().includes(tag));
-    const origin = page.origins[at];
-    const location = { file: origin?.file ?? page.file, line: origin?.line, column: 1 };
-    const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
-    page.diagnostics.push({ code: 'unbalanced-html', severity: 'warning', message, ...location, suggestion });
-  };
-  for (const name of new Set(result.unclosed))
-    report(name, `<${name}`, `\`<${name}>\` is not closed; it was closed where its surroundings end.`);
-  for (const name of new Set(result.stray))
-    report(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`);
+    reportAt(page, { ...locationAt(page, at), column: 1 }, fault);
+  }
   return result.html;
 }
 

@@ -56,7 +56,7 @@ function textOfHtml(html: string): string {
     const hidden = isComment ? undefined : /^<(script|style)\b/i.exec(html.slice(start, start + 8))?.[1];
     const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
     const end = html.indexOf(close, start);
-    if (end < 0) return text;
+    if (end < 0) return isComment ? text + decode(html.slice(start)) : text;
     at = end + close.length;
   }
   return text;

@@ -39,3 +39,68 @@ describe('a page', () => {
     expect(body.summaryHtml).not.toContain('Two');
   });
 });
+
+const findings = ({ diagnostics }: { diagnostics: readonly { code: string; line?: number; message: string }[] }) =>
+  diagnostics.map(({ code, line, message }) => `${line} ${code}: ${message}`);
+const BEGINS = 'unbalanced-html: A comment begins here and does not end; it is shown as text.';
+
+describe('a comment that does not end', () => {
+  it.each([
+    ['A\n\n<!-- b\n\n[c](./nope.md)\n', '<p>A</p>\n<p>&lt;!-- b</p>\n<p><a href="\0' + '0\0">c</a></p>\n', 3],
+    ['A <!-- b\n', '<p>A &lt;!-- b</p>\n', 1],
+    ['A\nb <!-- c\nd\n', '<p>A\nb &lt;!-- c\nd</p>\n', 2],
+    ['> <!-- a\n\nb -->\n', '<blockquote>\n<p>&lt;!-- a</p>\n</blockquote>\n<p>b --&gt;</p>\n', 1],
+    ['- a\n\n  <!-- b\n\n  c\n', '<ul>\n<li>\n<p>a</p>\n<p>&lt;!-- b</p>\n<p>c</p>\n</li>\n</ul>\n', 3],
+    ['<!-- a --> <!-- b\n', ' &lt;!-- b\n', 1],
+    ['<div>\n<!-- a\n</div>\n\nb\n', '<div>\n&lt;!-- a\n</div>\n<p>b</p>\n', 2],
+  ])('%j is shown as text, and what follows is read', async (text, html, line) => {
+    for (const mode of ['safe', 'trusted'] as const) {
+      const markdown = { html: mode, math: true, onUnknownLanguage: 'warn' } as const;
+      const { document, body } = await parseOne(text, {}, { markdown });
+      expect(body.html).toBe(html);
+      expect(findings(document)).toEqual([`${line} ${BEGINS}`]);
+    }
+  });
+
+  it('is found by the search', async () => {
+    const { body } = await parseOne('<div>\n<!-- alpha\n</div>\n\n![x <!-- beta](a.png) <!-- gamma\n');
+    expect(body.sections[0]?.text).toMatch(/<!-- alpha.*x <!-- beta <!-- gamma/);
+  });
+
+  it('is none in code, after a backslash or in an attribute', async () => {
+    const { document, body } = await parseOne('`<!-- a` \\<!-- b <abbr title="<!-- c">d</abbr>\n\n    <!-- e\n');
+    expect(document.diagnostics).toEqual([]);
+    expect(body.html).toContain('<abbr title="&lt;!-- c">d</abbr>');
+  });
+
+  it('takes linear time, however many there are', async () => {
+    const begun = performance.now();
+    await parseOne('<!-- a\n'.repeat(20_000));
+    await parseOne(`> ${'<!-- a\n> '.repeat(20_000)}\n\n-->\n`);
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('raw HTML in a heading', () => {
+  it('leaves it as balanced inline HTML only', async () => {
+    const { document } = await parseOne(
+      '# E <ul> <b>x\n\n## S <table><td> <kbd>k\n\n## <span id="i">T</span> </div>\n',
+    );
+    expect(document.title).toBe('E x');
+    expect(document.titleHtml).toBe('E  <b>x</b>');
+    expect(document.headings.map(({ html }) => html)).toEqual(['S  <kbd>k</kbd>', 'T']);
+    expect(findings(document)).toEqual([
+      '1 unbalanced-html: The element `ul` was taken out: a title holds text and inline elements.',
+      '1 unbalanced-html: `<b>` is not closed; it was closed where its surroundings end.',
+      '3 unbalanced-html: `<kbd>` is not closed; it was closed where its surroundings end.',
+      '3 unbalanced-html: `<table>` is not closed; it was closed where its surroundings end.',
+      '5 unbalanced-html: `</div>` closes nothing; it was left out.',
+    ]);
+  });
+
+  it('is kept where it is inline and balanced', async () => {
+    const { document } = await parseOne('# A<sub>1</sub> <kbd>B</kbd><br>\n');
+    expect(document.titleHtml).toBe('A<sub>1</sub> <kbd>B</kbd><br>');
+    expect(document.diagnostics).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 // Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
 // layout around it. It works on our own output, where every attribute is quoted, so a scan for tags is enough.
 import { voidElements } from '../../model/html.ts';
+import type { Fault } from './page.ts';
 
 /** Elements that a browser closes by itself; to close them again would add an empty one. */
 const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
@@ -56,4 +57,18 @@ export function balanceHtml(html: string): BalancedHtml {
   while (open.length > 0) end += close(open.pop() as string);
   if (parts.length === 0 && end === '') return { html, unclosed, stray };
   return { html: parts.join('') + html.slice(from) + end, unclosed, stray };
+}
+
+/** What is to be said of HTML that was not balanced; `tag` is how the tag at fault begins. */
+export function balanceFaults({ unclosed, stray }: BalancedHtml): (Fault & { readonly tag: string })[] {
+  const fault = (name: string, tag: string, message: string) => {
+    const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
+    return { code: 'unbalanced-html', message, suggestion, tag };
+  };
+  return [
+    ...[...new Set(unclosed)].map((name) =>
+      fault(name, `<${name}`, `\`<${name}>\` is not closed; it was closed where its surroundings end.`),
+    ),
+    ...[...new Set(stray)].map((name) => fault(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`)),
+  ];
 }

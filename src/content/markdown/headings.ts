@@ -4,7 +4,8 @@ import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { fillText } from '../../model/messages.ts';
-import { renderWithoutLinks } from './links.ts';
+import { balanceFaults, balanceHtml } from './balance.ts';
+import { blockElementOf, renderWithoutLinks } from './links.ts';
 import { locationAt, type Page, pageOf, report, textsOf } from './page.ts';
 import { foldSpace, plainText } from './plain-text.ts';
 import { duplicateId } from './raw-html.ts';
@@ -44,8 +45,22 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
   takeExplicitId(inline);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
+  reportTags(page, open.map?.[0] ?? 0, inline.children);
   page.titleText = foldSpace(plainText(inline.children));
   state.tokens.splice(first, 3);
+}
+
+/** Says what is wrong with the raw tags of the title, which leaves the body before that is judged. */
+function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
+  const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
+  for (const name of new Set(shown.map(blockElementOf))) {
+    if (name === undefined) continue;
+    const message = `The element \`${name}\` was taken out: a title holds text and inline elements.`;
+    report(page, line, { code: 'unbalanced-html', message });
+  }
+  const kept = shown.filter((token) => blockElementOf(token) === undefined);
+  const html = kept.map((token) => page.rawHtml.get(token)?.html ?? '').join('');
+  for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) report(page, line, fault);
 }
 
 function isInvisible(token: Token): boolean {

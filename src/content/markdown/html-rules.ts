@@ -21,6 +21,17 @@ const htmlElements = words(
   summary sup table tbody td tfoot th thead time tr track tt u ul var video wbr`,
 );
 
+/** Elements that may stand in a line of text, wherever a heading is shown: in `h1`, in a contents entry, in a link. */
+const inlineElements = words(
+  `abbr b bdi bdo big br cite code data del dfn em font i ins kbd mark meter progress q rp rt ruby s samp small span
+  strike strong sub sup time tt u var wbr`,
+);
+
+/** Whether an element may stand in a line of text. Elements of a site's own are what it makes them. */
+export function isInline(name: string): boolean {
+  return inlineElements.has(name) || svgElements.has(name) || name.includes('-');
+}
+
 /** Elements that exist and are not allowed. A name that is in neither list is no element: it is text. */
 const deniedElements = words(
   `acronym animate animatemotion animatetransform annotation annotation-xml applet audioworklet base basefont bgsound

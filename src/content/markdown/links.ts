@@ -3,6 +3,8 @@
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import { balanceHtml } from './balance.ts';
+import { isInline } from './html-rules.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';
@@ -210,7 +212,13 @@ function renderImage(token: Token, page: Page | undefined): string {
 /** Raw HTML with an address or an id. */
 const LINKING_HTML = /^<\/?(?:a|img|picture|source|video|audio|iframe)\b|\sid\s*=/i;
 
-/** Renders inline tokens without links and slots: for headings and titles. */
+/** Name of the element of a raw tag that cannot stand in a line of text. */
+export function blockElementOf({ type, content }: Token): string | undefined {
+  const name = type === 'html_inline' ? /^<\/?([a-z][a-z\d-]*)/i.exec(content)?.[1]?.toLowerCase() : undefined;
+  return name === undefined || isInline(name) || LINKING_HTML.test(content) ? undefined : name;
+}
+
+/** Renders inline tokens without links, slots and blocks, balanced: for headings and titles. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: Page): string {
   const kept: Token[] = [];
   let html = '';
@@ -221,6 +229,7 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
   for (const token of tokens) {
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
+    if (blockElementOf(token) !== undefined) continue;
     if (token.type !== 'image') kept.push(token);
     else {
       flush();
@@ -228,5 +237,5 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
     }
   }
   flush();
-  return html.trim();
+  return balanceHtml(html).html.trim();
 }

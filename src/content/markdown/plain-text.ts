@@ -10,6 +10,7 @@ export function plainText(tokens: readonly Token[]): string {
       case 'code_inline':
       case 'emoji':
       case 'math_inline':
+      case 'unclosed_comment':
         text += token.content;
         break;
       case 'image':

@@ -16,7 +16,19 @@ export function rawHtml(md: MarkdownIt, mode: HtmlMode): void {
   md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe'));
   md.renderer.rules.html_block = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
   md.renderer.rules.html_inline = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
+  md.renderer.rules.unclosed_comment = () => OPENER_AS_TEXT;
 }
+
+const OPENER = '<!--';
+/** One tag: what looks like a comment in it is the value of an attribute. */
+const INLINE_TAG = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/;
+const OPENER_AS_TEXT = '&lt;!--';
+
+const UNCLOSED_COMMENT = {
+  code: 'unbalanced-html',
+  message: 'A comment begins here and does not end; it is shown as text.',
+  suggestion: 'Write `-->` where it ends.',
+};
 
 /** Whether a text begins with something that is to be read as HTML. */
 function isHtml(text: string, mode: HtmlMode): boolean {
@@ -31,10 +43,22 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const rule = md.block.ruler.__rules__[md.block.ruler.__find__('html_block')]?.fn;
   if (rule === undefined) return;
   const alt = ['paragraph', 'reference', 'blockquote'];
+  // Lines without an end of a comment, so that a page full of openers is read once.
+  let endless = { src: '', from: 0, to: 0, indent: 0 };
+  const isEndless = ({ src, blkIndent }: StateBlock, line: number) =>
+    src === endless.src && line > endless.from && line < endless.to && blkIndent >= endless.indent;
   const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (state.src.charCodeAt(start) !== 0x3c) return false;
-    return isHtml(state.src.slice(start, start + 80), mode) && rule(state, startLine, endLine, silent);
+    const isComment = state.src.startsWith(OPENER, start);
+    if (isComment && isEndless(state, startLine)) return false;
+    if (!isHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent)) return false;
+    if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
+    // Markdown's own rule hides the rest of the page. What does not end is no comment: it is read as text is.
+    endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
+    state.tokens.pop();
+    state.line = startLine;
+    return false;
   };
   md.block.ruler.at('html_block', filtered, { alt });
 }
@@ -44,7 +68,11 @@ function filterInline(md: MarkdownIt, mode: HtmlMode): void {
   if (rule === undefined) return;
   md.inline.ruler.at('html_inline', (state: StateInline, silent: boolean): boolean => {
     if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
-    return isHtml(state.src.slice(state.pos, state.pos + 80), mode) && rule(state, silent);
+    if (isHtml(state.src.slice(state.pos, state.pos + 80), mode) && rule(state, silent)) return true;
+    if (!state.src.startsWith(OPENER, state.pos)) return false;
+    if (!silent) state.push('unclosed_comment', '', 0).content = OPENER;
+    state.pos += OPENER.length;
+    return true;
   });
 }
 
@@ -52,9 +80,14 @@ function cleanAll(state: StateCore, mode: 'safe' | 'trusted'): void {
   const page = pageOf(state.env);
   if (page === undefined) return;
   visitTokens(state.tokens, (token, line, end) => {
+    if (token.type === 'unclosed_comment') reportComment(page, line);
     if (token.type !== 'html_block' && token.type !== 'html_inline') return;
     page.rawHtml.set(token, clean({ page, line, end, mode }, token.content));
   });
+}
+
+function reportComment(page: Page, line: number): void {
+  report(page, line, UNCLOSED_COMMENT, Math.max(0, (page.lines[line] ?? '').lastIndexOf(OPENER)));
 }
 
 /** Where raw HTML stands, and how it is treated. */
@@ -66,7 +99,8 @@ interface Surroundings {
 }
 
 function clean({ page, line, end, mode }: Surroundings, content: string): RawHtml {
-  const fragment = /<(?:script|style|textarea)\b/i.test(content) ? content : dropComments(content);
+  const { fragment, unclosedAt } = withoutComments(content);
+  if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
     if (/^<!--\s*include:/.test(content)) {
       const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
@@ -100,18 +134,19 @@ function countBreaks(text: string, end: number): number {
   return count;
 }
 
-/** Takes comments out; line breaks in them stay, so that lines can be counted. */
-function dropComments(html: string): string {
-  if (!html.includes('<!--')) return html;
-  let text = '';
+/** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */
+function withoutComments(html: string): { fragment: string; unclosedAt?: number } {
+  const mayHold = html.includes(OPENER) && (html.startsWith(OPENER) || !INLINE_TAG.test(html));
+  if (!mayHold || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
+  let fragment = '';
   let from = 0;
   for (;;) {
-    const start = html.indexOf('<!--', from);
-    if (start < 0) return text + html.slice(from);
+    const start = html.indexOf(OPENER, from);
+    if (start < 0) return { fragment: fragment + html.slice(from) };
     const end = html.indexOf('-->', start + 2);
-    const stop = end < 0 ? html.length : end + 3;
-    text += html.slice(from, start) + '\n'.repeat(countBreaks(html.slice(start, stop), stop));
-    from = stop;
+    if (end < 0) return { fragment: fragment + html.slice(from).replaceAll(OPENER, OPENER_AS_TEXT), unclosedAt: start };
+    fragment += html.slice(from, start) + '\n'.repeat(countBreaks(html.slice(start, end), end));
+    from = end + 3;
   }
 }
 
