@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const IO = [
   /^bin\//,
   /^cli\//,
-  /^config\/(load|bundle|compile|locate|setting-positions)\.ts$/,
+  /^config\/(load|project-files|bundle|compile|locate|setting-positions)\.ts$/,
   /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
   /^engine\/(?:assets|build|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|spare|swap|templates|worker|write)\.ts$/,
   /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,

@@ -1,6 +1,6 @@
 // IO. Finds the configuration of a site, runs it and checks it. All that is wrong with it comes out in one error: faults
 // of the values, folders that are not there, unknown variables and the sidebars' faults.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
@@ -11,6 +11,7 @@ import { type Compilation, type ImportedModule, importFile } from './compile.ts'
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
+import { lookAtProject } from './project-files.ts';
 import { resolveConfig } from './resolve.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
@@ -52,9 +53,11 @@ export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
 }
 
 /** As `loadConfig`, with its functions and the files that were read. */
-export async function loadConfigAndInputs(options: LoadOptions): Promise<LoadedConfig> {
+export async function loadConfigAndInputs(
+  options: LoadOptions,
+  files: ProjectFiles = lookAtProject(options.root),
+): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
-  const files = filesOf(root);
   const configFile = findConfig(options, files);
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
   const userConfig = imported?.value ?? {};
@@ -119,7 +122,7 @@ function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(conf
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
 export function findConfig(
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
-  files: ProjectFiles = filesOf(root),
+  files: ProjectFiles = lookAtProject(root),
 ): string | undefined {
   if (configFile === undefined) return moduleEndings.map((ending) => `site.config.${ending}`).find(files.isFile);
   const path = relativeName(resolve(root, configFile), root);
@@ -256,12 +259,4 @@ function projectNameOf(root: string): string {
     // There is no readable package.json.
   }
   return basename(root) || 'Documentation';
-}
-
-function filesOf(root: string): ProjectFiles {
-  const kindOf = (path: string) => statSync(join(root, path), { throwIfNoEntry: false });
-  return {
-    isFolder: (path) => kindOf(path)?.isDirectory() ?? false,
-    isFile: (path) => kindOf(path)?.isFile() ?? false,
-  };
 }

@@ -2,6 +2,7 @@
 // `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
 import { join, resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
+import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
@@ -25,6 +26,8 @@ export type Depth = 'pages' | 'links';
 export interface Project extends LoadedConfig {
   /** How its configuration is loaded: a thread does it again, as functions cannot be posted. */
   readonly call: LoadOptions;
+  /** What its configuration was completed by when it was last loaded. */
+  readonly look: ProjectLook;
   readonly depth: Depth;
   readonly packageInfo: PackageInfo;
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
@@ -51,13 +54,15 @@ export async function openProject(
   const call = { root, configFile, overrides, cacheDir: cache.folder };
   const memory = memoryFor(cache.folder, depth);
   const packageInfo = loadPackageInfo();
-  const opened = { call, depth, packageInfo, memory, cache, ...(disk && { disk }) };
+  const look = lookAtProject(root);
+  const opened = { call, look, depth, packageInfo, memory, cache, ...(disk && { disk }) };
   return { ...opened, ...(await loadSettings(opened)) };
 }
 
 /** Loads the configuration of an open project anew. What is remembered stays. */
-export async function reopenProject(project: Project): Promise<Project> {
-  return { ...project, ...(await loadSettings(project)) };
+export async function reopenProject(project: Project, look = lookAtProject(project.call.root)): Promise<Project> {
+  const opened = { ...project, look };
+  return { ...opened, ...(await loadSettings(opened)) };
 }
 
 /** Loads what pages look like: only who renders needs it. */
@@ -72,8 +77,8 @@ export async function loadTheme({ config, packageInfo, cache }: Project): Promis
 type Opened = Omit<Project, keyof LoadedConfig>;
 
 /** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, depth, cache, disk }: Opened): Promise<LoadedConfig & Pick<Project, 'disk'>> {
-  const loaded = await loadConfigAndInputs(call);
+async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<LoadedConfig & Pick<Project, 'disk'>> {
+  const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = Object.values(loaded.config.docs.versions).some(({ source }) => source?.ref !== undefined);
   const complete = hasRefs ? await withRefVersions(loaded, cache, disk) : loaded;
   if (depth === 'pages') return complete;

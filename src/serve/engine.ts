@@ -1,5 +1,6 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, pages are answered from stubs of what is not.
+import { lookAtProject } from '../config/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { furthestDay } from '../engine/phases.ts';
@@ -102,8 +103,10 @@ async function advance(before: Running, work: Work): Promise<Running> {
       case 'edit':
         return await takeEdit(running, work);
       case 'look': {
-        const paths = await running.setup.disk.lookForChanges();
-        return paths.size > 0 ? await takeEdit(running, { paths, since: work.since }) : running;
+        const { disk, project } = running.setup;
+        const paths = await disk.lookForChanges();
+        const isOther = paths.size > 0 || project.look.hasChanged();
+        return isOther ? await takeEdit(running, { paths, since: work.since }) : running;
       }
       case 'rest':
         return await parseRest(running);
@@ -140,7 +143,11 @@ async function* parseStubs({ sites }: SiteState): AsyncGenerator<void> {
 
 async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {
   const { setup, setupErrors } = running;
-  const isOfSetup = isEverything || setupErrors.length > 0 || settingFiles(setup).some((path) => edit.paths.has(path));
+  const isOfSetup =
+    isEverything ||
+    setupErrors.length > 0 ||
+    settingFiles(setup).some((path) => edit.paths.has(path)) ||
+    setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();
   else setup.disk.forget(edit.paths);
@@ -150,13 +157,15 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
 /** A broken configuration leaves the last good one in use. */
 async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
+  const look = lookAtProject(project.call.root);
   try {
-    const setup = await loadSetup(await reopenProject(project), disk);
+    const setup = await loadSetup(await reopenProject(project, look), disk);
     // The slices under way are parsed by the configuration before.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
-    return { ...running, setupErrors: errorsOf(error) };
+    const setup = { ...running.setup, project: { ...project, look } };
+    return { ...running, setup, setupErrors: errorsOf(error) };
   }
 }
 

@@ -7,8 +7,6 @@ import type { Derived } from '../model/derived.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
-const ENDINGS = ['ts', 'mts', 'js', 'mjs', 'json'];
-
 /** Folders of docs versions, root-relative; those of commits never change. */
 function versionFolders({ docs }: SiteConfig): readonly string[] {
   return Object.values(docs.versions).flatMap(({ source }) =>
@@ -16,15 +14,12 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
   );
 }
 
-/** The files that configuration, sidebars and templates are made from, absolute; those that are looked for by their name too. */
+/** What configuration, sidebars and templates are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
-  project: { config, inputs },
+  project: { config, inputs, look },
   templates,
 }: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  const sidebars = versionFolders(config).map((folder) => `${folder}/sidebars`);
-  const names = ['site.config', 'content/sidebars', 'sidebars', ...sidebars];
-  const files = names.flatMap((name) => ENDINGS.map((ending) => `${name}.${ending}`));
-  return [...inputs, ...templates.inputs, ...[...files, 'package.json'].map((file) => join(config.root, file))];
+  return [...inputs, ...templates.inputs, ...look.paths(), join(config.root, 'package.json')];
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

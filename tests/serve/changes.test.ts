@@ -209,6 +209,65 @@ describe('on a server of its own', () => {
     await server.untilSaid('pages from 505 documents');
   });
 
+  it('what the site has no folder or file for is served as soon as it comes, and gone with it', async () => {
+    site = createSandbox({ 'docs/a.md': '# A\n' });
+    server = await startServe(site.root);
+    await server.untilSaid('pages from');
+    const status = async (path: string) => (await server.fetch(path)).status;
+    const steps: Readonly<Record<string, readonly [text: string, path: string]>> = {
+      'releases/2024-01-02-r.md': ['# R\n', '/releases/2024/01/02/r'],
+      'static/file.txt': ['File\n', '/file.txt'],
+      'content/static/other.txt': ['Other\n', '/other.txt'],
+      'content/pages/about.md': ['# About\n', '/about'],
+      'site.config.json': ['{ "redirects": [{ "from": "/old", "to": "/a" }] }', '/old'],
+      'docs/b/c.md': ['# C\n', '/b/c'],
+    };
+    for (const [file, [text, path]] of Object.entries(steps)) {
+      expect(await status(path)).toBe(404);
+      site.write({ [file]: text });
+      await until(async () => (await status(path)) < 400, `${file} to be served`);
+    }
+    site.write({ 'sidebars.json': JSON.stringify({ docs: [{ type: 'doc', id: 'a', label: 'Put here' }, 'b/c'] }) });
+    await until(async () => (await server.page('/a')).includes('Put here'), 'the sidebar');
+    await equalsCleanBuild();
+    for (const file of ['site.config.json', 'releases', 'content', 'static', 'sidebars.json']) {
+      rmSync(site.path(file), { recursive: true });
+      await equalsCleanBuild();
+    }
+    site.write({ 'releases/2024-01-02-r.md': '# R again\n' });
+    await until(async () => (await status('/releases/2024/01/02/r')) < 400, 'the post again');
+    site.write({ 'releases/2024-01-02-r.md': '# R changed\n' });
+    await until(async () => (await server.page('/releases/2024/01/02/r')).includes('R changed'), 'the changed post');
+    await equalsCleanBuild();
+  });
+
+  it('a post that is written, a page that becomes a folder and releases that go, one after the other', async () => {
+    site = createSandbox({
+      'site.config.json': '{"url": "https://docs.example.com", "onBrokenLinks": "warn"}',
+      'docs/page.md': '# Page\n\n[C](./b/c.md)\n',
+      'docs/b/c.md': '# C\n',
+      'releases/2024-01-02-r.md': '# R\n',
+    });
+    server = await startServe(site.root);
+    site.write({ 'releases/2024-01-02-r.md': '# R, edited\n' });
+    rmSync(site.path('docs/page.md'));
+    await new Promise((resume) => setTimeout(resume, 30));
+    site.write({ 'releases/2024-01-02-r.md': '# R, edited again\n' });
+    mkdirSync(site.path('docs/page.md'));
+    rmSync(site.path('releases'), { recursive: true });
+    await equalsCleanBuild();
+  });
+
+  it('a folder that the configuration names and that comes after it is waited for', async () => {
+    await start();
+    const config = JSON.parse(site.read('site.config.json'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, staticDirs: ['parts/files'] }) });
+    await server.untilSaid('names the folder `parts/files`, which does not exist');
+    site.write({ 'parts/files/new.txt': 'New\n' });
+    await until(async () => (await server.fetch('/new.txt')).status === 200, 'the file');
+    await server.untilSaid('✔ all errors are mended');
+  });
+
   it('drafts are shown with --drafts, and named', async () => {
     const draft = { 'docs/draft.md': '---\ndraft: true\n---\n# Draft\n' };
     await start(draft);

@@ -1,0 +1,34 @@
+// IO. Looks for the folders and files by whose being there a configuration is completed, and keeps what was seen: what
+// comes or goes later makes it another configuration.
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProjectFiles } from './versions.ts';
+
+/** What was seen in a project. */
+export interface ProjectLook extends ProjectFiles {
+  /** All that was looked for, absolute. */
+  paths(): readonly string[];
+  /** Whether something else is there now. */
+  hasChanged(): boolean;
+}
+
+/** Looks at each path once, so that all who ask see the same. */
+export function lookAtProject(root: string): ProjectLook {
+  const seen = new Map<string, string>();
+  const look = (path: string) => {
+    const kind = seen.get(path) ?? kindOf(join(root, path));
+    seen.set(path, kind);
+    return kind;
+  };
+  return {
+    isFolder: (path) => look(path) === 'folder',
+    isFile: (path) => look(path) === 'file',
+    paths: () => [...seen.keys()].map((path) => join(root, path)),
+    hasChanged: () => [...seen].some(([path, kind]) => kindOf(join(root, path)) !== kind),
+  };
+}
+
+function kindOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? 'folder' : stats?.isFile() ? 'file' : '';
+}
