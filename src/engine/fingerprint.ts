@@ -39,8 +39,8 @@ export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: stri
     case 'literal':
       return hashOf(`literal\0${data.text}`);
     case 'text':
-      return hashOf(`text\0${salt}\0${JSON.stringify(data.props)}`);
+      return hashOf(JSON.stringify(['text', salt, data.props]));
     case 'page':
-      return hashOf(`page\0${salt}\0${layoutOf(data.props.sidebar?.name).hash}\0${JSON.stringify(data.props)}`);
+      return hashOf(JSON.stringify(['page', salt, layoutOf(data.props.sidebar?.name).hash, data.props]));
   }
 }

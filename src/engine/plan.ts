@@ -37,9 +37,13 @@ export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
 
 /** Plans every route, in their order. */
 export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string): Generator<PlannedRoute> {
-  const builds = new Set([...places.values()].map(({ build }) => build));
-  for (const build of builds) {
-    const routes = build.site.routes.filter((route) => places.get(route.output)?.route === route);
+  const routesOf = new Map<SiteBuild, Route[]>();
+  for (const { route, build } of places.values()) {
+    const routes = routesOf.get(build);
+    if (routes) routes.push(route);
+    else routesOf.set(build, [route]);
+  }
+  for (const [build, routes] of routesOf) {
     for (const { route, data } of planAll(build.site, routes)) yield planned({ route, build }, data, salt);
   }
 }

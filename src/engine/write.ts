@@ -72,13 +72,13 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   // Looked at one after the other, which takes half the time of looking at each between two pages.
   const untouched = lazy(() => {
     const files = [...manifest].filter(([path, file]) => isUntouched(`${dir}/${path}`, file, written));
-    return new Set(files.map(([path]) => path));
+    return new Map(files.map(([path, { fingerprint }]) => [path, fingerprint]));
   });
   return {
     dir,
     manifest,
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
-    isCurrent: (path, fingerprint) => manifest.get(path)?.fingerprint === fingerprint && untouched().has(path),
+    isCurrent: (path, fingerprint) => untouched().get(path) === fingerprint,
   };
 }
 

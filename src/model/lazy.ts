@@ -16,11 +16,11 @@ export function lazy<T>(make: () => T): () => T {
 export function lazyBy<T>(make: (key: string) => T, most: number): (key: string) => T {
   const values = new Map<string, { readonly value: T }>();
   return (key) => {
-    const kept = values.get(key) ?? { value: make(key) };
-    if (!values.has(key)) {
-      if (values.size >= most) values.delete(values.keys().next().value as string);
-      values.set(key, kept);
-    }
-    return kept.value;
+    const kept = values.get(key);
+    if (kept) return kept.value;
+    const value = make(key);
+    if (values.size >= most) values.delete(values.keys().next().value as string);
+    values.set(key, { value });
+    return value;
   };
 }

@@ -8,20 +8,18 @@ import type { DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 /** Days that are kept: most pages share a few, and a formatter is slow. */
 const MOST_DAYS = 5000;
 
-const formatterOf = lazyBy((key) => {
-  const [lang, calendar] = key.split(' ');
-  return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
+const dayTexts = lazyBy((messages) => {
+  const [lang, calendar] = messages.split(' ');
+  const dates = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC', ...(calendar && { calendar }) });
+  return lazyBy((date) => {
+    const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+    return dates.format(Date.UTC(year, month - 1, day));
+  }, MOST_DAYS);
 }, 20);
-
-const dayText = lazyBy((key) => {
-  const [date = '', messages = ''] = key.split('\n');
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return formatterOf(messages).format(Date.UTC(year, month - 1, day));
-}, MOST_DAYS);
 
 /** `2025-10-24` as the reader's language writes it. The day is the same in every time zone: it is never a moment. */
 export function dateText({ lang, calendar = '' }: Messages, date: string): string {
-  return dayText(`${date}\n${lang} ${calendar}`);
+  return dayTexts(`${lang} ${calendar}`)(date);
 }
 
 /** When a page was last changed: its front matter goes before git. */
