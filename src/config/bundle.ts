@@ -8,7 +8,14 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
-const CACHE_FORMAT = 2;
+const CACHE_FORMAT = 3;
+
+/** Stands for `process.exit` in a bundle: code of a site that ended the process would leave the work undone and unsaid. */
+const EXIT = `const techdocs_exit = (code = '') => {
+  const error = new Error('it called \`process.exit(' + code + ')\`, which would end techdocs. Throw an error instead.');
+  Error.captureStackTrace(error, techdocs_exit);
+  throw error;
+};`;
 
 /** A module with all that it imports, as one text. */
 export interface Bundle {
@@ -69,7 +76,11 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
     input: entry,
     cwd: root,
     platform: 'node',
-    transform: { target: 'node20', jsx: { runtime: 'automatic', development: false }, define: { ...define } },
+    transform: {
+      target: 'node20',
+      jsx: { runtime: 'automatic', development: false },
+      define: { ...define, 'process.exit': 'techdocs_exit' },
+    },
     plugins: [...plugins, inputCollector],
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
@@ -80,6 +91,7 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
       format: 'esm',
       file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
       codeSplitting: false,
+      banner: EXIT,
       sourcemap: isMapped ? 'hidden' : false,
     });
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin, SourceMap } from 'node:module';
 import { dirname, join, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { unreadable } from '../model/unreadable.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
+import { isPlain } from './variables.ts';
 
 /** A compiled file with what it exports by default. */
 export interface ImportedModule extends Bundle {
@@ -19,36 +22,77 @@ export interface Compilation {
   readonly root: string;
   /** Folder for compiled texts; without one they are compiled at every start. */
   readonly cacheDir?: string;
+  /** Milliseconds to wait for what a file exports; 30 s by default. */
+  readonly patience?: number;
 }
 
 /** Imports the default export of a TypeScript, JavaScript or JSON file. Throws a `UserError` that names the line. */
 export async function importFile(file: string, compilation: Compilation): Promise<ImportedModule> {
-  const json = file.endsWith('.json') ? importJson(file) : undefined;
-  if (json !== undefined) return json;
-  const compiled = await compileFile(file, compilation);
+  const name = relativeName(file, compilation.root);
+  const text = readFile(file, name);
+  const json = file.endsWith('.json') ? parseJson(text) : undefined;
+  const compiled = json ? { code: text, inputs: { [file]: hashOf(text) } } : await compileFile(file, compilation);
   try {
-    const module = (await import(dataUrl(`${compiled.code}\n//# sourceURL=techdocs-config`))) as { default?: unknown };
-    const exported = module.default;
-    if (exported === undefined) {
-      const name = relativeName(file, compilation.root);
-      const fault = { code: 'invalid-config', message: `${name} has no default export.`, file: name };
-      throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
-    }
-    return { ...compiled, value: typeof exported === 'function' ? await exported() : await exported };
+    const exported = json ? json.value : await settled(runModule(compiled.code), compilation.patience);
+    if (exported !== undefined) return { ...compiled, value: copyOf(exported) };
   } catch (error) {
-    if (error instanceof UserError) throw error;
     throw await thrownFault(error, file, compilation);
+  }
+  const fault = { code: 'invalid-config', message: `${name} has no default export.`, file: name };
+  throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
+}
+
+function readFile(file: string, name: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, error)]);
   }
 }
 
 /** Gives nothing for a text that is malformed: the bundler says where. */
-function importJson(file: string): ImportedModule | undefined {
-  const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { code, inputs: { [file]: hashOf(code) }, value: JSON.parse(code) };
+    return { value: JSON.parse(text) };
   } catch {
     return undefined;
   }
+}
+
+/** What a compiled module exports by default; a function is called. */
+async function runModule(code: string): Promise<unknown> {
+  const module = (await import(dataUrl(`${code}\n//# sourceURL=techdocs-config`))) as { default?: unknown };
+  return typeof module.default === 'function' ? module.default() : module.default;
+}
+
+/** Milliseconds that code of a site may take to load. */
+const PATIENCE = 30_000;
+
+/** What code of a site promises, which is not waited for for ever. Throws where it takes longer than `patience`, in milliseconds. */
+export async function settled<Value>(work: Promise<Value>, patience = PATIENCE): Promise<Value> {
+  const timer = new AbortController();
+  const late = setTimeout(patience, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`it waited ${patience / 1000} s for a promise that did not settle.`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    timer.abort();
+  }
+}
+
+/** Levels that a value may have. No configuration needs more, and those who walk it would run out of stack. */
+const MAX_LEVELS = 200;
+
+/** A copy of what a file exports: getters run here, where a fault of theirs is told, and nowhere else. */
+function copyOf(value: unknown, above: readonly unknown[] = []): unknown {
+  const isList = Array.isArray(value);
+  if (!isList && !isPlain(value)) return value;
+  if (above.includes(value)) throw new Error('a value in it holds itself.');
+  if (above.length === MAX_LEVELS) throw new Error(`its values are nested more than ${MAX_LEVELS} levels deep.`);
+  const inside = [...above, value];
+  if (isList) return value.map((one) => copyOf(one, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, copyOf(one, inside)]));
 }
 
 async function compileFile(file: string, compilation: Compilation): Promise<Bundle> {

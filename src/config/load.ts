@@ -60,7 +60,7 @@ export async function loadConfigAndInputs(
   const { root, overrides = {} } = options;
   const configFile = findConfig(options, files);
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
-  const userConfig = imported?.value ?? {};
+  const userConfig = imported === undefined ? {} : imported.value;
   const filled = fillConfig(userConfig);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);

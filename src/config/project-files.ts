@@ -1,6 +1,6 @@
 // IO. Looks for the folders and files by whose being there a configuration is completed, and keeps what was seen: what
 // comes or goes later makes it another configuration.
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProjectFiles } from './versions.ts';
 
@@ -28,7 +28,16 @@ export function lookAtProject(root: string): ProjectLook {
   };
 }
 
+/** Links are followed. One that leads nowhere counts as a file: who reads it says what is wrong. */
 function kindOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isDirectory() ? 'folder' : stats?.isFile() ? 'file' : '';
+  for (const look of [statSync, lstatSync]) {
+    try {
+      const stats = look(path, { throwIfNoEntry: false });
+      if (stats?.isDirectory()) return 'folder';
+      if (stats) return stats.isFile() || stats.isSymbolicLink() ? 'file' : '';
+    } catch {
+      // Links in a circle, or a folder that may not be entered.
+    }
+  }
+  return '';
 }

@@ -70,7 +70,7 @@ export function checkSidebars(value: unknown): {
     return [];
   };
   if (!isPlain(value)) {
-    const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : typeof value}.`;
+    const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
   }
   const sidebars = Object.fromEntries(

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Asset } from '../model/source.ts';
-import { unreadable, type WalkedFile } from './walk.ts';
+import { unreadable } from '../model/unreadable.ts';
+import type { WalkedFile } from './walk.ts';
 
 const PIECE = 512 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;

@@ -5,7 +5,7 @@ import { isAscii } from 'node:buffer';
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { positionAt } from '../model/text.ts';
-import { unreadable } from './walk.ts';
+import { unreadable } from '../model/unreadable.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
 

@@ -5,6 +5,7 @@ import { join, sep } from 'node:path';
 import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
+import { unreadable } from '../model/unreadable.ts';
 
 /** Lists everything, links as links. What is passed over is decided by name below. */
 const GLOB = {
@@ -133,18 +134,4 @@ function visitEntry(walking: Walking, { path: name, dirent }: Entry, folder: Vis
     else if (dirent.isFile()) walking.files.push({ file, path });
     else if (dirent.isDirectory()) walking.folders.push(file);
   });
-}
-
-/** What is said of a file that could not be read. */
-export function unreadable(file: string, error: unknown): Diagnostic {
-  return { code: 'unreadable-file', severity: 'error', file, message: `The file cannot be read: ${reasonOf(error)}.` };
-}
-
-/** Why a file could not be read, in words. */
-export function reasonOf(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-  if (code === 'ENOENT') return 'it does not exist';
-  if (code === 'ELOOP') return 'its links lead in a circle';
-  return code ?? String(error);
 }

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { type Bundle, BundleError, bundle } from '../config/bundle.ts';
+import { settled } from '../config/compile.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -83,7 +84,7 @@ async function importCode(code: string, names: readonly string[], config: SiteCo
   try {
     const file = join(folder, 'templates.mjs');
     writeFileSync(file, code);
-    const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+    const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
     const faults = names
       .filter((name) => typeof module[name] !== 'function')
       .map(

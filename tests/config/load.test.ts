@@ -1,5 +1,5 @@
 // Loading: the kinds of files, the defaults, and what happens when a configuration cannot run.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig, loadConfigAndInputs } from '../../src/config/load.ts';
@@ -143,6 +143,82 @@ describe('a configuration that does not run', () => {
     const error = await errorOf(projectOf({ 'site.config.ts': `export const title = 'a';` }));
     expect(linesOf(error.diagnostics)).toEqual([
       'site.config.ts site.config.ts has no default export. End it with `export default …`.',
+    ]);
+  });
+
+  test.each([
+    [
+      'a getter that throws',
+      "export default {\n  get title() {\n    throw new Error('no title');\n  },\n};\n",
+      'site.config.js:3:11 site.config.js failed: no title',
+    ],
+    [
+      'a getter deep inside',
+      'export default { navbar: { items: [{ get label() { throw undefined; } }] } };',
+      'site.config.js site.config.js failed: undefined',
+    ],
+    [
+      'a value that holds itself',
+      "const config = { title: 'a' };\nconfig.navbar = config;\nexport default config;",
+      'site.config.js site.config.js failed: a value in it holds itself.',
+    ],
+    ['null', 'export default null;', 'site.config.js The configuration must be an object; found null.'],
+    [
+      'a call that would end the process',
+      'process.exit(0);\nexport default {};',
+      'site.config.js:1:14 site.config.js failed: it called `process.exit(0)`, which would end techdocs. Throw an error instead.',
+    ],
+    [
+      'such a call in a function',
+      'export default () => process.exit();',
+      'site.config.js:1:1 site.config.js failed: it called `process.exit()`, which would end techdocs. Throw an error instead.',
+    ],
+    [
+      'a promise that never settles',
+      'export default () => new Promise(() => {});',
+      'site.config.js site.config.js failed: it waited 0.05 s for a promise that did not settle.',
+    ],
+    [
+      'one of the module itself',
+      'await new Promise(() => {});\nexport default {};',
+      'site.config.js site.config.js failed: it waited 0.05 s for a promise that did not settle.',
+    ],
+  ])('%s', async (_, text, line) => {
+    const { diagnostics, exitCode } = await errorOf(projectOf({ 'site.config.js': text }), { patience: 50 });
+    expect({ exitCode, lines: linesOf(diagnostics) }).toEqual({ exitCode: 2, lines: [line] });
+  });
+
+  test('values that are nested too deep', async () => {
+    const deep = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+    const nested = (levels: number) => errorOf(projectOf({ 'site.config.json': deep(levels) }));
+    expect(linesOf((await nested(5000)).diagnostics)).toEqual([
+      'site.config.json site.config.json failed: its values are nested more than 200 levels deep.',
+    ]);
+    const { diagnostics } = await nested(200);
+    expect(diagnostics.map(({ message }) => message)).toEqual(['`a` is not a known key.']);
+    const sidebars = `{"s": ${'[{"type":"category","label":"a","items":'.repeat(5000)}[]${'}]'.repeat(5000)}}`;
+    expect(linesOf((await errorOf(projectOf({ 'sidebars.json': sidebars }))).diagnostics)).toEqual([
+      'sidebars.json sidebars.json failed: its values are nested more than 200 levels deep.',
+    ]);
+  });
+
+  test.each(['site.config.json', 'site.config.ts', 'sidebars.json'])('an unreadable %s, by links', async (name) => {
+    const root = projectOf({});
+    symlinkSync(name, join(root, name));
+    expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
+      `${name} The file cannot be read: its links lead in a circle.`,
+    ]);
+    rmSync(join(root, name));
+    symlinkSync('nowhere', join(root, name));
+    expect(linesOf((await errorOf(root)).diagnostics)).toEqual([`${name} The file cannot be read: it does not exist.`]);
+  });
+
+  test('unreadable sidebars are told with all that is wrong', async () => {
+    const root = projectOf({ 'site.config.json': '{"titel": "a"}' });
+    symlinkSync('nowhere', join(root, 'sidebars.json'));
+    expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
+      'site.config.json:1:2 `titel` is not a known key. Did you mean `title`?',
+      'sidebars.json The file cannot be read: it does not exist.',
     ]);
   });
 

@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { reasonOf } from '../../content/walk.ts';
 import { isWithin } from '../../engine/out-dir.ts';
 import { UserError } from '../../model/diagnostic.ts';
+import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../report.ts';
 import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
