@@ -5,6 +5,7 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import pc from 'picocolors';
 import { writeWhole } from '../content/write-whole.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
+import { writeReason } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
@@ -163,11 +164,11 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
 
 const PLAIN = pc.createColors(false);
 
-function writeOutput(file: string, text: string): void {
+function writeOutput(file: string, text: string, write = writeWhole): void {
   try {
-    writeWhole(file, text);
+    write(file, text);
   } catch (error) {
-    const message = `\`${file}\` cannot be written: ${(error as NodeJS.ErrnoException).code ?? String(error)}.`;
+    const message = `\`${file}\` cannot be written: ${writeReason(error) ?? String(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }
@@ -180,7 +181,7 @@ function writeSummary(file: string | undefined, input: FormatInput): void {
   if (file === undefined || file === '') return;
   const text = formats.markdown(input);
   const rows = text.length > MAX_SUMMARY ? `${text.slice(0, text.lastIndexOf('\n', MAX_SUMMARY))}\n\n…\n` : text;
-  appendFileSync(file, rows);
+  writeOutput(file, rows, appendFileSync);
 }
 
 /** Where the project is below the root of its repository. */

@@ -6,6 +6,7 @@ import { callFault, errorsOf, UserError } from '../model/diagnostic.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
+import { strayFault, watchEnding } from './ending.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -22,9 +23,7 @@ Examples:
 /** Runs the command line. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
-  // Listeners of `exit` remove what is half written.
-  const onSignal = () => process.exit(130);
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+  const finish = watchEnding((fault) => fail(fault, argv, terminal));
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);
@@ -32,6 +31,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else fail(error, argv, terminal);
   }
+  await finish();
 }
 
 function createProgram(terminal: Terminal): Command {
@@ -62,7 +62,7 @@ function createProgram(terminal: Terminal): Command {
 function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? callFault(callSentence(error.message)) : error;
+  const fault = isCall ? callFault(callSentence(error.message)) : strayFault(error);
   const errors = errorsOf(fault);
   const message = errors[0]?.message;
   if (isCall) writeError(`${message}\nRun \`techdocs --help\` for help.\n`);

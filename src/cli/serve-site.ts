@@ -97,8 +97,6 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     process.off('exit', serving.save);
     await serving.close();
   }
-  // Listening to the keyboard would keep the process alive.
-  process.exit(0);
 }
 
 async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
@@ -146,5 +144,4 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
     terminal,
   );
   await server.close();
-  process.exit(0);
 }

@@ -32,12 +32,6 @@ export function openTerminal(): Terminal {
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
   const isLive = stderr.isTTY === true && !isCi && env.TERM !== 'dumb';
-  // A program that reads the output and ends early, such as `head`, is no fault.
-  for (const stream of [stdout, stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
-  }
   const writeOut = (text: string) => void stdout.write(text);
   return {
     env,

@@ -1,11 +1,12 @@
 // Parses on threads. Sources are dealt out longest first, each to the thread with the least to do, so that one very
 // long page does not come last; which thread parses what cannot be seen in the result.
 import { setTimeout } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../config/load.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
+import { startThread } from './thread.ts';
 import type { WorkerReply } from './worker.ts';
 
 /** Milliseconds between two looks at what threads have parsed. */
@@ -51,7 +52,7 @@ function startBatch(
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void> } {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: { call, sources } });
+  const worker = startThread('./worker.js', { call, sources });
   const done = new Promise<void>((end, fail) => {
     worker.on('message', (reply: WorkerReply) => {
       if (reply.type === 'parsed') onParsed(reply.parsed);

@@ -1,6 +1,5 @@
 // The files of search. Nothing links to them, so they are made late: on a thread, while the pages are rendered. What they
 // are made from has a fingerprint of its own; as long as that stays, nothing is read and nothing is made.
-import { Worker } from 'node:worker_threads';
 import type { SiteConfig } from '../model/config.ts';
 import { lastVersionFirst } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
@@ -11,6 +10,7 @@ import { languageModule } from './assets.ts';
 import type { Cache } from './cache.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { SearchTask } from './search-worker.ts';
+import { startThread } from './thread.ts';
 import type { OutFolder } from './write.ts';
 
 /** A file of search with what stands for its content. */
@@ -151,7 +151,7 @@ function foreignModules(pages: readonly SearchText[]): SearchTask['foreign'] {
 
 function onThread(tasks: readonly SearchTask[]): Promise<readonly SearchFile[]> {
   return new Promise((done, fail) => {
-    const worker = new Worker(new URL('./search-worker.js', import.meta.url), { workerData: tasks });
+    const worker = startThread('./search-worker.js', tasks);
     worker.on('message', (files: readonly SearchFile[]) => done(files));
     worker.on('error', fail);
     worker.on('exit', (code) => fail(new Error(`The thread of search ended with code ${code} before it was done.`)));

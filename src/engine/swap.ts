@@ -99,16 +99,28 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'there is no space left',
   EDQUOT: 'there is no space left',
+  EFBIG: 'a file is larger than the system allows',
+  ENAMETOOLONG: 'a name is longer than the file system allows',
+  EIO: 'the device failed',
+  EBADF: 'it is not open for writing',
+  EMFILE: 'too many files are open',
+  ENFILE: 'too many files are open',
   ENOTDIR: 'a part of its path is a file',
   ENOTEMPTY: 'another build has just written it',
 };
+
+/** Why the system does not write, in words; nothing where it is not the system. */
+export function writeReason(error: unknown): string | undefined {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? (syscall === undefined ? undefined : `the system says ${code}`);
+}
 
 /** Says in words what the system refuses. */
 export function guard<T>(dir: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
+    const reason = writeReason(error);
     if (reason === undefined) throw error;
     const message = `Cannot write the site to \`${basename(dir)}\`: ${reason}.`;
     throw UserError.of({ code: 'write-failed', message });

@@ -1,0 +1,62 @@
+// How the process ends: its command is done, somebody interrupts it, nobody can be told anything, or code of the site ends
+// it. Whichever it is, the exit code says it, and listeners of `exit` remove what is half written.
+import { writeReason } from '../engine/swap.ts';
+import { UserError } from '../model/diagnostic.ts';
+
+/** Watches over the end of this process. `tell` says what is wrong and sets the exit code. Gives what ends it in peace. */
+export function watchEnding(tell: (fault: unknown) => void): () => Promise<void> {
+  let isOver = false;
+  const end = (code = process.exitCode) => {
+    isOver = true;
+    process.exit(code);
+  };
+  process.on('SIGINT', () => end(130)).on('SIGTERM', () => end(130));
+  process.on('uncaughtException', (error) => {
+    tell(error);
+    end();
+  });
+  process.on('exit', (code) => {
+    if (isOver) return;
+    isOver = true;
+    tell(earlyEnd(code, new Error().stack ?? ''));
+  });
+  for (const name of ['stdout', 'stderr'] as const) {
+    process[name].on('error', (error: NodeJS.ErrnoException) => {
+      // A program that reads the output and ends early, such as `head`, is no fault.
+      if (error.code === 'EPIPE') return;
+      const message = `Cannot write to ${name}: ${writeReason(error) ?? error.message}.`;
+      tell(UserError.of({ code: 'write-failed', message }));
+      end();
+    });
+  }
+  return async () => {
+    isOver = true;
+    for (const stream of [process.stdout, process.stderr]) {
+      await new Promise<void>((done) => stream.write('', () => done()));
+    }
+    // Faults of the streams are told first. Timers and sockets of the site would keep the process alive.
+    setImmediate(() => end());
+  };
+}
+
+/** The process ends, and its command is not done. */
+function earlyEnd(code: number, stack: string): Error {
+  if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it was done.');
+  const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done.`;
+  const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
+  return UserError.of({ code: 'invalid-config', message, suggestion });
+}
+
+/** What was thrown where nobody waits for it: by code of the site, by a disk that takes no more, or by a fault of ours. */
+export function strayFault(error: unknown): unknown {
+  if (error instanceof UserError || !(error instanceof Error)) return error;
+  if (/\btechdocs-config:|[\\/]templates\.mjs:/.test(error.stack ?? '')) {
+    return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });
+  }
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (!['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(code)) return error;
+  return UserError.of({
+    code: 'write-failed',
+    message: `Cannot write${path ? ` ${path}` : ''}: ${writeReason(error)}.`,
+  });
+}

@@ -1,0 +1,128 @@
+// How the process ends where something keeps it from its work: no room to write, code of the site that ends it.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox, hashFolder, type Sandbox } from '../engine/sandbox.ts';
+
+const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
+const library = new URL('../../dist/index.js', import.meta.url).href;
+const noRoom = '✘ write-failed\n  Cannot write to stdout: there is no space left.\n';
+
+let site: Sandbox;
+beforeEach(() => {
+  site = createSandbox({ 'docs/a.md': '# A\n\nWords.\n', 'docs/b.md': '# B\n' });
+});
+afterEach(() => site.remove());
+
+/** Runs a line of the shell, in which `techdocs` is the command. */
+function shell(line: string) {
+  const command = line.replaceAll('techdocs', `"${process.execPath}" "${bin}"`);
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', command], { cwd: site.root, env, encoding: 'utf8' });
+  return { code: status, stdout, stderr };
+}
+
+describe.skipIf(!existsSync('/dev/full'))('a stream that takes nothing', () => {
+  it.each([
+    ['techdocs build --json --quiet > /dev/full', noRoom],
+    ['techdocs --help > /dev/full', noRoom],
+    ['techdocs build 2> /dev/full', ''],
+    ['techdocs build --json > /dev/full 2>&1', ''],
+    ['techdocs check-links --quiet --format json > /dev/full', noRoom],
+    ['techdocs serve --port 0 --quiet --json > /dev/full', noRoom],
+    [
+      'techdocs build --quiet --json 1< /dev/null',
+      '✘ write-failed\n  Cannot write to stdout: it is not open for writing.\n',
+    ],
+  ])('%s', (line, stderr) => {
+    expect(shell(line)).toEqual({ code: 2, stdout: '', stderr });
+  });
+
+  it('is no fault where its reader has seen enough', () => {
+    const line = 'set -o pipefail; techdocs build --quiet --json | head -1';
+    expect(shell(line)).toEqual({ code: 0, stdout: '{\n', stderr: '' });
+    expect(shell('set -o pipefail; techdocs build 2>&1 > /dev/null | true').code).toBe(0);
+  });
+
+  it('is named where it is the file of a report, and never replaced', () => {
+    const stderr = '✘ write-failed\n  `/dev/full` cannot be written: there is no space left.\n';
+    expect(shell('techdocs check-links --quiet --format json --output /dev/full')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr,
+    });
+    const summary = 'GITHUB_STEP_SUMMARY=/dev/full techdocs check-links --quiet --format github';
+    expect(shell(summary)).toMatchObject({ code: 2, stderr });
+    expect(shell('test -c /dev/full').code).toBe(0);
+  });
+});
+
+describe('files that may not grow', () => {
+  it('fail the build, and the last good site stays', async () => {
+    await site.build();
+    const before = hashFolder(site.path('build'));
+    site.write({ 'docs/a.md': '# A\n\nOther words.\n' });
+    const stderr = '✘ write-failed\n  Cannot write the site to `build`: a file is larger than the system allows.\n';
+    expect(shell('ulimit -f 1; techdocs build --quiet')).toEqual({ code: 2, stdout: '', stderr });
+    expect(hashFolder(site.path('build'))).toEqual(before);
+  });
+
+  it('fail where a baseline is written', () => {
+    expect(shell('ulimit -f 0; techdocs check-links --quiet --baseline b.json --update-baseline')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: '✘ write-failed\n  Cannot write: a file is larger than the system allows.\n',
+    });
+  });
+});
+
+describe('code of the site', () => {
+  const called = (code: number) =>
+    `✘ invalid-config\n  Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done. Throw an error instead, in the configuration, the templates and what they import.\n`;
+  const sneaky = 'const { exit } = process;\n';
+
+  it.each([
+    ['a configuration that ends the process', `${sneaky}exit(0);\nexport default {};`, called(0)],
+    ['one that does so later', `${sneaky}setTimeout(() => exit(3));\nexport default {};`, called(3)],
+    [
+      'a promise that nobody waits for',
+      "void Promise.reject(new Error('nobody waits'));\nexport default {};",
+      '✘ invalid-config\n  Code of the site failed: nobody waits\n',
+    ],
+    [
+      'a getter of a class',
+      "class Config {\n  get title() {\n    throw new Error('no title');\n  }\n}\nexport default new Config();",
+      '✘ invalid-config\n  Code of the site failed: no title\n',
+    ],
+  ])('%s', (_, config, stderr) => {
+    site.write({ 'site.config.js': config });
+    expect(shell('techdocs build --quiet')).toEqual({ code: 2, stdout: '', stderr });
+    expect(existsSync(site.path('build'))).toBe(false);
+  });
+
+  it.each([
+    [
+      'process.exit(0);',
+      '✘ template-failed\n  A template of the site failed on `/a`: it called `process.exit(0)`, which would end techdocs. Throw an error instead.\n',
+    ],
+    [`${sneaky}exit(0);`, called(0)],
+  ])('a template with %j', (body, stderr) => {
+    site.write({
+      'site.config.js': "export default { templates: { DocPage: './DocPage.js' } };",
+      'DocPage.js': `export default function DocPage() {\n${body}\n}\n`,
+    });
+    expect(shell('techdocs build --quiet')).toEqual({ code: 2, stdout: '', stderr });
+    expect(existsSync(site.path('build'))).toBe(false);
+  });
+
+  it('does not keep a command alive that is done', () => {
+    site.write({ 'site.config.js': 'setInterval(() => {}, 1000);\nexport default {};' });
+    expect(shell('techdocs build --quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+});
+
+it.each(['--input-type=module', '--input-type module'])('the library builds on threads in a text, %s', (flag) => {
+  const text = `import { build } from '${library}'; console.log((await build({ workers: 2, cache: false })).ok);`;
+  expect(shell(`"${process.execPath}" ${flag} -e "${text}"`)).toEqual({ code: 0, stdout: 'true\n', stderr: '' });
+});
