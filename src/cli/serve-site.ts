@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { loadLiveScript } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
+import { errorsOf } from '../model/diagnostic.ts';
 import { plural } from '../model/text.ts';
 import { openBuilt } from '../serve/built.ts';
 import { editorLink } from '../serve/editor.ts';
@@ -133,7 +134,8 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const { baseUrl } = await loadConfig({ root, configFile: flags.config, cacheDir: cacheFolderOf(root) });
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
-  const onFault = (error: unknown) => terminal.writeError(`${(error as Error).stack}\n`);
+  const screen = createFindingsScreen(terminal.colors, true, true);
+  const onFault = (error: unknown) => terminal.writeError(screen.next(errorsOf(error), [], terminal.linesOf(root)));
   const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
   const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
   const openAt = (path: string) => openBrowser(origin + path, process.platform, process.env.BROWSER);

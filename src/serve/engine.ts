@@ -12,7 +12,7 @@ import {
   reopenProject,
   type Theme,
 } from '../engine/project.ts';
-import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
+import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { guessSources } from './guess.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsStub, siteState } from './state.ts';
@@ -76,7 +76,7 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
     yield running;
     const { memory } = running.setup.project;
     const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
-    if (most !== undefined && memory.unsaved >= most) memory.save();
+    if (most !== undefined && memory.unsaved >= most && isThere(running.setup)) memory.save();
   }
 }
 
@@ -91,9 +91,15 @@ async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
 }
 
+/** Whether the project has not been deleted: what is written then would make a part of it anew. */
+export function isThere({ project }: Setup): boolean {
+  return lookAtProject(project.call.root).isFolder('');
+}
+
 /** Does a piece of work. An unforeseen error is shown like any other fault. */
 async function advance(before: Running, work: Work): Promise<Running> {
   const running = { ...before, edit: undefined };
+  if (!isThere(running.setup)) return withErrors(running, gone());
   try {
     switch (work.type) {
       case 'everything':
@@ -114,6 +120,10 @@ async function advance(before: Running, work: Work): Promise<Running> {
   } catch (error) {
     return withErrors(running, error);
   }
+}
+
+function gone(): UserError {
+  return callFault('The folder of the project is gone.', 'End techdocs, and start it again where the project is.');
 }
 
 /** Parses what a page shows, and nothing else. */

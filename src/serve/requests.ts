@@ -23,6 +23,7 @@ export function judgeRequest(request: RequestFacts, host: string): Verdict {
   const { target, method, headers } = request;
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
+  if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
   if (!isOwnHost(headers.host, host)) {
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }
@@ -54,8 +55,9 @@ export function decodeTarget(target: string): { readonly path: string; readonly 
 function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    // Some client or proxy may decode the name once more: it must not lead out of the site then either.
-    const isOdd = name === '.' || name === '..' || /[/\\\0-\x1f\x7f]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
+    // Some client or proxy may decode the name once more: it must not lead out of the site then either. The name of a page
+    // may hold a tab and other marks, but none that ends a line or a text.
+    const isOdd = name === '.' || name === '..' || /[/\\\0\n\r]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {
     return undefined;

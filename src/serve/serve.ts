@@ -9,7 +9,7 @@ import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
 import { answer } from './answers.ts';
 import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith } from './dev-server.ts';
-import { nameOf, openSetup, type Step, states } from './engine.ts';
+import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
 import { lastEdited } from './last-edited.ts';
 import { pageIdentities } from './moved.ts';
 import { isLive } from './pages.ts';
@@ -124,7 +124,7 @@ async function check(server: DevServer) {
 
 /** Keeps what was parsed; and the pages that were shown, where they are settled. */
 function save({ work, session, latest: { step } }: DevServer): void {
-  if (!step) return;
+  if (!step || !isThere(step.setup)) return;
   const { setup, state } = step;
   const { memory, cache } = setup.project;
   memory.save();

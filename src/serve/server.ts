@@ -27,10 +27,13 @@ export interface Listening {
 /** Ports that are tried one after another. */
 const TRIES = 50;
 
+/** Whoever has not sent all of a request after so many milliseconds does not mean to; seen a second later at most. */
+const TIMES = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 1000 };
+
 /** Starts listening. Throws a `UserError` where no port can be had. */
 export async function startServer(listening: Listening, answering: Answering) {
   const { host } = listening;
-  const server = createServer((request, response) => void handle({ request, response }, host, answering));
+  const server = createServer(TIMES, (request, response) => void handle({ request, response }, host, answering));
   return {
     port: await listen(server, listening),
     close: () =>
@@ -44,7 +47,10 @@ export async function startServer(listening: Listening, answering: Answering) {
 
 async function handle(exchange: Exchange, host: string, answering: Answering): Promise<void> {
   const { request, response } = exchange;
-  const { url = '', method = '', headers } = request;
+  const { url = '', method = '' } = request;
+  // Of two of them, Node gives the first.
+  const hosts = request.headersDistinct.host ?? [];
+  const headers = { ...request.headers, ...(hosts.length > 1 && { host: hosts }) };
   const verdict = judgeRequest({ target: url, method, headers }, host);
   try {
     if (!verdict.isAllowed) {

@@ -14,7 +14,7 @@ export type Watching = ReturnType<typeof createWatching>;
 
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */
 const CALM = 400;
-/** And so many after watching has begun: a watcher may call itself ready before all its folders are. */
+/** And after so many once more: a watcher may call itself ready before all its folders are, and takes time for new ones. */
 const LONG_CALM = 2900;
 /** Milliseconds between two looks when polling. */
 const POLL_INTERVAL = 300;
@@ -30,10 +30,12 @@ export function createWatching({ root, isPolling, now, on }: ServeInput, work: W
   // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
   const isIgnored = (path: string) => isOutside(path, root) && !watched.has(path);
 
-  /** Has the files looked at when it is quiet. */
+  /** Has the files looked at when it is quiet, and once more when watchers of new folders are up. */
   function lookSoon(): void {
-    clearTimeout(soon);
-    if (!isClosed) soon = setTimeout(look, CALM);
+    for (const timer of [soon, late]) clearTimeout(timer);
+    if (isClosed) return;
+    soon = setTimeout(look, CALM);
+    late = setTimeout(look, LONG_CALM);
   }
 
   function start(usePolling: boolean): void {
@@ -48,11 +50,7 @@ export function createWatching({ root, isPolling, now, on }: ServeInput, work: W
       start(true);
     });
     // The event comes once for each folder.
-    started.on('ready', () => {
-      lookSoon();
-      clearTimeout(late);
-      late = setTimeout(look, LONG_CALM);
-    });
+    started.on('ready', lookSoon);
   }
 
   return {

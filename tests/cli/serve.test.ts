@@ -262,6 +262,28 @@ describe('--built', () => {
     expect((await get('/wifi')).text).toContain('Built again.');
   });
 
+  it('serves a page whose name holds a tab where the sitemap has it', async () => {
+    const config = { title: 'Acme', url: 'https://docs.example.com', staticDirs: ['static'] };
+    site.write({ 'site.config.json': JSON.stringify(config), 'docs/a\tb.md': '# Tab\n' });
+    await site.build();
+    const address = /<loc>https:\/\/docs\.example\.com(\/a[^<]*b)<\/loc>/.exec(site.read('build/sitemap.xml'))?.[1];
+    server = await startServe(site.root, ['--built']);
+    expect(address).toBe('/a%09b');
+    expect((await get('/a%09b')).text).toBe(site.read('build/a\tb/index.html'));
+  });
+
+  it('says in one sentence that the folder is gone', async () => {
+    await site.build();
+    server = await startServe(site.root, ['--built']);
+    server.hush();
+    renameSync(site.path('build'), site.path('old'));
+    expect([(await get('/')).status, (await get('/wifi')).status]).toEqual([500, 500]);
+    const message = 'There is no folder `build` to serve. Build the site first: `techdocs build`.';
+    expect(server.said()).toBe(`\n✘ not-built\n  ${message}\n\n`);
+    renameSync(site.path('old'), site.path('build'));
+    expect((await get('/wifi')).status).toBe(200);
+  });
+
   it('below a base URL', async () => {
     site.write({ 'site.config.json': JSON.stringify({ title: 'Acme', baseUrl: '/docs/', staticDirs: ['static'] }) });
     await site.build({ outDir: 'out' });

@@ -1,7 +1,7 @@
 // What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
 // a clean build makes of it, however the files were saved.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -266,6 +266,21 @@ describe('on a server of its own', () => {
     site.write({ 'parts/files/new.txt': 'New\n' });
     await until(async () => (await server.fetch('/new.txt')).status === 200, 'the file');
     await server.untilSaid('✔ all errors are mended');
+  });
+
+  it('the project may be deleted, which is said in one sentence', async () => {
+    await start();
+    server.hush();
+    site.remove();
+    await server.untilSaid('✘ invalid-call');
+    expect(await server.page('/wifi')).toBe(pages[1]);
+    await new Promise((resume) => setTimeout(resume, 4000));
+    expect(server.said().trim().split('\n')).toEqual([
+      '✘ invalid-call',
+      '  The folder of the project is gone. End techdocs, and start it again where the project is.',
+    ]);
+    expect(await server.stop()).toBe(130);
+    expect(existsSync(site.root)).toBe(false);
   });
 
   it('drafts are shown with --drafts, and named', async () => {

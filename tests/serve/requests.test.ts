@@ -19,6 +19,7 @@ describe('the request line', () => {
     ['/a..b/...', '/a..b/...'],
     ['/a//b', '/a//b'],
     ['/100%25', '/100%'],
+    ['/a%09b%01%7f', '/a\tb\u0001\u007f'],
   ])('%s is the path %s', (target, path) => {
     expect(decodeTarget(target)?.path).toBe(path);
   });
@@ -43,7 +44,7 @@ describe('the request line', () => {
     '/%25%32%65%25%32%65/x',
     '/a%00.md',
     '/a%0d%0aSet-Cookie:x',
-    '/a%7f',
+    '/a%0a',
     '/guide#part',
     '/a b',
     '/caf\u00e9',
@@ -83,6 +84,11 @@ describe('the Host header', () => {
     expect(['192.168.1.7:3000', 'localhost:3000', '[fe80::1]:3000'].map(own)).toEqual([true, true, true]);
     expect(['evil.example.com:3000', '192.168.1.7.evil.example.com'].map(own)).toEqual([false, false]);
     expect(isOwnHost('desk.example.com:3000', 'desk.example.com')).toBe(true);
+  });
+
+  it('stands in a request once', () => {
+    const refused = '400 The request names more than one host.';
+    expect(judge({ headers: { host: ['localhost:3000', 'localhost:3000'] } })).toBe(refused);
   });
 
   it('knows loopback addresses', () => {

@@ -1,5 +1,6 @@
 // The dev server over the wire: whatever a page of another site, or somebody on a socket, may try.
 import { symlinkSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
@@ -66,6 +67,19 @@ describe('the request line', () => {
   });
 });
 
+it('a request that does not end is closed after 10 seconds', async () => {
+  const head = 'GET /wifi HTTP/1.1\r\nHost: localhost\r\n';
+  const timeOf = async (begun: string) => {
+    const start = performance.now();
+    const socket = connect(server.port, '127.0.0.1', () => socket.write(begun));
+    socket.on('error', () => {}).resume();
+    await new Promise((done) => socket.once('close', done));
+    return (performance.now() - start) / 1000;
+  };
+  const times = await Promise.all(['', 'GET /wifi HT', head, `${head}Content-Length: 9\r\n\r\na`].map(timeOf));
+  expect(Math.max(...times)).toBeLessThan(14);
+});
+
 describe('the Host header', () => {
   it.each(['evil.example.com', `evil.example.com:3000`, '127.0.0.1.evil.example.com', ''])(
     '%j is refused',
@@ -80,6 +94,18 @@ describe('the Host header', () => {
   it('has to be there', async () => {
     expect(statusOf(await server.raw('GET /wifi HTTP/1.1\r\nConnection: close\r\n\r\n'))).toBe(400);
     expect(statusOf(await server.raw('GET /wifi HTTP/1.0\r\n\r\n'))).toBe(403);
+  });
+
+  it('has to be there once', async () => {
+    for (const hosts of [
+      ['localhost', 'evil.example.com'],
+      ['localhost', 'localhost'],
+    ]) {
+      const lines = hosts.map((host) => `Host: ${host}\r\n`).join('');
+      const answer = await server.raw(`GET /wifi HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+      expect(statusOf(answer)).toBe(400);
+      expect(answer).not.toContain('Wi-Fi');
+    }
   });
 
   it('localhost is this machine too', async () => {
