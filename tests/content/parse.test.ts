@@ -206,3 +206,60 @@ test('what parsing writes itself is in the language of the source', async () => 
     expect(html).toContain(part);
   expect(await htmlIn('en')).toContain('<p class="admonition-title">Tip</p>');
 });
+
+describe('ids of the page itself', () => {
+  const pageIds = ['main-content', 'docs-sidebar', 'main-menu', 'search-status', 'route-announcer', 'search-hits-0'];
+
+  test.each(pageIds)('no heading gets %s, and an explicit one is told', async (id) => {
+    const { document } = await parseOne(`## ${id}\n\n## Other {#${id}}\n\n[a](#${id})\n`);
+    expect(document.headings.map((heading) => heading.id)).toEqual([`${id}-1`, `${id}-2`]);
+    expect(document.diagnostics).toEqual([
+      {
+        code: 'duplicate-id',
+        severity: 'warning',
+        message: `The id \`${id}\` is one that the page has itself.`,
+        suggestion: `Choose another one, such as \`${id}-1\`.`,
+        file: 'docs/a/page.md',
+        line: 3,
+        column: 1,
+      },
+    ]);
+  });
+
+  test('are taken from raw HTML and details', async () => {
+    const text = '<b id="main-content">a</b>\n\n<details id="docs-sidebar">\n<summary>b</summary>\nc\n</details>\n';
+    const { document, body } = await parseOne(text);
+    expect(body.html).toContain('<b>a</b>');
+    expect(document.anchors).toEqual([]);
+    expect(document.diagnostics.map(({ line, message }) => [line, message])).toEqual([
+      [1, 'The id `main-content` is one that the page has itself.'],
+      [3, 'The id `docs-sidebar` is one that the page has itself.'],
+    ]);
+  });
+
+  test('are those of footnotes and tabs where the page has some', async () => {
+    const headings = '## fn1\n\n## Panel 0 1\n';
+    const ids = async (text: string) => (await parseOne(text)).document.headings.map(({ id }) => id);
+    expect(await ids(headings)).toEqual(['fn1', 'panel-0-1']);
+    const tabs = '<Tabs>\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n';
+    expect(await ids(`${headings}\na[^1]\n\n[^1]: b\n\n${tabs}`)).toEqual(['fn1-1-1', 'panel-0-1-1']);
+  });
+
+  test('are left however they are numbered', async () => {
+    const { document } = await parseOne('## Search hits\n\n## Search hits 1\n\n## Main content 1\n\n## Main content\n');
+    expect(document.headings.map(({ id }) => id)).toEqual([
+      'search-hits-1-1',
+      'search-hits-1-2',
+      'main-content-1',
+      'main-content-1-1',
+    ]);
+  });
+
+  test('says that a heading has the id of a `<details>`', async () => {
+    const { document } = await parseOne('<details id="x">\na\n</details>\n\n## B {#x}\n\n## X\n');
+    expect(document.diagnostics.map(({ line, message }) => [line, message])).toEqual([
+      [5, 'The id `x` is used twice on this page.'],
+    ]);
+    expect(document.headings.map(({ id }) => id)).toEqual(['x', 'x-1']);
+  });
+});

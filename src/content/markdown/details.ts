@@ -1,5 +1,6 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
+import { isPageId } from '../../model/page-ids.ts';
 import {
   containerEnd,
   INTERRUPTS,
@@ -9,6 +10,8 @@ import {
   pushInline,
   readBlockTag,
 } from './containers.ts';
+import { firstColumn, locationAt, pageOf } from './page.ts';
+import { takeId } from './raw-html.ts';
 
 /** Block rules: details and their summary. An unclosed one stays raw HTML. */
 export function details(md: MarkdownIt): void {
@@ -26,7 +29,10 @@ function parseDetails(state: StateBlock, startLine: number, endLine: number, sil
   const open = state.push('details_open', 'details', 1);
   open.map = [startLine, end];
   if (tag.attributes.open !== undefined) open.attrPush(['open', '']);
-  if (tag.attributes.id !== undefined) open.attrPush(['id', tag.attributes.id]);
+  const { id } = tag.attributes;
+  const page = pageOf(state.env);
+  if (id !== undefined && page) takeId(page, id, locationAt(page, startLine, firstColumn(page, startLine)));
+  if (id !== undefined && !isPageId(id)) open.attrPush(['id', id]);
   parseDedented(state, startLine + 1, end);
   state.push('details_close', 'details', -1);
   state.line = end + 1;

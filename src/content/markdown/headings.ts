@@ -4,11 +4,12 @@ import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { fillText } from '../../model/messages.ts';
+import { isPageId } from '../../model/page-ids.ts';
 import { balanceFaults, balanceHtml } from './balance.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
-import { locationAt, type Page, pageOf, report, textsOf } from './page.ts';
+import { firstColumn, locationAt, type Page, pageOf, report, textsOf } from './page.ts';
 import { foldSpace, plainText } from './plain-text.ts';
-import { duplicateId } from './raw-html.ts';
+import { takeId } from './raw-html.ts';
 
 const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
 
@@ -90,17 +91,16 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     }
     entries.push({ open, inline, id: takeExplicitId(inline), line });
   }
+  const isPages = pageIdsAmong(state.tokens);
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
-    if (id === undefined) continue;
-    if (page.ids.has(id)) report(page, at, duplicateId(id));
-    page.ids.add(id);
+    if (id !== undefined) takeId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
   }
   const usedIds = new Set<string>();
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = foldSpace(plainText(inline.children ?? []));
-    const isFree = explicitId !== undefined && !usedIds.has(explicitId);
-    const id = isFree ? explicitId : freeSlug(slugger, page, explicitId ?? text);
+    const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
+    const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? text, { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
     page.headingTexts.set(id, text);
@@ -110,10 +110,27 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   }
 }
 
-function freeSlug(slugger: GithubSlugger, page: Page, text: string): string {
+/** Ids that belong to the page: of its layout, and of the footnotes and tabs that it has. */
+function pageIdsAmong(tokens: readonly Token[]): (id: string) => boolean {
+  const hasTabs = tokens.some(({ type }) => type === 'tabs_open');
+  const hasNotes = tokens.some(({ type }) => type === 'footnote_open');
+  return (id) =>
+    isPageId(id) ||
+    (hasTabs && /^(?:tab|panel)-\d+-\d+$/.test(id)) ||
+    (hasNotes && /^fn(?:ref)?\d+(?:-\d+)?$/.test(id));
+}
+
+/** Ids that no heading may get. */
+interface Taken {
+  readonly ids: ReadonlySet<string>;
+  readonly isPages: (id: string) => boolean;
+}
+
+function freeSlug(slugger: GithubSlugger, text: string, { ids, isPages }: Taken): string {
   const base = text === '' || slugger.slug('') === '' ? text || 'section' : text;
   let slug = slugger.slug(base);
   if (slug === '' || /^-\d+$/.test(slug)) slug = slugger.slug('section');
-  while (page.ids.has(slug)) slug = slugger.slug(base);
+  // The page's ids may be numbered without end: a slug that is one grows until it is none.
+  while (ids.has(slug) || isPages(slug)) slug = slugger.slug(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

@@ -56,6 +56,18 @@ export function judgeElement(name: string): 'allowed' | 'denied' | 'text' {
   return deniedElements.has(name) ? 'denied' : 'text';
 }
 
+const mathElements = words(
+  'rb rtc mfrac mover mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtr munder munderover semantics',
+);
+/** Names that an author rather means as a placeholder (`<view>`): tags only within other HTML. */
+const onlyWithin = words(`annotation-xml audioworklet bgsound feimage geolocation handler isindex keygen layer listener
+  listing maction malignmark mglyph mpath multicol nextid portal selectedcontent spacer switch tref view xml xss`);
+
+/** Whether a tag of this name begins HTML in a text; everything else in angle brackets is text. */
+export function isElement(name: string): boolean {
+  return mathElements.has(name) || (judgeElement(name) !== 'text' && !onlyWithin.has(name));
+}
+
 /** Why an element that is not allowed was taken out. */
 export function elementReason(name: string): string {
   if (codeElements.has(name)) return 'it would run code';

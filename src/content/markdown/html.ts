@@ -3,6 +3,7 @@
 // so that nothing reaches the page that was not understood here.
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
+import { isPageId } from '../../model/page-ids.ts';
 import {
   type AddressKind,
   addressFault,
@@ -223,8 +224,10 @@ class SafeWriter extends Writer {
         continue;
       }
       if (attribute.name === 'rel' && opensWindow) continue;
-      this.result.html += ' ';
       if (attribute.name === 'id' && value !== '') this.result.ids.push(value);
+      // The caller reports it.
+      if (attribute.name === 'id' && isPageId(value)) continue;
+      this.result.html += ' ';
       if (kind) this.writeAddress(attribute.name, value, kind);
       else this.result.html += attribute.hasValue ? `${attribute.name}="${escapeAttribute(value)}"` : attribute.name;
     }

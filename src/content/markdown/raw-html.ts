@@ -1,10 +1,11 @@
 // Raw HTML as the site allows it: cleaned, left alone or shown as text. What only looks like a tag (`<SSID>`) is text.
 // Links in it become slots like any others, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { isPageId } from '../../model/page-ids.ts';
 import { sanitizeHtml } from './html.ts';
-import { htmlElements } from './html-elements.ts';
+import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
-import { type Page, pageOf, type RawHtml, report, reportAt, visitTokens } from './page.ts';
+import { type Fault, type Location, type Page, pageOf, type RawHtml, report, reportAt, visitTokens } from './page.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
@@ -36,7 +37,7 @@ function isHtml(text: string, mode: HtmlMode): boolean {
   if (mode === false) return false;
   const name = /^<\/?([A-Za-z][A-Za-z0-9-]*)/.exec(text)?.[1];
   if (name === undefined) return false;
-  return htmlElements.has(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
+  return isElement(name.toLowerCase()) || (mode === 'trusted' && name.includes('-'));
 }
 
 function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
@@ -115,23 +116,26 @@ function clean({ page, line, end, mode }: Surroundings, content: string): RawHtm
     const at = line + countBreaks(fragment, offset);
     report(page, at, { code: 'unsafe-html', message }, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
   }
-  for (const id of result.ids) {
-    if (page.ids.has(id)) reportAt(page, locationOf(page, `"${id}"`, { line, end }), duplicateId(id));
-    page.ids.add(id);
-  }
+  for (const id of result.ids) takeId(page, id, locationOf(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
   return { html: result.html, links };
 }
 
-/** The fault of an id that is there twice. */
-export function duplicateId(id: string) {
-  return { code: 'duplicate-id', message: `The id \`${id}\` is used twice on this page.` };
+function idFault(id: string, isPages: boolean): Fault {
+  const code = 'duplicate-id';
+  if (!isPages) return { code, message: `The id \`${id}\` is used twice on this page.` };
+  const suggestion = `Choose another one, such as \`${id}-1\`.`;
+  return { code, message: `The id \`${id}\` is one that the page has itself.`, suggestion };
+}
+
+/** Notes an author's id and what is wrong with it. */
+export function takeId(page: Page, id: string, location: Location, isPages = isPageId(id)): void {
+  if (isPages || page.ids.has(id)) reportAt(page, location, idFault(id, isPages));
+  page.ids.add(id);
 }
 
 function countBreaks(text: string, end: number): number {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count++;
-  return count;
+  return text.slice(0, end).split('\n').length - 1;
 }
 
 /** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */

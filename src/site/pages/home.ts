@@ -1,4 +1,5 @@
 // The generated home page.
+import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -25,9 +26,15 @@ export function emitHome(site: SiteStructure): Route[] {
 function tabIds({ config }: SiteStructure): readonly string[] {
   const tabs = config.home?.tabs ?? [];
   return tabs.flatMap(({ label }) => {
-    const id = slugOf(label);
+    const id = tabId(label);
     return tabs.length > 1 ? [id, `tab-${id}`, `heading-${id}`] : [id];
   });
+}
+
+/** A label that would give the tab an id of the page itself gets another one. */
+function tabId(label: string): string {
+  const slug = slugOf(label);
+  return isPageId(slug) ? `${slug}-1` : slug;
 }
 
 /** The home page: the tabs of the configuration, else a card for each section. */
@@ -47,7 +54,7 @@ export function planHome(site: AssembledSite, route: Route): RouteData {
 
 function homeTabs(site: AssembledSite): PageViews['home']['tabs'] {
   return (site.config.home?.tabs ?? []).map(({ label, sections }) => ({
-    id: slugOf(label),
+    id: tabId(label),
     label,
     sections: sections.map(({ heading, tiles }) => ({
       heading,

@@ -1,6 +1,7 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
 import { type ChangeKind, changeKindOf, changeKinds } from '../../model/changes.ts';
 import { t } from '../../model/messages.ts';
+import { reachesPageId } from '../../model/page-ids.ts';
 import type { Route, ShownText } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -42,7 +43,7 @@ function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
       .replace(/^v-?(?=\d)/, '');
     const base = /^\d/.test(slug) ? `v${slug}` : slug;
     let id = base;
-    for (let number = 2; taken.has(id); number += 1) id = `${base}-${number}`;
+    for (let number = 2; taken.has(id) || reachesPageId(id); number += 1) id = `${base}-${number}`;
     taken.add(id);
     return { file: post.document.file, idPrefix: `${id}-` };
   });
