@@ -28,7 +28,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--drafts', 'build drafts too')
     .option('--strict', 'fail on warnings')
     .option('--no-cache', 'neither read nor write the cache')
-    .option('--clean', 'drop the cache first')
+    .option('--clean', 'drop the cache first, and compare the output by content')
     .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber(1, 64))
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")

@@ -39,7 +39,8 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
   }
 }
 
-function digest(path: string): { size: number; hash: string; head: Uint8Array } {
+/** A file's size, hash and first bytes; no more than a piece of it is in memory. */
+export function digest(path: string): { size: number; hash: string; head: Uint8Array } {
   const handle = openSync(path, 'r');
   try {
     const hash = createHash('sha256');

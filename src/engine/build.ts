@@ -4,6 +4,7 @@ import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
+import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Workers } from './jobs.ts';
@@ -28,7 +29,7 @@ export interface BuildOptions {
   readonly strict?: boolean;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
-  /** Drops the cache first. */
+  /** Drops the cache first, and compares the files of the output by their content. */
   readonly clean?: boolean;
   /** Threads that parse; as many as pay by default. */
   readonly workers?: Workers;
@@ -101,7 +102,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { phases, now, start } = timing;
   const { config, cache, memory } = project;
   const { workers, strict, onProgress } = options;
-  const out = openOutFolder(options.outDir ?? 'build', config, cache.folder);
+  const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
+  const out = options.clean ? comparedByContent(found) : found;
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createJobs(project, { workers, onProgress: (done, all) => onProgress?.('parse', done, all) });
   const { clock } = phases;

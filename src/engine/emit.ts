@@ -6,10 +6,10 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
-import { openRenderer, type Rendered, type Renderer } from './render.ts';
+import { openRenderer, type Renderer } from './render.ts';
 import { type SearchOutput, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
-import { type OutFolder, openStage, type Stage } from './write.ts';
+import { type Content, type OutFolder, openStage, type Stage } from './write.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {
@@ -105,25 +105,32 @@ interface Files {
   discard(): void;
 }
 
-type Content = Rendered | { readonly kind: 'text'; readonly text: string | Uint8Array };
-
 /** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known at the start. */
 function createFiles(out: OutFolder, paths: readonly string[]): Files {
   const manifest = new Map<string, ManifestFile>();
   let stage: Stage | undefined;
   let written = 0;
+  // Whether a file is as it was, and its entry in the manifest is not.
+  let isRelisted = false;
   const open = (): Stage => {
     if (stage) return stage;
     stage = openStage(out, paths);
     for (const path of manifest.keys()) stage.keep(path);
     return stage;
   };
+  const keep = (path: string, fingerprint: string) => {
+    stage?.keep(path);
+    const listed = out.manifest.get(path);
+    isRelisted ||= listed?.fingerprint !== fingerprint;
+    manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
+  };
   return {
-    keep(path, fingerprint) {
-      stage?.keep(path);
-      manifest.set(path, { fingerprint, size: out.manifest.get(path)?.size ?? 0 });
-    },
+    keep,
     write(path, fingerprint, content) {
+      if (out.holds(path, content)) {
+        keep(path, fingerprint);
+        return;
+      }
       const size = content.kind === 'copy' ? open().copy(path, content.from) : open().write(path, content.text);
       manifest.set(path, { fingerprint, size });
       written += 1;
@@ -131,7 +138,7 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
     claim: (others) => open().claim(others),
     commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
-      if (stage || removed > 0) open().commit(manifest);
+      if (stage || removed > 0 || isRelisted) open().commit(manifest);
       return { written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
     },
     discard: () => stage?.discard(),

@@ -10,6 +10,8 @@ export interface OutDirFacts {
   readonly home: string;
   /** Folders that the site is made from, with the name the user knows each by. */
   readonly inputs: readonly { readonly name: string; readonly path: string }[];
+  /** Folders that techdocs keeps things of its own in. */
+  readonly caches: readonly { readonly name: string; readonly path: string }[];
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
   /** Where a symlink leads. */
   readonly target?: string;
@@ -30,6 +32,10 @@ export function outDirFault(facts: OutDirFacts): string | undefined {
     if (input.path === path) return refuse(`the site is made from it`);
     if (isWithin(input.path, path)) return refuse(`\`${input.name}\`, which the site is made from, is inside it`);
     if (isWithin(path, input.path)) return refuse(`it is inside \`${input.name}\`, which the site is made from`);
+  }
+  for (const cache of facts.caches) {
+    if (path !== cache.path && !isWithin(path, cache.path) && !isWithin(cache.path, path)) continue;
+    return refuse(`techdocs keeps its cache in \`${cache.name}\``);
   }
   if (kind === 'file') return refuse('it is a file');
   if (kind === 'link') return refuse(`it is a symlink to \`${facts.target ?? ''}\`; name that folder instead`);

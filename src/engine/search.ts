@@ -63,9 +63,9 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
     const files = await makeFiles(config, await readTexts(sites, sources));
     const all = files.map(({ path, content }) => ({ path, content, fingerprint: hashOf(content) }));
     cache.write(note, key, JSON.stringify(all.map(({ path, fingerprint }) => ({ path, fingerprint }))));
-    return all.map(({ path, content, fingerprint }) =>
-      out.isCurrent(path, fingerprint) ? { path, fingerprint } : { path, content, fingerprint },
-    );
+    const isThere = ({ path, content, fingerprint }: SearchOutput & SearchFile) =>
+      out.isCurrent(path, fingerprint) || out.holds(path, { kind: 'text', text: content });
+    return all.map((file) => (isThere(file) ? { path: file.path, fingerprint: file.fingerprint } : file));
   };
   const outputs = make();
   // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.

@@ -18,10 +18,12 @@ import {
 } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import { relativeName } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazy } from '../model/lazy.ts';
+import { cacheFolderOf } from './cache.ts';
 import {
   decodeManifest,
   encodeManifest,
@@ -44,6 +46,16 @@ export interface OutFolder {
   readonly spareDir?: string;
   /** Whether a file is there as we wrote it, and made from the same. */
   isCurrent(path: string, fingerprint: string): boolean;
+  /** Whether a file that we wrote holds this content; asked of what is not current. */
+  holds(path: string, content: Content): boolean;
+}
+
+/** What a file is to hold: a text, or what another file holds. */
+export type Content = { readonly kind: 'copy'; readonly from: string } | TextContent;
+
+interface TextContent {
+  readonly kind: 'text';
+  readonly text: string | Uint8Array;
 }
 
 /** The new output folder while it is made. */
@@ -79,6 +91,8 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
     manifest,
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent: (path, fingerprint) => untouched().get(path) === fingerprint,
+    // To write a file again costs less than to compare it.
+    holds: () => false,
   };
 }
 
@@ -226,6 +240,10 @@ function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDi
     .filter((input) => input !== undefined)
     .map((input) => ({ name: input, path: wholePath(resolve(config.root, input)) }))
     .filter((input) => input.path !== wholePath(config.root));
+  const caches = [join(config.root, '.techdocs'), cacheFolderOf(config.root)].map((cache) => ({
+    name: relativeName(cache, config.root),
+    path: wholePath(cache),
+  }));
   const kind = !stat ? 'missing' : stat.isSymbolicLink() ? 'link' : !stat.isDirectory() ? 'file' : 'folder';
   const hasManifest =
     kind === 'folder' && statSync(join(path, MANIFEST_FILE), { throwIfNoEntry: false })?.isFile() === true;
@@ -234,6 +252,7 @@ function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDi
     root: wholePath(config.root),
     home: wholePath(homedir()),
     inputs,
+    caches,
     kind: kind === 'folder' && readFolder(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),
     manifest: !hasManifest ? 'missing' : isWhole ? 'whole' : 'damaged',

@@ -1,5 +1,5 @@
 // The engine's promises, each on a real site: what it may write, when, and that the bytes depend on the content only.
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, hashFolder, type Sandbox, smallSite, stampFolder } from './sandbox.ts';
@@ -170,4 +170,47 @@ describe('a site with a broken link', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: false, written: 0, removed: 0 });
     expect(stampFolder(site.path('build'))).toEqual(before);
   });
+});
+
+describe('--clean', () => {
+  it('repairs what was altered at the same size and time, and touches nothing where all is as it was', async () => {
+    site = createSandbox(smallSite);
+    site.write({ 'static/large.bin': 'x'.repeat(200_000) });
+    await site.build();
+    const before = hashFolder(site.path('build'));
+    const altered = ['index.html', 'large.bin', 'search-index.json'].filter((file) =>
+      existsSync(site.path(`build/${file}`)),
+    );
+    expect(altered.length).toBeGreaterThan(1);
+    for (const file of altered) {
+      const path = site.path(`build/${file}`);
+      const { atime, mtime } = statSync(path);
+      writeFileSync(path, site.read(`build/${file}`).replace(/.$/s, '#'));
+      utimesSync(path, atime, mtime);
+    }
+    expect(await site.build()).toMatchObject({ written: 0 });
+    expect(await site.build({ clean: true })).toMatchObject({ ok: true, written: altered.length, removed: 0 });
+    expect(hashFolder(site.path('build'))).toEqual(before);
+    const stamps = stampFolder(site.path('build'));
+    expect(await site.build({ clean: true })).toMatchObject({ written: 0 });
+    expect(stampFolder(site.path('build'))).toEqual(stamps);
+  });
+
+  it('takes files over that are made from something else and hold the same', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const manifest = site.read('build/.techdocs.json');
+    const other = manifest.replace(/\["[0-9a-z]/g, '["-');
+    writeFileSync(site.path('build/.techdocs.json'), other);
+    expect(await site.build({ clean: true })).toMatchObject({ written: 0 });
+    expect(site.read('build/.techdocs.json')).toBe(manifest);
+  });
+});
+
+it.each(['.techdocs', '.techdocs/out', '.techdocs/cache/out'])('never builds into %s', async (outDir) => {
+  site = createSandbox(smallSite);
+  await expect(site.build({ outDir })).rejects.toThrow(
+    new RegExp(`^Cannot build into \`${outDir}\`: techdocs keeps its cache in \`.techdocs(/cache)?\`\\.$`),
+  );
+  expect(existsSync(site.path(outDir))).toBe(false);
 });

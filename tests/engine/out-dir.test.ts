@@ -11,6 +11,7 @@ const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
     { name: 'content/docs', path: '/home/ann/site/content/docs' },
     { name: 'static', path: '/srv/static' },
   ],
+  caches: [{ name: '.techdocs', path: '/home/ann/site/.techdocs' }],
   kind: 'missing',
   manifest: 'missing',
   ...change,
@@ -34,6 +35,8 @@ describe('an output folder', () => {
     [{ path: '/home/ann/site' }, 'Cannot build into `out`: it is the root of the project.'],
     [{ path: '/home', root: '/srv/site' }, 'Cannot build into `out`: your home folder is inside it.'],
     [{ path: '/srv', root: '/srv/site' }, 'Cannot build into `out`: the project is inside it.'],
+    [{ path: '/home/ann/site/.techdocs' }, 'Cannot build into `out`: techdocs keeps its cache in `.techdocs`.'],
+    [{ path: '/home/ann/site/.techdocs/out' }, 'Cannot build into `out`: techdocs keeps its cache in `.techdocs`.'],
     [{ path: '/srv/static' }, 'Cannot build into `out`: the site is made from it.'],
     [
       { path: '/home/ann/site/content' },
