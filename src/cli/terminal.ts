@@ -1,6 +1,6 @@
 // What a command may do to the world around the process: write to its two streams, set the exit code, read a line of a
 // file, or of one in a commit, to quote it.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
 import { readNamed } from '../content/git/tree.ts';
@@ -66,7 +66,9 @@ export function openTerminal(): Terminal {
 function readLines(root: string, file: string): readonly string[] | undefined {
   let text: string | undefined;
   try {
-    text = readFileSync(resolve(root, file), 'utf8');
+    const path = resolve(root, file);
+    // Reading a pipe would wait for somebody to write into it.
+    text = statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined;
   } catch {
     text = readNamed(root, file);
   }

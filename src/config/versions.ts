@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type VersionConfig, type VersionSource, versionNames } from '../model/docs-versions.ts';
+import { ownOf } from '../model/own.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import type { CheckedConfig } from './schema/config.ts';
@@ -79,14 +80,17 @@ export function resolveVersions(
   const names = versionNames(settings).filter((name) => name !== 'current');
   const last = docs.lastVersion ?? names[0] ?? 'current';
   const isCurrentLast = last === 'current';
-  const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => ({
-    label: settings[name]?.label ?? usual.label,
-    path: settings[name]?.path ?? usual.path,
-    banner: settings[name]?.banner ?? usual.banner,
-    badge: settings[name]?.badge ?? true,
-    noIndex: settings[name]?.noIndex ?? false,
-    ...(sources[name] && { source: sources[name] }),
-  });
+  const versionOf = (name: string, usual: Pick<VersionConfig, 'label' | 'path' | 'banner'>): VersionConfig => {
+    const [given, source] = [ownOf(settings, name), ownOf(sources, name)];
+    return {
+      label: given?.label ?? usual.label,
+      path: given?.path ?? usual.path,
+      banner: given?.banner ?? usual.banner,
+      badge: given?.badge ?? true,
+      noIndex: given?.noIndex ?? false,
+      ...(source && { source }),
+    };
+  };
   const current = versionOf('current', {
     label: 'Next',
     path: isCurrentLast ? '' : 'next',

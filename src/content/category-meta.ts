@@ -3,6 +3,7 @@
 import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
 import type { CategoryMeta } from '../model/source.ts';
 import { positionAt } from '../model/text.ts';
 
@@ -74,7 +75,7 @@ type YamlMap = import('yaml').YAMLMap<unknown, unknown>;
 
 function linkOf(link: YamlMap, report: Report): CategoryMeta['link'] {
   const type = String(link.get('type') ?? '');
-  const rules = LINK_RULES[type];
+  const rules = ownOf(LINK_RULES, type);
   const offset = link.range?.[0] ?? 0;
   if (rules === undefined) {
     report(offset, '`link.type` must be `doc` or `generated-index`.');
@@ -101,7 +102,7 @@ function keep(map: YamlMap, { rules, prefix }: Keys, report: Report) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
     const key = String(pair.key.value);
     const offset = pair.key.range?.[0] ?? 0;
-    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    const rule = ownOf(rules, key);
     if (rule === undefined) {
       const suggestion = didYouMean(key, Object.keys(rules));
       report(offset, `\`${prefix}${key}\` is not a key of a category.`, { ...UNKNOWN_KEY, suggestion });

@@ -2,12 +2,15 @@
 // such a text becomes a diagnostic and never a crash. Reading is synchronous: for hundreds of small files that takes a
 // sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
 import { isAscii } from 'node:buffer';
-import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { positionAt } from '../model/text.ts';
-import { unreadable } from '../model/unreadable.ts';
+import { NO_FILE, unreadable } from '../model/unreadable.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
+
+/** A pipe that nobody writes into is opened at once, and not when somebody does. Windows has neither. */
+const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** A text, or why there is none. */
 export type TextRead =
@@ -23,8 +26,9 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 export function readText(path: string, file: string, onStats?: (stats: Stats) => void): TextRead {
   let handle: number | undefined;
   try {
-    handle = openSync(path, 'r');
+    handle = openSync(path, OPEN);
     const stats = fstatSync(handle);
+    if (!stats.isFile()) return { diagnostic: unreadable(file, stats.isDirectory() ? 'it is a folder' : NO_FILE) };
     onStats?.(stats);
     if (stats.size > MOST_BYTES) return tooLarge(stats.size, file);
     return decodeText(readBytes(handle, stats.size), file);

@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { folderOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
+import { ownOf } from '../model/own.ts';
 import type { Asset, Content, Source } from '../model/source.ts';
 import { loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent } from './disk.ts';
@@ -108,7 +109,7 @@ export async function readCategories(
     const { meta, diagnostics } = parseCategory(read.text, entry.file);
     reading.diagnostics.push(...diagnostics);
     const { version, path } = entry;
-    categories[version] = { ...categories[version], [folderOf(path) || '.']: meta };
+    categories[version] = { ...ownOf(categories, version), [folderOf(path) || '.']: meta };
   }
   return categories;
 }

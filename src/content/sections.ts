@@ -1,6 +1,7 @@
 // Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
 import type { Token } from 'markdown-it';
 import type { Section } from '../model/document.ts';
+import { ownOf } from '../model/own.ts';
 import { foldSpace, plainText } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
@@ -63,7 +64,9 @@ function textOfHtml(html: string): string {
 }
 
 function decode(text: string): string {
-  return text.includes('&') ? text.replace(/&([a-z]+|#39);/g, (whole, name: string) => ENTITIES[name] ?? whole) : text;
+  return text.includes('&')
+    ? text.replace(/&([a-z]+|#39);/g, (whole, name: string) => ownOf(ENTITIES, name) ?? whole)
+    : text;
 }
 
 /** The number of words in sections, headings included. Their white space is folded. */

@@ -1,6 +1,7 @@
 // What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from stubs
 // before it has parsed the documents, so that the first page need not wait for all others. Pure.
 import type { Document } from '../model/document.ts';
+import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -41,7 +42,7 @@ export function stubOf(source: Source, variables: Readonly<Record<string, string
 /** The text of a heading line: variables filled in, its explicit id and the marks of inline Markdown taken out. */
 function filled(heading: string, variables: Readonly<Record<string, string>>): string {
   return heading
-    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => variables[name] ?? written)
+    .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
     .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')
     .replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();

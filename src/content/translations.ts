@@ -6,6 +6,7 @@ import { derived as derivedValues } from '../model/derived.ts';
 import { folderOf, relativePath } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
 import type { CategoryMeta, Content, Original, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
@@ -185,10 +186,10 @@ async function translateCategories(files: readonly Translation[], reading: Trans
     return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
-    const originals = version === 'current' ? categories : versionCategories?.[version];
+    const originals = version === 'current' ? categories : ownOf(versionCategories, version);
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [
       folder,
-      translatedCategory(meta, originals?.[folder]),
+      translatedCategory(meta, ownOf(originals, folder)),
     ]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });

@@ -1,26 +1,18 @@
-// IO. Lists the files of a folder in one fixed order, whatever the file system's. Links are followed here and not by
-// the glob, because one that leaves the project needs a word of its own.
-import { realpathSync, statSync } from 'node:fs';
+// IO. Lists the files of a folder in one fixed order, whatever the file system's. Each folder is read on its own, so that
+// one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
-import { unreadable } from '../model/unreadable.ts';
-
-/** Lists everything, links as links. What is passed over is decided by name below. */
-const GLOB = {
-  dot: true,
-  onlyFiles: false,
-  followSymbolicLinks: false,
-  objectMode: true,
-  ignore: ['**/node_modules/**'],
-} satisfies glob.Options;
+import { NO_FILE, unreadable } from '../model/unreadable.ts';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
+/** Names as code has them, such as `__init__`: no part is called so. */
+const CODE_NAME = /^__.*[^_].*__(?:\.[^.]+)?$/s;
 
 /** Whether what has this name is passed over: `_` begins the name of a part that pages include, `.` that of a hidden file. */
 export function isPartial(name: string): boolean {
-  return (name.startsWith('_') || name.startsWith('.')) && !CATEGORY.test(name);
+  return name.startsWith('.') || (name.startsWith('_') && !CATEGORY.test(name) && !CODE_NAME.test(name));
 }
 
 /** Whether a file is a page. */
@@ -108,7 +100,7 @@ function attempt({ diagnostics }: Walking, file: string, look: () => void): void
 
 /** Follows a link as long as it stays in the project and does not lead into itself. */
 function visitLink(walking: Walking, { file, path, parents }: Visited): void {
-  const { root, realRoot, files, diagnostics } = walking;
+  const { root, realRoot, diagnostics } = walking;
   const real = realpathSync(join(root, file));
   if (real !== realRoot && !real.startsWith(realRoot + sep)) {
     const message = 'The link leads out of the project and is not followed.';
@@ -116,22 +108,40 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
     return;
   }
   const stats = statSync(real);
-  if (stats.isFile()) files.push({ file, path });
-  if (!stats.isDirectory() || parents.includes(real)) return;
-  walking.folders.push(file);
-  for (const entry of glob.sync('**', { ...GLOB, cwd: join(root, file) })) {
-    visitEntry(walking, entry, { file, path, parents: [...parents, real] });
-  }
+  if (!stats.isDirectory()) visitFile(walking, { file, path }, stats.isFile());
+  else if (!parents.includes(real)) visitFolder(walking, { file, path, parents: [...parents, real] });
 }
 
-function visitEntry(walking: Walking, { path: name, dirent }: Entry, folder: Visited): void {
+function visitFolder(walking: Walking, folder: Visited): void {
+  walking.folders.push(folder.file);
+  const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
+  for (const entry of entries) visitEntry(walking, entry, folder);
+}
+
+function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
+  const { name } = entry;
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
-  const isExcepted = walking.except.some((one) => file === one || file.startsWith(`${one}/`));
-  if (isExcepted || name.split('/').some(walking.isHidden)) return;
+  if (name === 'node_modules' || walking.except.includes(file) || walking.isHidden(name)) return;
   attempt(walking, file, () => {
-    if (dirent.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
-    else if (dirent.isFile()) walking.files.push({ file, path });
-    else if (dirent.isDirectory()) walking.folders.push(file);
+    if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file));
+    else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
+    else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
+    else visitFile(walking, { file, path }, entry.isFile());
   });
+}
+
+function visitFile({ files, diagnostics }: Walking, found: WalkedFile, isFile: boolean): void {
+  if (isFile) files.push(found);
+  else diagnostics.push(unreadable(found.file, NO_FILE));
+}
+
+/** Whether a name came as other bytes than UTF-8, so that what it was decoded to names nothing. */
+function isMisread({ root }: Walking, file: string): boolean {
+  return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
+}
+
+function misnamed(file: string): Diagnostic {
+  const message = 'The name of this file is not UTF-8, so it has no address.';
+  return { code: 'not-utf8', severity: 'error', file, message, suggestion: 'Rename it.' };
 }

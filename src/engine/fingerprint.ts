@@ -2,6 +2,7 @@
 // change a job's result has to be in here, and nothing else may be.
 import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
+import { ownOf } from '../model/own.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
@@ -26,7 +27,7 @@ export function splitLayout(layout: Layout): LayoutOf {
 }
 
 function partOf(layout: Layout, shared: string, name: string | undefined): ReturnType<LayoutOf> {
-  const items = name === undefined ? undefined : layout.sidebars[name];
+  const items = name === undefined ? undefined : ownOf(layout.sidebars, name);
   const sidebars = name === undefined || !items ? {} : { [name]: items };
   return { layout: { ...layout, sidebars }, hash: hashOf(`${shared}\0${JSON.stringify(sidebars)}`) };
 }

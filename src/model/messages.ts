@@ -1,6 +1,7 @@
 // Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
 import type { SiteConfig } from './config.ts';
 import { lazyBy } from './lazy.ts';
+import { ownOf } from './own.ts';
 import {
   type Catalogue,
   type ContentTexts,
@@ -41,7 +42,7 @@ export function contentTextsOf({ i18n }: Pick<SiteConfig, 'i18n'>): Readonly<Rec
 
 /** Puts values in the place of `{name}`; a name without a value stays. */
 export function fillText(text: string, values: MessageValues): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(ownOf(values, name) ?? whole));
 }
 
 /** A text. */

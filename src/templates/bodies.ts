@@ -81,8 +81,7 @@ function walk(value: unknown, bodyOf: (ref: BodyRef) => string): unknown {
   for (const [key, inner] of Object.entries(value)) {
     const walked = walk(inner, bodyOf);
     if (walked === inner) continue;
-    changed ??= { ...value };
-    changed[key] = walked;
+    changed = { ...(changed ?? value), [key]: walked };
   }
   return changed ?? value;
 }

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { bodyData, elementIds, rootData } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
+import { ownOf } from '../model/own.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
@@ -132,7 +133,7 @@ function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean)
         return activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : '';
       case 'nav-docs': {
         const versions = chrome.navbar.items.find((item) => item.key === key)?.versions;
-        const href = versions?.[props.docsVersion?.name ?? ''] ?? value;
+        const href = ownOf(versions, props.docsVersion?.name ?? '') ?? value;
         const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
         return ` href="${escapeHtml(href)}"${current}`;
       }
@@ -163,7 +164,7 @@ function versionOf({ docsVersion }: PageProps<string>, chrome: Layout): string |
 
 /** A link of the version menu. The script gives the place on the page to those that lead to the same one. */
 function versionLink({ docsVersion }: PageProps<string>, chrome: Layout, name: string): string {
-  const same = docsVersion?.same[name];
+  const same = ownOf(docsVersion?.same, name);
   const href = same ?? chrome.versions?.find((version) => version.name === name)?.href ?? '';
   return attributes({
     href,

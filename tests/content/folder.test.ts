@@ -1,6 +1,6 @@
 // Reading the content folders: what is a source, what is an asset, and what a faulty file comes to.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
@@ -40,6 +40,49 @@ test('Markdown files are sources, in a fixed order, whatever folder they are in'
   expect(sources[0]).toMatchObject({ locale: 'en', version: 'current', text: 'z', includes: {} });
   expect(sources[0]?.hash).toMatch(/^[\da-f]{32}$/);
 });
+
+test('no name of a file or folder is lost', async () => {
+  const names = ['__proto__/a.md', '__proto__/_category_.json', 'constructor/b.md', '__init__.md'];
+  const odd = ['line\nfeed.md', 'carriage\rreturn.md', 'tab\t.md'];
+  const root = projectOf(Object.fromEntries([...names, ...odd].map((name) => [`docs/${name}`, '{"label":"L"}'])));
+  const { sources, categories, diagnostics } = await contentOf(root);
+  expect(diagnostics).toEqual([]);
+  expect(sources.map(({ path }) => path).sort()).toEqual(
+    [...names, ...odd].filter((name) => name.endsWith('.md')).sort(),
+  );
+  expect(Object.entries(categories)).toEqual([['__proto__', { label: 'L', file: 'docs/__proto__/_category_.json' }]]);
+});
+
+test.skipIf(process.platform !== 'linux')('a pipe and a name that is no text are told, and nothing waits', async () => {
+  const root = projectOf({ 'docs/a.md': '# A\n\n<!-- include: ./_part.md -->\n', 'static/b.txt': 'b' });
+  execFileSync('mkfifo', ['docs/_part.md', 'docs/pipe.md', 'static/pipe'], { cwd: root });
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/docs/gr`), Buffer.from([0xfc]), Buffer.from('n.md')]), '# G');
+  const { sources, assets, diagnostics } = await contentOf(root);
+  expect([sources.length, assets.length]).toEqual([1, 1]);
+  expect(diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
+  expect(linesOf(diagnostics).sort()).toEqual([
+    'docs/_part.md The file cannot be read: it is neither a file nor a folder.',
+    'docs/gr\ufffdn.md The name of this file is not UTF-8, so it has no address. Rename it.',
+    'docs/pipe.md The file cannot be read: it is neither a file nor a folder.',
+    'static/pipe The file cannot be read: it is neither a file nor a folder.',
+  ]);
+});
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'a folder that cannot be read is named, and hides nothing else',
+  async () => {
+    const root = projectOf({ 'docs/a/shut/b.md': '', 'docs/c.md': '', 'docs/d.md': '' });
+    chmodSync(join(root, 'docs/a/shut'), 0);
+    chmodSync(join(root, 'docs/d.md'), 0);
+    const { sources, diagnostics } = await contentOf(root);
+    chmodSync(join(root, 'docs/a/shut'), 0o755);
+    expect(sources.map(({ file }) => file)).toEqual(['docs/c.md']);
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/a/shut The folder cannot be read: permission denied.',
+      'docs/d.md The file cannot be read: permission denied.',
+    ]);
+  },
+);
 
 test('folders inside others are read once', async () => {
   const root = projectOf({

@@ -104,3 +104,11 @@ describe('a feed', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });
+
+it('elements called as properties of every object are elements like others', () => {
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+  const inner = names.map((name) => `<${name}>x</${name}>`).join('');
+  expect(scanXml(`<rss>${inner}<link>https://a.example/</link></rss>`).map(({ href }) => href)).toEqual([
+    'https://a.example/',
+  ]);
+});

@@ -22,6 +22,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import { callFault, UserError } from '../../model/diagnostic.ts';
 import { isVersionName } from '../../model/docs-versions.ts';
 import { folderOf, relativePath } from '../../model/file-path.ts';
+import { ownOf } from '../../model/own.ts';
 import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
@@ -63,7 +64,7 @@ export async function readFreeze(version: string, project: Project): Promise<Fre
       `\`--docs-version ${messageText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
-  const configured = config.docs.versions[version];
+  const configured = ownOf(config.docs.versions, version);
   const base = { version, isConfigured: configured !== undefined, translations: new Map() };
   if (config.docs.freezeAs === 'ref') {
     const ref = config.docs.versionTag.replaceAll('{version}', version);
@@ -176,7 +177,7 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
     if (textWithout(loaded.userConfig, plan.version) !== textWithout(userConfig, plan.version)) return false;
-    if (loaded.config.docs.versions[plan.version] === undefined) return false;
+    if (ownOf(loaded.config.docs.versions, plan.version) === undefined) return false;
     renameSync(join(config.root, draft), path);
     return true;
   } catch (error) {

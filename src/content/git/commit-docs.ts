@@ -41,8 +41,7 @@ export interface CommitDocsInput extends Folders {
 export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitDocs> {
   const { root, commit, files, docs, translations, wantsUpdates, folder } = input;
   const contentFiles = files.filter(({ path }) => isContent(path, input));
-  const texts: Record<string, TextRead> = {};
-  readTexts(input, contentFiles, texts);
+  const texts = Object.fromEntries(readTexts(input, contentFiles));
   const others = contentFiles.filter(isBeside);
   const measure = await loadMeasure(others);
   const assets: Asset[] = [];
@@ -76,7 +75,7 @@ function isContent(path: string, folders: Folders): boolean {
 }
 
 /** Reads the pages and categories among some files, and all that they include. */
-function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[], texts: Record<string, TextRead>): void {
+function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): ReadonlyMap<string, TextRead> {
   const { root, files, docs } = input;
   // Relative includes of a translation are resolved from the file that it translates.
   const originalOf = (file: string) => {
@@ -84,15 +83,17 @@ function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[], te
     return folder === '' ? file : docs + file.slice(folder.length);
   };
   const byPath = new Map(files.map((file) => [file.path, file]));
+  const texts = new Map<string, TextRead>();
   let open = contentFiles.filter((file) => !isBeside(file));
   while (open.length > 0) {
     readBlobs(root, open, ({ path }, bytes) => {
-      texts[path] = decodeText(bytes, path);
+      texts.set(path, decodeText(bytes, path));
     });
-    const targets = open.flatMap(({ path }) => includeTargets(texts[path]?.text ?? '', originalOf(path)));
-    const missing = [...new Set(targets)].filter((path) => !Object.hasOwn(texts, path));
+    const targets = open.flatMap(({ path }) => includeTargets(texts.get(path)?.text ?? '', originalOf(path)));
+    const missing = [...new Set(targets)].filter((path) => !texts.has(path));
     open = missing.flatMap((path) => byPath.get(path) ?? []);
   }
+  return texts;
 }
 
 /** The docs of a commit that are kept whole; nothing where there is none, or where a file of it has gone. */

@@ -4,6 +4,7 @@ import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
+import { ownOf } from '../../model/own.ts';
 import { compareText } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
@@ -166,7 +167,7 @@ function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: Exte
     const severity = strict ? 'error' : 'warning';
     return { code: 'unverified-link', severity, reason: `could not be verified: ${reason}` };
   }
-  if (anchor === '' || anchors?.[anchor] !== false) return undefined;
+  if (anchor === '' || ownOf(anchors, anchor) !== false) return undefined;
   const severity = severityOf(levels.onBrokenAnchors);
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }

@@ -4,6 +4,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { LinkCheckConfig } from '../../model/config.ts';
+import { ownOf } from '../../model/own.ts';
 import { decodePath } from '../../model/url.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
 import type { Pause } from './paced.ts';
@@ -192,7 +193,7 @@ function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Rec
   const basic = Buffer.from(`${name}:${password}`).toString('base64');
   return {
     ...(url.username !== '' && { authorization: `Basic ${basic}` }),
-    ...(config.hosts[url.host] ?? config.hosts[url.hostname])?.headers,
+    ...(ownOf(config.hosts, url.host) ?? ownOf(config.hosts, url.hostname))?.headers,
   };
 }
 

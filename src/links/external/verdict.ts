@@ -1,6 +1,7 @@
 // What an answer of another site says about a link. Only what a site itself says is broken is called broken: whoever is
 // overloaded, slow or out of reach may be right again tomorrow.
 import type { LinkCheckConfig, StatusRules } from '../../model/config.ts';
+import { ownOf } from '../../model/own.ts';
 
 /** What an address turned out to be. */
 export interface Verdict {
@@ -39,7 +40,7 @@ export function retryAfter(value: string | undefined, now: number): number | und
 
 /** The verdict on a last answer. `host` is the host that gave it. */
 export function verdictOf(status: number, host: string, config: LinkCheckConfig): Verdict {
-  const rule = ruleFor(status, config.hosts[host]?.status) ?? ruleFor(status, config.externalStatus);
+  const rule = ruleFor(status, ownOf(config.hosts, host)?.status) ?? ruleFor(status, config.externalStatus);
   const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
   if (rule === 'ok') return { kind: 'ok', status };
   if (rule !== undefined) return { kind: 'broken', status, reason, ...(rule === 'warn' && { isSoft: true }) };

@@ -1,5 +1,7 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
+
+import { ownOf } from '../../model/own.ts';
 import { hasScheme } from '../../model/url.ts';
 import { type Decoded, decodeWith } from './decoded.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -59,7 +61,7 @@ export function scanXml(text: string): HtmlLink[] {
     else if (name !== '') {
       const base = attribute(token, 'xml:base')?.[1] ?? open.at(-1)?.base;
       open.push({ name, base, isAddress: !/\bisPermaLink\s*=\s*["']false/.test(attributes) });
-      const [wanted, kind] = ATTRIBUTES[name] ?? [];
+      const [wanted, kind] = ownOf(ATTRIBUTES, name) ?? [];
       const [start, value] = (wanted !== undefined && attribute(token, wanted)) || [];
       if (kind !== undefined && start !== undefined) add(kind, value ?? '', match.index + start);
       if (attributes.endsWith('/')) open.pop();

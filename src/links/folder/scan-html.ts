@@ -1,6 +1,7 @@
 // Finds the links and ids of one HTML page in a single pass over its text. Written by hand, because a folder may hold a
 // million links: it reads tags as browsers' tokenizers do, and builds nothing but the two lists.
 import { voidElements } from '../../model/html.ts';
+import { ownOf } from '../../model/own.ts';
 import {
   ADDRESSES,
   CONTENT,
@@ -192,7 +193,7 @@ class Scanner {
     else if (name === 'link') this.#noteRel(attributes);
     else if (name === 'meta') this.#noteMeta(attributes);
     else {
-      for (const [attribute, kind] of Object.entries(ADDRESSES[name] ?? {})) {
+      for (const [attribute, kind] of Object.entries(ownOf(ADDRESSES, name) ?? {})) {
         const address = attributes.get(attribute);
         if (address) this.#add(kind, address.value, address.offset);
       }

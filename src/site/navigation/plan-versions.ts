@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type VersionConfig, versionNames } from '../../model/docs-versions.ts';
+import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
 import type { CategoryMeta, Content } from '../../model/source.ts';
 import { pathKey } from '../../model/url.ts';
@@ -56,7 +57,7 @@ function planVersion(
 }
 
 function categoriesOf(content: Content, version: string): Readonly<Record<string, CategoryMeta>> {
-  return version === 'current' ? content.categories : (content.versionCategories?.[version] ?? {});
+  return version === 'current' ? content.categories : (ownOf(content.versionCategories, version) ?? {});
 }
 
 /** The configured main doc, else the one at the root of the version, else the first of its sidebars, else any. */

@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { nearest } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { CategoryLink, CategoryMeta } from '../../model/source.ts';
@@ -179,7 +180,7 @@ function folderItems(builder: Builder, dir: string, setting: string, omitted?: D
       .map(({ id, position, name }) => ({ position, name, build: () => docNode(builder, { id }, setting) })),
     ...[...folders].map((child) => {
       const { name, number } = splitNumberPrefix(child.split('/').at(-1) as string);
-      const position = builder.categories[child]?.position ?? indexOf(builder, child)?.position ?? number;
+      const position = ownOf(builder.categories, child)?.position ?? indexOf(builder, child)?.position ?? number;
       return { position, name, build: () => [folderCategory(builder, { dir: child, name }, setting)] };
     }),
   ].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || compareText(a.name, b.name) || 0);
@@ -195,7 +196,7 @@ function folderCategory(
   { dir, name }: { readonly dir: string; readonly name: string },
   setting: string,
 ): SidebarNode {
-  const meta = builder.categories[dir];
+  const meta = ownOf(builder.categories, dir);
   const index = indexOf(builder, dir);
   const link: CategoryLink | null | undefined =
     meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;

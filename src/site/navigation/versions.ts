@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import { hasVersions } from '../../model/docs-versions.ts';
 import type { Layout } from '../../model/layout.ts';
+import { ownOf } from '../../model/own.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
 import type { DocsVersion, SidebarNode, Versions } from '../assemble/structure.ts';
@@ -72,7 +73,7 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
     return path === undefined ? [] : [[other.name, href(path)] as const];
   });
   const hrefs = Object.fromEntries(same);
-  const latest = hrefs[last.name] ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
+  const latest = ownOf(hrefs, last.name) ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
   return {
     name: own.name,
     label: own.label,
@@ -82,7 +83,7 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
     latest:
       own === last || latest === undefined
         ? undefined
-        : { label: last.label, href: latest, isSamePage: hrefs[last.name] !== undefined },
+        : { label: last.label, href: latest, isSamePage: ownOf(hrefs, last.name) !== undefined },
   };
 }
 
