@@ -38,8 +38,8 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
 }
 
 function wrongDates(post: Document, today: string): Diagnostic[] {
-  const named = postFileName(post.path).date;
-  const { date = named } = post.frontMatter;
+  const { date: day, named } = postFileName(post.path);
+  const { date = day } = post.frontMatter;
   const findings: Diagnostic[] = [];
   if (date !== undefined && date > today) {
     const message = `This post is dated ${date}, which is in the future.`;

@@ -1,5 +1,6 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
+import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { joinPath } from '../model/file-path.ts';
 import { type FieldType, fieldTypeNames } from './front-matter-fields.ts';
@@ -98,18 +99,14 @@ function readList(items: readonly unknown[], at: number, reader: FieldReader): r
   return texts;
 }
 
-/** Whether the calendar has a day, written `YYYY-MM-DD`: of others the date is invalid or another day. */
-function isCalendarDate(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 type Fail = (message: string) => undefined;
 
 function readDate(key: string, text: string, fail: Fail): string | undefined {
-  const date = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)?.[1];
-  if (date === undefined) return fail(`\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`);
-  return isCalendarDate(date) ? date : fail(`\`${key}\` is \`${date}\`, a day that does not exist.`);
+  const parts = splitDate(text);
+  if (parts === undefined) return fail(`\`${key}\` must be ${fieldTypeNames.date}, but is the text \`${text}\`.`);
+  const { date, hasTime } = parts;
+  if (!isDay(date)) return fail(`\`${key}\` is \`${date}\`, a day that does not exist.`);
+  return hasTime ? date : fail(`\`${key}\` is \`${text}\`, a time that does not exist.`);
 }
 
 function readSlug(slug: string, fail: Fail): string | undefined {

@@ -1,12 +1,21 @@
 // What the name of a post's file says: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md`, in any folder.
 
-/**
- * Reads the path of a post below the releases folder; a folder with an `index.md` names the post. `date` is `YYYY-MM-DD`,
- * whether there is such a day or not.
- */
-export function postFileName(path: string): { readonly date?: string; readonly slug: string } {
+import { isDay } from './day.ts';
+
+/** What the path of a post says. */
+export interface PostFileName {
+  /** Where there is such a day. */
+  readonly date?: string;
+  /** Written as a date, whether there is such a day or not. */
+  readonly named?: string;
+  readonly slug: string;
+}
+
+/** Reads the path of a post below the releases folder; a folder with an `index.md` names the post. */
+export function postFileName(path: string): PostFileName {
   const name = path.replace(/\.(?:md|markdown)$/i, '').replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
-  if (match) return { date: `${match[1]}-${match[2]}-${match[3]}`, slug: match[4] as string };
-  return { slug: name.split('/').at(-1) ?? name };
+  if (!match) return { slug: name.split('/').at(-1) ?? name };
+  const named = `${match[1]}-${match[2]}-${match[3]}`;
+  return { named, ...(isDay(named) && { date: named }), slug: match[4] as string };
 }

@@ -121,6 +121,11 @@ describe('faults', () => {
 
   test.each([
     ['date: 2025-02-29', 'error invalid-front-matter 2:7 `date` is `2025-02-29`, a day that does not exist.'],
+    ['date: 0000-01-01', 'error invalid-front-matter 2:7 `date` is `0000-01-01`, a day that does not exist.'],
+    [
+      'date: 2024-01-02T25:61:00Z',
+      'error invalid-front-matter 2:7 `date` is `2024-01-02T25:61:00Z`, a time that does not exist.',
+    ],
     [
       'date: 24/10/2025',
       'error invalid-front-matter 2:7 `date` must be a date such as 2025-10-24, but is the text `24/10/2025`.',

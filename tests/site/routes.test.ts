@@ -82,6 +82,15 @@ describe('posts', () => {
     ]);
   });
 
+  it('need a day that exists, and front matter may give it', () => {
+    const faulty = site([post('2024-13-45-a.md'), post('2024/99/01/b.md'), post('2023-02-29-c.md', '2023-03-01')]);
+    expect(faulty.diagnostics.map(({ code, file, message }) => [code, file, message])).toEqual([
+      ['invalid-date', 'releases/2024-13-45-a.md', "The file's name says `2024-13-45`, a day that does not exist."],
+      ['invalid-date', 'releases/2024/99/01/b.md', "The file's name says `2024-99-01`, a day that does not exist."],
+    ]);
+    expect(pathsOf(faulty, 'post')).toEqual(['/releases/2023/03/01/c']);
+  });
+
   it('show the same day in every time zone', () => {
     const zone = process.env.TZ;
     const texts = ['Pacific/Kiritimati', 'America/Adak'].map((name) => {

@@ -1,5 +1,6 @@
 // Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
 // gives what is wrong, or nothing.
+import { isDay } from '../../model/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { compareVersions, latestOf } from '../../model/version.ts';
@@ -60,10 +61,7 @@ export function judgeVersion(
 
 /** A date has to be a day that there is, and not one to come: a build warns of such a post. */
 export function judgeDate(date: string, today: string): Diagnostic | undefined {
-  const day = new Date(`${date}T00:00:00Z`);
-  const isReal =
-    /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === date;
-  if (!isReal)
+  if (!isDay(date))
     return answerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
   if (date <= today) return undefined;
   return answerFault(

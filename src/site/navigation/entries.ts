@@ -1,6 +1,7 @@
 // Documents with what the site adds to them: an id, a path, a date. Paths follow Docusaurus's rules,
 // so that a portal can move here without losing an address.
 import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
@@ -120,15 +121,19 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
       ...[...drafts.docs, ...drafts.posts, ...drafts.pages],
       ...undated.filter(isLeftOut).map((document) => ({ document, path: '', visibility: 'draft' as const })),
     ],
-    diagnostics: undated
-      .filter((document) => !isLeftOut(document))
-      .map(({ file }) => ({
-        code: 'missing-date',
-        severity: 'error',
-        message: 'This post has no date.',
-        ...{ file, line: 1, column: 1 },
-        suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
-      })),
+    diagnostics: undated.filter((document) => !isLeftOut(document)).map(undatedFinding),
+  };
+}
+
+function undatedFinding({ file, path }: Document): Diagnostic {
+  const { named } = postFileName(path);
+  return {
+    code: named === undefined ? 'missing-date' : 'invalid-date',
+    severity: 'error',
+    message:
+      named === undefined ? 'This post has no date.' : `The file's name says \`${named}\`, a day that does not exist.`,
+    ...{ file, line: 1, column: 1 },
+    suggestion: 'Name the file `YYYY-MM-DD-slug.md`, or add `date: YYYY-MM-DD` to its front matter.',
   };
 }
 

@@ -1,0 +1,19 @@
+// Days as content, file names and commands write them. One judge for all: what is a day in one place is a day everywhere.
+
+const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?$/;
+const ZONE = /(?:Z| ?[+-](?:0?\d|1[0-4])(?::?[0-5]\d)?)$/;
+
+/** Whether the calendar has a day, written `YYYY-MM-DD`. It has no year 0. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  // Of a day that is not there the time is invalid, or that of another day.
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The parts of a day with or without a time; `hasTime` is false where a clock has no such time. Nothing for other texts. */
+export function splitDate(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  return { date, hasTime: time === undefined || TIME.test(time.replace(ZONE, '')) };
+}
