@@ -1,0 +1,92 @@
+// Whether what the package needs at run time may be given to whoever installs it: `npm run audit:licences`. The lock file says
+// licences, install scripts and engines; only known vulnerabilities are asked of the registry, so a test holds the rest.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const { satisfies } = createRequire(import.meta.url)('semver') as {
+  satisfies: (version: string, range: string) => boolean;
+};
+
+/**
+ * Licences that ask for no more than to be named. The one exception is the MPL of the word lists of search: its files stay under
+ * it, and all that we change in them is in `scripts/compile.mjs`.
+ */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MPL-1.1',
+  'PSF-2.0',
+  'Unlicense',
+]);
+
+/** The least Node that has to do. */
+const NODE = '20.19.0';
+
+/** Packages whose files are copied into this one, though they are not needed once it is installed. */
+const COPIED = ['lucide-static'];
+
+/** What is read of the lock file. */
+export interface LockFile {
+  readonly packages: Readonly<Record<string, LockEntry>>;
+}
+
+interface LockEntry {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly engines?: { readonly node?: string };
+}
+
+/** The packages that an installation brings, transitive and optional ones too, by their folder. */
+export function productionPackages({ packages }: LockFile): readonly (readonly [string, LockEntry])[] {
+  const isCopied = (path: string) => COPIED.some((name) => path === `node_modules/${name}`);
+  return Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || isCopied(path)));
+}
+
+/** What is wrong with them, a sentence a fault. */
+export function auditFaults(lock: LockFile): readonly string[] {
+  return productionPackages(lock).flatMap(([path, { version, license, hasInstallScript, engines }]) => {
+    const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
+    const node = engines?.node;
+    return [
+      isAllowed(license) ? [] : `${name} has the licence ${license ?? '(none)'}, which is not in the list.`,
+      hasInstallScript ? `${name} runs a script when it is installed.` : [],
+      node === undefined || satisfies(NODE, node) ? [] : `${name} needs Node ${node}, and ${NODE} has to do.`,
+    ].flat();
+  });
+}
+
+/** `(MIT OR GPL-3.0)` is allowed, `MIT AND GPL-3.0` is not. */
+function isAllowed(license = ''): boolean {
+  const choices = license.replace(/[()]/g, '').split(' OR ');
+  return choices.some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
+}
+
+/** The lock file of this repository. */
+export function readLock(): LockFile {
+  return JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as LockFile;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = readLock();
+  const faults = auditFaults(lock);
+  const count = productionPackages(lock).length;
+  for (const fault of faults) process.stderr.write(`✘ ${fault}\n`);
+  if (faults.length === 0) {
+    process.stdout.write(`✔ ${count} packages: licences, install scripts and engines are as they have to be.\n`);
+  }
+  const { status } = spawnSync('npm', ['audit', '--omit=dev'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) process.stderr.write('✘ `npm audit` found something, or could not ask the registry.\n');
+  process.exitCode = faults.length > 0 || status !== 0 ? 1 : 0;
+}
