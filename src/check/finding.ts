@@ -86,6 +86,7 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
 /** What to do about it, in a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
   if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
+  if (problem.fix !== undefined) return problem.fix;
   // The link names the draft that was meant: no other page is suggested.
   if (problem.isDraft) return undefined;
   if (problem.replacement !== undefined) return `Write \`${maskUrl(problem.replacement)}\`.`;

@@ -207,6 +207,8 @@ export interface SiteConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
+    /** Schemes that links may have beside those that all sites allow. */
+    readonly schemes: readonly string[];
   };
   readonly code: {
     readonly themes: { readonly light: string; readonly dark: string };

@@ -25,6 +25,26 @@ export function emptyAddress(isLink: boolean): LinkProblem {
   return { code: 'empty-link', reason: 'has no address, so it leads to the page that it is on' };
 }
 
+/** An address that leads off the site and, by its form alone, nowhere. */
+export function malformedAddress(href: string): LinkProblem | undefined {
+  if (/^(?:mailto|tel|sms):\s*$/i.test(href)) return brokenLink('its address is empty');
+  const isWeb = /^(?:(?:https?|ftp):|\/\/)/i.test(href);
+  const isRight = !isWeb || URL.canParse(href.startsWith('//') ? `https:${href}` : href);
+  return isRight ? undefined : brokenLink('is not an address');
+}
+
+const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
+
+/** An address with a scheme that is not allowed, read as browsers read it; `added` are schemes that the site allows too. */
+export function unknownScheme(href: string, isLink: boolean, added: readonly string[]): LinkProblem | undefined {
+  const bare = href.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  if (scheme === undefined || SCHEMES.includes(scheme) || added.includes(scheme)) return undefined;
+  if (!isLink && /^data:image\//i.test(bare)) return undefined;
+  const fix = `Where it is meant, add \`${scheme}\` to \`markdown.schemes\`.`;
+  return { ...brokenLink(`its scheme \`${scheme}:\` is not one that links may have`), fix };
+}
+
 /** A redirect that ends where there is nothing. */
 export function deadRedirect(path: string): string {
   return `is redirected to \`${path}\`, which is not a page`;

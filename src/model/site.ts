@@ -37,6 +37,8 @@ export type LinkProblem = {
   readonly sought?: string;
   /** What is surely meant, as the author would write it. */
   readonly replacement?: string;
+  /** What to do, where no other address is meant. */
+  readonly fix?: string;
   /** It leads to a draft that is left out. */
   readonly isDraft?: true;
   readonly reason: string;

@@ -31,7 +31,7 @@ describe('without a configuration', () => {
       },
       pages: { path: 'pages' },
       staticDirs: [],
-      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn' },
+      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
       navbar: { title: basename(root), items: [], hideOnScroll: false },
       search: { provider: 'lunr', contextual: true, searchPagePath: 'search' },
       onBrokenLinks: 'error',

@@ -27,6 +27,39 @@ function resolve(href: string, settings = config()): { href: string | undefined;
   return { href: link?.href, problem: findingsOf(assembled)[0]?.message };
 }
 
+describe('schemes', () => {
+  const fault = (href: string, name: string) =>
+    `\`${href}\` is broken: its scheme \`${name}:\` is not one that links may have.`;
+
+  it.each(['https://a.example', 'tel:+1', 'sms:1', 'ftp://a.example/b', 'MAILTO:a@example.com'])(
+    '%s is allowed',
+    (href) => {
+      expect(resolve(href)).toEqual({ href, problem: undefined });
+    },
+  );
+
+  it.each([
+    ['vscode://open', 'vscode'],
+    ['  vscode:open', 'vscode'],
+    ['Data:text/html,x', 'data'],
+    ['blob:x', 'blob'],
+  ])('%j is not, and does not reach the page', (href, name) => {
+    expect(resolve(href)).toEqual({ href: '', problem: fault(href, name) });
+  });
+
+  it('are allowed where the site adds them, or trusts its HTML', () => {
+    const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: ['vscode'] } as const;
+    expect(resolve('VSCode:x', config({ markdown }))).toEqual({ href: 'VSCode:x', problem: undefined });
+    const trusted = config({ markdown: { ...markdown, html: 'trusted', schemes: [] } });
+    expect(resolve('vscode:x', trusted)).toEqual({ href: 'vscode:x', problem: undefined });
+  });
+
+  it('are named with what to do', () => {
+    const assembled = site([document('doc', 'x/a.md', { links: ['irc://a'] })], config(), assets);
+    expect(findingsOf(assembled)[0]?.suggestion).toBe('Where it is meant, add `irc` to `markdown.schemes`.');
+  });
+});
+
 describe('links', () => {
   it.each([
     ['./b.md', '/x/b'],
@@ -56,6 +89,13 @@ describe('links', () => {
     ['../../../etc/passwd.md', '`../../../etc/passwd.md` is broken: it leaves the project.'],
     ['/X/B', '`/X/B` differs in case from `/x/b`.'],
     ['/%E0%A4%A', '`/%E0%A4%A` is broken: its percent-encoding is malformed.'],
+    ['http://localhost:99999/', '`http://localhost:99999/` is not an address.'],
+    ['http://256.256.256.256/', '`http://256.256.256.256/` is not an address.'],
+    ['https://xn--/', '`https://xn--/` is not an address.'],
+    ['http://', '`http://` is not an address.'],
+    ['//[x', '`//[x` is not an address.'],
+    ['https://[::1', '`https://[::1` is not an address.'],
+    ['mailto:', '`mailto:` is broken: its address is empty.'],
   ])('%s is broken: %s', (href, message) => {
     expect(resolve(href).problem).toBe(message);
   });

@@ -4,7 +4,7 @@ import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
 import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
-const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn' } as const;
+const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] } as const;
 const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search' };
 const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe', search = lunr) =>
   Object.fromEntries(

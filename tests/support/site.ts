@@ -66,7 +66,7 @@ const base: SiteConfig = {
   },
   pages: { path: 'pages' },
   staticDirs: ['static'],
-  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn' },
+  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
   code: { themes: { light: 'light', dark: 'dark' }, languages: [] },
   navbar: { title: 'Acme', items: [], hideOnScroll: false },
   footer: { links: [], copyright: '' },

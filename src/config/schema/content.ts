@@ -20,6 +20,7 @@ import {
   routeBase,
   ruleLevel,
   siteFile,
+  stringThat,
   versionScheme,
   versionTag,
   webAddress,
@@ -167,6 +168,10 @@ export const markdown = group({
   ),
   math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
   onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
+  schemes: doc(
+    'Schemes that links may have beside `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
+    list(stringThat('must be a scheme such as `vscode`', (value) => /^[a-z][a-z0-9+.-]*$/.test(value))),
+  ),
   extensions: doc(
     "Markdown-it plugins of the site's own, run after the built-in ones.",
     list(z.custom<MarkdownExtension>((value) => typeof value === 'function', { error: 'must be a function' })),

@@ -12,10 +12,12 @@ export interface ExternalUse {
   readonly place: () => Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 }
 
-/** Every external address of a site, in its texts, its front matter and its configuration. */
+/** Every external address of a site that can be asked for, in its texts, its front matter and its configuration. */
 export function externalUses(site: Site): ExternalUse[] {
-  return siteLinks(site, ({ isExternal }) => isExternal).flatMap(({ href: link, resolved: { href }, place = {} }) => {
-    const url = href.startsWith('//') ? `https:${href}` : href;
-    return /^https?:/i.test(url) ? [{ url, link, place: () => place }] : [];
-  });
+  return siteLinks(site, ({ isExternal, problem }) => isExternal && !problem).flatMap(
+    ({ href: link, resolved: { href }, place = {} }) => {
+      const url = href.startsWith('//') ? `https:${href}` : href;
+      return /^https?:/i.test(url) ? [{ url, link, place: () => place }] : [];
+    },
+  );
 }

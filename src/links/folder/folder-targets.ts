@@ -8,6 +8,7 @@ import {
   deadRedirect,
   ENDLESS_REDIRECT,
   emptyAddress,
+  malformedAddress,
   missingTarget,
   otherSpelling,
   redirectedLink,
@@ -61,7 +62,8 @@ export class FolderTargets {
     const origin = texts[from] as FolderText;
     const url = this.#urlOf(href, origin);
     if (url === undefined) return broken(href, brokenLink('is not an address'));
-    if (!/^https?:$/.test(url.protocol) || !this.#isHere(url)) return { href: url.href, isExternal: true };
+    if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
+      return { href: url.href, isExternal: true, problem: malformedAddress(href) };
     const decoded = decodePath(url.pathname);
     if (decoded === undefined) return broken(href, brokenLink('its percent-encoding is malformed'));
     const path = belowBase(decoded, baseUrl);

@@ -9,9 +9,11 @@ import {
   deadRedirect,
   ENDLESS_REDIRECT,
   emptyAddress,
+  malformedAddress,
   missingTarget,
   otherSpelling,
   redirectedLink,
+  unknownScheme,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
@@ -78,7 +80,10 @@ export function resolveLink(
   if (href.startsWith('pathname://'))
     return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, { ...asked, origin: {} });
   const own = ownAddress(href, targets.config);
-  if (own === undefined && hasScheme(href)) return { href, isExternal: true };
+  const { schemes, html } = targets.config.markdown;
+  const unknown = html === 'trusted' ? undefined : unknownScheme(href, kind === 'link', schemes);
+  if (unknown) return broken('', unknown);
+  if (own === undefined && hasScheme(href)) return { href, isExternal: true, problem: malformedAddress(href) };
   return onSite(own ?? href, asked);
 }
 
