@@ -111,7 +111,7 @@ function readDate(key: string, text: string, fail: Fail): string | undefined {
 
 function readSlug(slug: string, fail: Fail): string | undefined {
   const problem = slugProblem(slug);
-  return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replaceAll('\0', '\ufffd')}\`: ${problem}.`);
+  return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replace(/\0|\p{Cs}/gu, '\ufffd')}\`: ${problem}.`);
 }
 
 function slugProblem(slug: string): string | undefined {
@@ -122,6 +122,7 @@ function slugProblem(slug: string): string | undefined {
     return 'its percent signs are not an encoding';
   }
   if (/[\0-\x1f\x7f]/.test(decoded)) return 'it holds a control character';
+  if (/\p{Cs}/u.test(decoded)) return 'it holds half a character (a lone surrogate)';
   if (decoded.includes('\\')) return 'it holds a backslash';
   if (/^[a-z][a-z0-9+.-]*:/i.test(decoded) || decoded.startsWith('//')) return 'it is an address and not a path';
   if (/[?#]/.test(decoded)) return 'it holds a `?` or `#`';

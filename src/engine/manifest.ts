@@ -1,8 +1,9 @@
 // What the last build wrote, kept in the output folder itself: only what stands in here may ever be removed or
 // replaced. It holds no clock and no absolute path, so it is the same for the same site.
 
-/** Name of the manifest in the output folder. */
-export const MANIFEST_FILE = '.techdocs.json';
+import { MANIFEST_FILE } from '../model/constants.ts';
+
+export { MANIFEST_FILE };
 
 /** One written file. */
 export interface ManifestFile {

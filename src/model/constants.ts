@@ -148,3 +148,6 @@ export const searching = {
   /** Name of the marked words in CSS: `::highlight(…)` in `client/search/mark.css`. */
   highlight: 'search',
 } as const;
+
+/** The list of all that techdocs wrote, in the output folder. */
+export const MANIFEST_FILE = '.techdocs.json';

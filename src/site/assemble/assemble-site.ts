@@ -7,6 +7,7 @@ import { linkTargets } from '../links/targets.ts';
 import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
 import { planNavbar } from '../navigation/nav.ts';
 import { withoutDuplicates } from './duplicates.ts';
+import { caseCollisions, unwritableNames } from './output-names.ts';
 import { type AssembledSite, type ConfigLinks, configLinkKey, type LocalePaths, type PlannedRoutes } from './site.ts';
 
 /** Assembles one locale of the site from its routes. Pure: the same input gives the same site. */
@@ -34,6 +35,8 @@ export function assembleSite(
   // A file beside Markdown is emitted only where something links to it.
   const listings = planned.listings.filter((route) => !isBeside(route) || linked.has(route.path));
   const { kept, diagnostics } = withoutDuplicates([...planned.pages, ...listings], config);
+  // A translation has the file of another language, and its own page.
+  const sources = [...documents, ...files.assets].map(({ file }) => file);
   const nav = planNavbar(planned, linkTo);
   return {
     ...planned,
@@ -49,7 +52,7 @@ export function assembleSite(
     configLinks: planConfigLinks(planned, linkTo),
     nav,
     localePaths,
-    diagnostics: [...planned.diagnostics, ...diagnostics],
+    diagnostics: [...planned.diagnostics, ...diagnostics, ...unwritableNames(kept), ...caseCollisions(kept, sources)],
   };
 }
 

@@ -45,7 +45,12 @@ function fileAndFolder(file: Route, other: Route): Diagnostic {
   };
 }
 
-function duplicate(route: Route, first: Route, severity: 'error' | 'warning'): Diagnostic {
+/** What is said of a second source of an address. */
+export function duplicate(
+  route: Pick<Route, 'path' | 'source' | 'type'>,
+  first: Pick<Route, 'source' | 'type'>,
+  severity: 'error' | 'warning',
+): Diagnostic {
   return {
     code: 'duplicate-route',
     severity,
@@ -56,7 +61,7 @@ function duplicate(route: Route, first: Route, severity: 'error' | 'warning'): D
   };
 }
 
-function nameOf(route: Route): string {
+function nameOf(route: Pick<Route, 'source' | 'type'>): string {
   return route.source ?? `the generated ${route.type} page`;
 }
 

@@ -78,17 +78,19 @@ function planStructure(input: SiteInput): SiteStructure {
   const { versions, diagnostics } = planVersions(input, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const navigation = planNavigation({ config, locale, messages }, sidebars, entries);
+  const print = planPrint({ config, entries, versions, sidebars, navigation });
   return {
     ...{ config, locale, prefix, messages, generator },
     files: { assets, categories, versionCategories },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),
-    print: planPrint({ config, entries, versions, sidebars, navigation }),
+    print,
     diagnostics: [
       ...entries.diagnostics,
       ...diagnostics,
       ...navigation.diagnostics,
+      ...print.diagnostics,
       ...unknownConfigNames({ config, entries, sidebars }),
     ],
   };

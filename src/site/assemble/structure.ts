@@ -1,7 +1,7 @@
 // What the pages of one locale stand in: documents in order and with their paths, docs versions, sidebars, what comes before
 // and after a page, products, tags. Plain data that is made once from all documents; everything else of site/ reads it.
 import type { ProductConfig } from '../../model/config.ts';
-import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { VersionConfig } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
 import type { LinkView } from '../../model/layout.ts';
@@ -208,6 +208,8 @@ export interface Print {
   readonly sections: readonly PrintSection[];
   /** By site path of the page. */
   readonly hrefs: ReadonlyMap<string, string>;
+  /** About sections whose path a page of the site has. */
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 /** What the pages of one locale stand in. */

@@ -1,10 +1,12 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
+import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { pathKey, sitePath } from '../../model/url.ts';
+import { duplicate } from '../assemble/duplicates.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, Entry, Print, PrintSection, SidebarNode, SiteStructure } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
@@ -21,18 +23,24 @@ type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars
 
 /** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
 export function planPrint(site: Printed): Print {
-  const taken = new Set(site.entries.docs.map((doc) => pathKey(doc.path)));
+  const { docs, pages } = site.entries;
+  const taken = new Map([...pages, ...docs].map(({ path, document }) => [pathKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
     path: sitePath(landing.path, SEGMENT),
     title: landing.title,
     docs: docsOf(items),
   }));
-  const wanted = [...landings, ...openSections(site)].filter(
-    ({ path, docs }) => docs.length > 1 && !taken.has(pathKey(path)),
-  );
-  const sections = [...new Map(wanted.map((section) => [section.path, section])).values()];
-  return { sections, hrefs: printHrefs(site, sections) };
+  const wanted = [...landings, ...openSections(site)].filter(({ docs }) => docs.length > 1);
+  const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
+  const sections = own.filter(({ path }) => !taken.has(pathKey(path)));
+  const severity = severityOf(site.config.onDuplicateRoutes);
+  const diagnostics = own.flatMap(({ path }): Diagnostic | [] => {
+    const source = taken.get(pathKey(path));
+    if (source === undefined || severity === undefined) return [];
+    return { ...duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity) };
+  });
+  return { sections, hrefs: printHrefs(site, sections), diagnostics };
 }
 
 /** The sidebars without a landing page around their items. */

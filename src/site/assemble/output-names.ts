@@ -1,0 +1,66 @@
+// Names of outputs and sources that some file system cannot have: too long, no text, or one with another.
+import { MANIFEST_FILE } from '../../model/constants.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Route } from '../../model/route.ts';
+
+/** Bytes of a name and of a whole path that every file system in use takes. */
+const [MOST_OF_NAME, MOST_OF_PATH] = [255, 1000];
+
+/** The spelling that names share which are one file on macOS and Windows. */
+function foldedName(path: string): string {
+  return path.normalize('NFC').toLowerCase().normalize('NFC');
+}
+
+/** An error for each pair of outputs, or of sources, that differ only in case or in how their letters are composed. */
+export function caseCollisions(routes: readonly Route[], files: readonly string[]): Diagnostic[] {
+  const told = new Set<string>();
+  const ofOutputs = pairs(routes, ({ output }) => output).flatMap(([first, other]): Diagnostic | [] => {
+    const sources = `${first.source}\0${other.source}`;
+    if (first.source !== undefined && told.has(sources)) return [];
+    told.add(sources);
+    const names = [first, other].map(({ output, source, type }) => `\`${output}\` (from ${source ?? type})`);
+    return collision(names.join(' and '), other.source ?? first.source);
+  });
+  const ofSources = pairs(files, (file) => file).flatMap(([first, other]) =>
+    told.has(`${first}\0${other}`) ? [] : collision(`\`${first}\` and \`${other}\``, other),
+  );
+  return [...ofOutputs, ...ofSources];
+}
+
+function pairs<T>(items: readonly T[], nameOf: (item: T) => string): (readonly [T, T])[] {
+  const seen = new Map<string, T>();
+  return items.flatMap((item) => {
+    const name = foldedName(nameOf(item));
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, item);
+    return first === undefined || nameOf(first) === nameOf(item) ? [] : [[first, item] as const];
+  });
+}
+
+function collision(names: string, file: string | undefined): Diagnostic {
+  const message = `${names} differ only in case or in how their letters are composed, so on macOS and Windows one overwrites the other.`;
+  return { code: 'case-collision', severity: 'error', message, file, suggestion: 'Rename one of them.' };
+}
+
+/** An error for each output that cannot be written. */
+export function unwritableNames(routes: readonly Route[]): Diagnostic[] {
+  return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
+    const reason = type === 'markdown' ? undefined : faultOf(output);
+    if (reason === undefined) return [];
+    const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
+    const message = `\`${shown.replace(/\p{Cs}/gu, '\ufffd')}\` cannot be written as a file: ${reason}.`;
+    return { code: 'invalid-route', severity: 'error', message, file, suggestion: 'Give it another `slug` or name.' };
+  });
+}
+
+function faultOf(output: string): string | undefined {
+  if (/\p{Cs}/u.test(output)) return 'it holds half a character (a lone surrogate)';
+  if (output === MANIFEST_FILE || output.startsWith(`${MANIFEST_FILE}/`))
+    return 'techdocs keeps its list of files there';
+  // A character has at most three bytes for each of its code units.
+  if (output.length * 3 <= MOST_OF_NAME) return undefined;
+  const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
+  if (size(output) > MOST_OF_PATH) return `it has ${size(output)} bytes, and at most ${MOST_OF_PATH} are possible`;
+  const long = output.split('/').find((name) => size(name) > MOST_OF_NAME);
+  return long && `a part of it has ${size(long)} bytes, and at most ${MOST_OF_NAME} are possible`;
+}

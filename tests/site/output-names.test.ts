@@ -1,0 +1,73 @@
+// Names of outputs and sources that some file system cannot have.
+import { expect, test } from 'vitest';
+import type { Route } from '../../src/model/route.ts';
+import { caseCollisions, unwritableNames } from '../../src/site/assemble/output-names.ts';
+import { document, site } from '../support/site.ts';
+
+function route(output: string, source?: string): Route {
+  return { path: `/${output}`, output, source, type: 'doc', locale: 'en', isIndexed: true, visibility: 'public' };
+}
+
+function told(found: ReturnType<typeof caseCollisions>) {
+  return found.map(({ code, severity, message, file }) => `${severity} ${code} ${file}: ${message}`);
+}
+
+const END =
+  ' differ only in case or in how their letters are composed, so on macOS and Windows one overwrites the other.';
+
+test('two names that are one elsewhere are told once', () => {
+  const routes = [
+    route('A/index.html', 'docs/A.md'),
+    route('a/index.html', 'docs/a.md'),
+    route('b/index.html', 'docs/b.md'),
+    route('A.md', 'docs/A.md'),
+    route('a.md', 'docs/a.md'),
+  ];
+  const files = ['docs/A.md', 'docs/a.md', 'docs/b.md', 'docs/\u00e9.md', 'docs/e\u0301.md'];
+  expect(told(caseCollisions(routes, files))).toEqual([
+    `error case-collision docs/a.md: \`A/index.html\` (from docs/A.md) and \`a/index.html\` (from docs/a.md)${END}`,
+    `error case-collision docs/e\u0301.md: \`docs/\u00e9.md\` and \`docs/e\u0301.md\`${END}`,
+  ]);
+});
+
+test('slugs that differ in case collide where their sources do not', () => {
+  const routes = [route('Same/index.html', 'docs/x.md'), route('same/index.html', 'docs/y.md')];
+  expect(told(caseCollisions(routes, ['docs/x.md', 'docs/y.md']))).toEqual([
+    `error case-collision docs/y.md: \`Same/index.html\` (from docs/x.md) and \`same/index.html\` (from docs/y.md)${END}`,
+  ]);
+});
+
+test('what no file system takes is told, with its reason', () => {
+  const deep = `${'a/'.repeat(3000)}index.html`;
+  const outputs = [
+    `${'x'.repeat(300)}/index.html`,
+    deep,
+    '\ud800/index.html',
+    '.techdocs.json/index.html',
+    'é'.repeat(120),
+  ];
+  const reasons = unwritableNames(outputs.map((output) => route(output))).map(({ message }) =>
+    message.replace(/^.*written as a file: /s, ''),
+  );
+  expect(reasons).toEqual([
+    'a part of it has 300 bytes, and at most 255 are possible.',
+    'it has 6010 bytes, and at most 1000 are possible.',
+    'it holds half a character (a lone surrogate).',
+    'techdocs keeps its list of files there.',
+  ]);
+});
+
+test('a doc at the path of a generated print page is used, and told', () => {
+  const { diagnostics, print } = site([document('doc', 'a.md'), document('doc', 'b.md'), document('doc', 'print.md')]);
+  expect(print.sections).toEqual([]);
+  expect(diagnostics).toEqual([
+    {
+      code: 'duplicate-route',
+      severity: 'warning',
+      message: 'Two sources make the page `/print`: docs/print.md and the generated print page. The first one is used.',
+      file: 'docs/print.md',
+      target: '/print',
+      suggestion: 'Give one of them another `slug`, or remove it.',
+    },
+  ]);
+});
