@@ -1,6 +1,7 @@
 // IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
 // but the list of files that a text includes, as their texts belong to its hash.
 import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { lazy } from '../model/lazy.ts';
 import type { Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
@@ -17,10 +18,30 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
+import { isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
+
+/** Names of files that hold passwords, keys and tokens, or tell of a repository. */
+const SECRET = /^(?:\.env.*|.*\.pem|id_.*|\.git.*|\.npmrc)$/is;
+
+/** Whether a static file looks like a secret, by its name or that of a folder, and the site does not ask for it. */
+function isSecret(path: string, wanted: readonly string[]): boolean {
+  const names = path.split('/');
+  const isWanted = wanted.some((one) => names.includes(one) || path === one || path.startsWith(`${one}/`));
+  return !isWanted && names.some((name) => SECRET.test(name));
+}
+
+function secretFinding({ file, path }: WalkedFile): Diagnostic {
+  return {
+    code: 'secret-file',
+    severity: 'warning',
+    file,
+    message: 'The name of this file is that of a secret, so it is not copied.',
+    suggestion: `Move it away, or list \`${path}\` in \`staticDotFiles\`.`,
+  };
+}
 
 interface Folder extends Pick<Source, 'kind' | 'version'> {
   readonly path: string;
@@ -45,7 +66,10 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     return sourceOf(text, { kind, file, path, locale, version, includes: includes(text, file, entry.disk) }, reading);
   });
   const isHidden = (name: string) => LITTER.has(name);
-  const fixed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
+  const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
+  const secrets = new Set(listed.filter(({ path }) => isSecret(path, config.staticDotFiles)));
+  reading.diagnostics.push(...[...secrets].map(secretFinding));
+  const fixed = listed.filter((entry) => !secrets.has(entry));
   const assets = await readAssets(
     [
       ...files.filter(isBeside).map((entry) => ({ ...entry, origin: 'content' as const })),

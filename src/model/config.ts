@@ -203,6 +203,8 @@ export interface SiteConfig {
   };
   readonly pages: { readonly path: string };
   readonly staticDirs: readonly string[];
+  /** Names or paths of static files that are copied although they look like secrets. */
+  readonly staticDotFiles: readonly string[];
   readonly markdown: {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;

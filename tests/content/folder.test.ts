@@ -84,6 +84,21 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   },
 );
 
+test('static files named like secrets are named and not copied, unless the site lists them', async () => {
+  const names = ['.env', '.env.local', 'keys/a.pem', 'id_rsa', '.npmrc', '.gitconfig', '.git-hooks/x', '.well-known/a'];
+  const files = Object.fromEntries(names.map((name) => [`static/${name}`, 'x']));
+  const { assets, diagnostics } = await contentOf(projectOf({ 'docs/a.md': '', ...files }));
+  expect(assets.map(({ path }) => path)).toEqual(['.well-known/a']);
+  expect(diagnostics.every(({ code, severity }) => code === 'secret-file' && severity === 'warning')).toBe(true);
+  expect(linesOf(diagnostics)).toHaveLength(names.length - 1);
+  expect(linesOf(diagnostics)[0]).toBe(
+    'static/.env The name of this file is that of a secret, so it is not copied. Move it away, or list `.env` in `staticDotFiles`.',
+  );
+  const config = JSON.stringify({ staticDotFiles: ['keys/a.pem', '.git-hooks', 'id_rsa'] });
+  const listed = await contentOf(projectOf({ 'site.config.json': config, 'docs/a.md': '', ...files }));
+  expect(listed.assets.map(({ path }) => path)).toEqual(['.git-hooks/x', '.well-known/a', 'id_rsa', 'keys/a.pem']);
+});
+
 test('folders inside others are read once', async () => {
   const root = projectOf({
     'site.config.json': '{"docs":{"path":"content"},"staticDirs":["content/static"]}',

@@ -66,6 +66,7 @@ const base: SiteConfig = {
   },
   pages: { path: 'pages' },
   staticDirs: ['static'],
+  staticDotFiles: [],
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
   code: { themes: { light: 'light', dark: 'dark' }, languages: [] },
   navbar: { title: 'Acme', items: [], hideOnScroll: false },

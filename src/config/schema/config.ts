@@ -99,6 +99,10 @@ export const configSchema = object({
     'Folders whose files are copied as they are; default `static` and `content/static` where they exist.',
     z.optional(z.array(projectPath)),
   ),
+  staticDotFiles: doc(
+    'Static files that are copied although their names look like secrets: names, or paths in their folder.',
+    z._default(z.array(nonEmpty), []),
+  ),
   markdown: doc('How Markdown is read.', markdown),
   code: doc('Code blocks.', code),
   home: doc('The home page.', home),
