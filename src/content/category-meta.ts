@@ -6,6 +6,7 @@ import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
 import type { CategoryMeta } from '../model/source.ts';
 import { positionAt } from '../model/text.ts';
+import { ignoredParts } from './plain-yaml.ts';
 
 interface Rule {
   readonly must: string;
@@ -55,6 +56,8 @@ export function parseCategory(source: string, file: string): { meta: CategoryMet
   };
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };
+  for (const { offset, message } of ignoredParts(source, document))
+    report(offset, message, { ...INVALID, severity: 'warning' });
   if (!isMap(document.contents)) {
     report(0, 'A category file must hold keys and values, such as `label: Guides`.');
     return { meta: { file }, diagnostics };

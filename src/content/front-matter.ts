@@ -7,7 +7,7 @@ import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
-import { readPlainMap } from './plain-yaml.ts';
+import { ignoredParts, readPlainMap } from './plain-yaml.ts';
 
 /** A text, parted into front matter and body. */
 export interface FrontMatterResult {
@@ -91,6 +91,8 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
     const what = code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(message);
     report(pos[0], { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.` });
   }
+  for (const { offset, message } of ignoredParts(block, document))
+    report(offset, { code: 'unknown-front-matter', severity: 'warning', message });
   if (contents === null || document.errors.length > 0) return nothing;
   if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
   const message = 'Front matter must be a map of keys and values.';

@@ -1,7 +1,7 @@
 // The YAML that nearly all front matter is: a key and a plain value a line. Reading it takes an eighth of what the YAML
 // library takes, which on a site of thousands of pages is most of the time to the first page of the dev server. It gives the
 // library's own nodes; whatever is not certainly that simple is left to the library. Pure.
-import { LineCounter, Scalar, YAMLSeq } from 'yaml';
+import { type Document, LineCounter, Scalar, YAMLSeq } from 'yaml';
 
 /** What is read of a pair of the library's map. */
 interface PlainPair {
@@ -76,4 +76,12 @@ function scalar(value: string | number | boolean, source: string, offset: number
   node.source = source;
   node.range = [offset, offset, offset];
   return node;
+}
+
+/** What the library reads as if it were not there: tags that are not known, and directives. */
+export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
+  return warnings.map(({ pos: [offset, end] }) => ({
+    offset,
+    message: `\`${yaml.slice(offset, end).trim()}\` means nothing here, so it was left out.`,
+  }));
 }

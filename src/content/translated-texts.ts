@@ -4,6 +4,7 @@ import { isMap, isPair, isScalar, parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
 import { oneLine, positionAt } from '../model/text.ts';
+import { ignoredParts } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is YAML too. */
 export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
@@ -17,6 +18,7 @@ export function parseTexts(source: string, file: string): { texts: TranslatedTex
     const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : oneLine(message);
     report(pos[0], `${what.replace(/\.$/, '')}.`);
   }
+  for (const { offset, message } of ignoredParts(source, document)) report(offset, message);
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {

@@ -26,10 +26,18 @@ export function nearestFirst(name: string, names: Iterable<string>, isRelated = 
       ? Number.POSITIVE_INFINITY
       : Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
     if (Math.abs(name.length - candidate.length) > limit) continue;
-    const away = distance(wanted, candidate.toLowerCase());
+    const away = edits(wanted, candidate.toLowerCase());
     if (away <= limit) candidates.push({ candidate, away });
   }
   return candidates.sort((a, b) => a.away - b.away).map(({ candidate }) => candidate);
+}
+
+/** How many edits lie between two names; two letters in the wrong order are one. */
+function edits(a: string, b: string): number {
+  const away = distance(a, b);
+  if (away !== 2 || a.length !== b.length) return away;
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return a[at] === b[at + 1] && a[at + 1] === b[at] ? 1 : 2;
 }
 
 /**
