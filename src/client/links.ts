@@ -14,17 +14,16 @@ export function pageLink(link: HTMLAnchorElement): URL | undefined {
   if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
   if (link.relList.contains('external') || link.origin !== location.origin) return undefined;
   const url = new URL(link.href);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  if (!url.protocol.startsWith('http')) return undefined;
   if (!url.pathname.startsWith(document.documentElement.dataset[rootData.base] ?? '/')) return undefined;
   // An ending means a file, such as a feed or a download. A version number in the name of a page has a dot and no ending.
-  const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(url.pathname)?.[1];
-  return ending === undefined || ending === 'html' ? url : undefined;
+  return /\.(?!html$)[a-z][a-z0-9]{1,4}$/i.test(url.pathname) ? undefined : url;
 }
 
 /** Whether a click asks for the page here and now: no other button, no key for a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return !event.defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+  return !(event.defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey);
 }
 
 /** The element that the hash of an address names; nothing where there is none, or where its encoding is malformed. */
@@ -34,7 +33,7 @@ export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
 
 /** A path as it is shown: without `index.html` and `.html`. */
 export function barePath(path: string): string {
-  return path.replace(/\/index\.html$/, '/').replace(/([^/])\.html$/, '$1');
+  return path.replace(/(\/)index\.html$|\.html$/, '$1');
 }
 
 /** Base URL, locales and trailing slash of the site. */

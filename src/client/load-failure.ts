@@ -6,16 +6,16 @@ const { dataset } = document.documentElement;
 
 /** Waits for a script or stylesheet of ours that fails. */
 export function watchLoading(): void {
+  // CSS hides the panels of tabs for the script to show: where that does not load or run, they come back. It runs before.
+  addEventListener('DOMContentLoaded', () => dataset[rootData.js] || delete dataset[rootData.js]);
   let hasFailed = false;
   addEventListener(
     'error',
     ({ target }) => {
-      const isScript = target instanceof HTMLScriptElement;
-      const address = isScript ? target.src : target instanceof HTMLLinkElement ? target.href : '';
+      const address =
+        target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
       // Scripts of other origins are services, which readers may block.
       if (!address.startsWith(location.origin)) return;
-      // CSS hides the panels of tabs for the script to show: where the script does not load, they come back.
-      if (isScript) delete dataset[rootData.js];
       if (hasFailed) return;
       hasFailed = true;
       if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showBanner);

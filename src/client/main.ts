@@ -1,6 +1,6 @@
 // The browser's code: small aids, each in a file of its own, none of which the pages need to be read. What belongs to the
 // window starts once; what belongs to a page starts with each page that is swapped in. All that is kept is made here.
-import { updateEvent } from '../model/constants.ts';
+import { rootData, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 import { revealActive, startMenus } from './menus.ts';
@@ -52,6 +52,8 @@ const parts = [
 ];
 for (const start of parts) attempt(start);
 endPage = startPage(aids);
+// What needs this code shows from now on.
+document.documentElement.dataset[rootData.js] = 'on';
 document.addEventListener(updateEvent, (event) => {
   event.preventDefault();
   changePage((event as CustomEvent<() => void>).detail);

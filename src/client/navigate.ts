@@ -48,7 +48,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return isPushed ? location.replace(url) : location.assign(url);
+      if (!next || !isSameBuild(next)) return leave(latest, url, isPushed && step);
       const to = new URL(url.hash, page.url);
       await transition(() => {
         if (signal.aborted) return;
@@ -73,8 +73,9 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
   });
 }
 
-/** Answers clicks on links to pages of this site. */
+/** Answers clicks on links to pages of this site, where the browser has what that takes. */
 function followLinks(visit: Visit): void {
+  if (!window.fetch || !window.DOMParser) return;
   document.addEventListener('click', (event) => {
     const link = linkOf(event);
     const url = link && isPlainClick(event) ? pageLink(link) : undefined;
@@ -83,6 +84,18 @@ function followLinks(visit: Visit): void {
     event.preventDefault();
     void visit(url, isHere ? 'stay' : 'push');
   });
+}
+
+/** Ends a visit: the browser goes there. A file to save leaves the page where it is, so the entry that was added goes. */
+function leave(visit: AbortController, url: URL, step: 'push' | 'stay' | false): void {
+  visit.abort();
+  clearPending();
+  const go = () => location.assign(url);
+  if (step === 'stay') location.reload();
+  else if (step) {
+    addEventListener('popstate', go, { once: true });
+    history.back();
+  } else go();
 }
 
 /** Adds an entry to the history; the one before keeps where the reader was. */
@@ -129,8 +142,8 @@ function goTo({ hash }: URL, position: readonly [number, number] | undefined): v
 
 /** Fades where that is supported and welcome. */
 async function transition(swap: () => void): Promise<void> {
-  const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches && !document.hidden;
-  if (!isMoving || !document.startViewTransition) return swap();
+  const isStill = matchMedia('(prefers-reduced-motion)').matches || document.hidden;
+  if (isStill || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
   // Both reject where the next page comes before the fade has ended, which is no fault.
   ready.catch(() => {});

@@ -57,8 +57,10 @@ async function request(address: string, priority: RequestPriority): Reply {
     throw error;
   });
   if (!response) return undefined;
-  const isHtml = /^text\/html\b/.test(response.headers.get('content-type') ?? '');
-  if (response.status >= 500) throw new Error(text('The server answered {status}.', { status: response.status }));
-  if (!isHtml || new URL(response.url).origin !== location.origin) return undefined;
+  const { headers, status } = response;
+  if (status >= 500) throw new Error(text('The server answered {status}.', { status }));
+  const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
+  if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin)
+    return undefined;
   return { html: await response.text(), url: response.url };
 }

@@ -21,15 +21,16 @@ export function showSpinner(): void {
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
   const button = element('button', { type: 'button' }, text('Retry'));
   button.addEventListener('click', retry);
-  // The message of an error of `fetch` is written for developers.
-  const reason =
+  const [title, reason] =
     why === 'timeout'
-      ? text('The page took too long to arrive.')
-      : why instanceof TypeError
-        ? text('You might want to check your network connection.')
-        : why.message;
-  const title = why === 'timeout' ? text('Timed out') : text('The page did not load');
+      ? [text('Timed out'), text('The page took too long to arrive.')]
+      : [text('The page did not load'), reasonOf(why)];
   put(element('h1', {}, title), element('p', { role: 'alert' }, reason), button);
+}
+
+/** The message of an error of `fetch` is written for developers. */
+function reasonOf(error: Error): string {
+  return error instanceof TypeError ? text('You might want to check your network connection.') : error.message;
 }
 
 /** Shows the page's own content again. */

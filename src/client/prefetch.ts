@@ -6,9 +6,10 @@ import type { PageCache } from './page-cache.ts';
 
 function isWelcome(): boolean {
   // Network Information API, which not every browser has.
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  if (connection?.saveData || !navigator.onLine) return false;
-  return !prefetching.slow.some((type) => type === connection?.effectiveType);
+  const { connection, onLine } = navigator as Navigator & {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  };
+  return onLine && !connection?.saveData && !prefetching.slow.includes(connection?.effectiveType);
 }
 
 /** Pages that wait to be fetched, a few at once. */

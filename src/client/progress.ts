@@ -2,23 +2,25 @@
 import { navigation } from '../model/constants.ts';
 import { element } from './element.ts';
 
-/** Shows the bar, and lets it creep; once nobody waits any more it is filled and taken away. */
+/** Shows the bar, and lets it creep, so slowly that the wait ends long before it is full; once nobody waits any more it is filled and taken away. */
 export function showProgress(signal: AbortSignal): void {
   const bar = element('div', { class: 'progress', 'aria-hidden': 'true' });
   const { style } = bar;
-  style.setProperty('transition-duration', `${navigation.barSpeed}ms`);
+  style.transitionDuration = `${navigation.barSpeed}ms`;
   document.body.append(bar);
-  let share = 0;
-  const move = (to: number) => {
-    share = Math.min(to, 0.994);
-    style.setProperty('transform', `scaleX(${share})`);
+  let share: number = navigation.barMinimum;
+  const show = () => {
+    style.transform = `scaleX(${share})`;
   };
-  move(navigation.barMinimum);
-  const timer = setInterval(() => move(share + Math.random() * navigation.trickleRate), navigation.trickleSpeed);
+  show();
+  const timer = setInterval(() => {
+    share += Math.random() * navigation.trickleRate;
+    show();
+  }, navigation.trickleSpeed);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
-    style.setProperty('transform', 'scaleX(1)');
-    style.setProperty('opacity', '0');
+    style.transform = 'scaleX(1)';
+    style.opacity = '0';
     setTimeout(() => bar.remove(), navigation.barSpeed);
   });
 }

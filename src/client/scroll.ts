@@ -16,8 +16,9 @@ export function savePosition(): void {
 
 /** Goes to the position kept with the current entry, else to the anchor, else to the top. */
 export function restorePosition(url: URL): void {
-  const [left, top] = positionOf(history.state) ?? [0, 0];
-  const anchor = positionOf(history.state) ? null : anchorOf(url);
+  const position = positionOf(history.state);
+  const [left, top] = position ?? [0, 0];
+  const anchor = position ? null : anchorOf(url);
   if (anchor) anchor.scrollIntoView();
   else scrollTo({ left, top, behavior: 'instant' });
 }

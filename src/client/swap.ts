@@ -5,7 +5,7 @@ import { idle } from './prefetch.ts';
 
 /** What differs from head to head. */
 const OF_THE_PAGE =
-  'meta[name="description"],meta[name="keywords"],meta[name="robots"],meta[property],meta[name^="twitter:"],link[rel="canonical"],link[rel="alternate"],script[type="application/ld+json"]';
+  'meta[name=description],meta[name=keywords],meta[name=robots],meta[property],meta[name^="twitter:"],link[rel=canonical],link[rel=alternate],script[type$="json"]';
 
 /** Whether a page was made by the same build: otherwise its styles and this code may not fit each other. */
 export function isSameBuild(next: Document): boolean {
@@ -20,8 +20,10 @@ export function isSameBuild(next: Document): boolean {
 /** Shows what the head of a page says, and whose body it is. */
 export function swapHead(next: Document): void {
   document.title = next.title;
-  const { lang, dir } = next.documentElement;
-  Object.assign(document.documentElement, { lang, dir });
+  const root = document.documentElement;
+  const nextRoot = next.documentElement;
+  root.lang = nextRoot.lang;
+  root.dir = nextRoot.dir;
   for (const old of document.head.querySelectorAll(OF_THE_PAGE)) old.remove();
   document.head.append(...next.head.querySelectorAll(OF_THE_PAGE));
   copyAttributes(next.body, document.body);

@@ -74,10 +74,12 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
   const { container, tabs, panels } = group;
   tabs.forEach((tab, index) => {
     const panel = panels[index];
-    panel?.setAttribute('role', 'tabpanel');
-    panel?.setAttribute('aria-labelledby', tab.id);
-    // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
-    panel?.setAttribute('tabindex', '0');
+    if (panel) {
+      panel.setAttribute('role', 'tabpanel');
+      panel.setAttribute('aria-labelledby', tab.id);
+      // The Tab key leads from the tab to its panel, even where nothing in that takes the focus.
+      panel.tabIndex = 0;
+    }
     tab.addEventListener('click', () => choose(group, index), { signal });
   });
   container.addEventListener('keydown', (event) => onKey(event, group, choose), { signal });

@@ -118,7 +118,7 @@ export const prefetching = {
   /** Milliseconds for which a fetched page counts as fresh. */
   freshFor: 300_000,
   /** Connections on which nothing is fetched ahead (`effectiveType` of the Network Information API). */
-  slow: ['slow-2g', '2g'],
+  slow: ['slow-2g', '2g'] as readonly (string | undefined)[],
 } as const;
 
 /** The button that leads to the top. */

@@ -170,6 +170,41 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
     expect(await page.getByRole('heading', { name: 'Home Settings' }).isVisible()).toBe(true);
   });
 
+  it.each(['throw new Error("old")', '<!DOCTYPE html>', ''])(
+    'or do not run, such as %j: what needs the script does not show, and search is a link',
+    async (body) => {
+      await open(portal, '/launcher/home', (blank) =>
+        blank.route('**/assets/site-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body })),
+      );
+      for (const part of await page.locator('.needs-js').all()) expect(await part.isVisible()).toBe(false);
+      await page.locator('header').getByRole('link', { name: 'Search' }).click();
+      await page.waitForURL(`${portal.origin}/search`);
+    },
+  );
+
+  it('or are late: until the script runs search is a link, and then its button', async () => {
+    let load = () => {};
+    const late = new Promise<void>((resume) => {
+      load = resume;
+    });
+    const blank = await portal.browser.newPage();
+    await blank.route('**/assets/site-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await blank.goto(`${portal.origin}/launcher/home`, { waitUntil: 'commit' });
+    const [link, button] = [blank.locator('.search-button.without-js'), blank.locator('.search-button.needs-js')];
+    await link.waitFor();
+    const width = (await link.boundingBox())?.width;
+    expect([await button.isVisible(), await blank.locator('[data-theme-toggle]').isVisible()]).toEqual([false, false]);
+    load();
+    await button.waitFor();
+    expect([await link.isVisible(), (await button.boundingBox())?.width]).toEqual([false, width]);
+    await button.click();
+    await blank.getByRole('dialog').waitFor();
+    await blank.close();
+  });
+
   it('are not pictures, nor scripts of others', async () => {
     await open(portal, '/launcher/home');
     await page.evaluate(async () => {

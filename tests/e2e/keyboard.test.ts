@@ -129,7 +129,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
 
   async function open(site: Portal, path: string, width: number): Promise<void> {
     page = await site.open(path, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    await page.waitForFunction(() => document.documentElement.dataset.js !== undefined);
+    await page.waitForFunction(() => document.documentElement.dataset.js === 'on');
   }
   const focused = () =>
     page.evaluate(

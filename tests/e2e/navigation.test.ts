@@ -212,6 +212,36 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await expect.poll(() => page.locator('body').textContent()).toBe('plain');
     });
 
+    it.each([0, 500])('a file to save that comes after %i ms: the page stays as it is', async (delay) => {
+      await open('/launcher/home', true);
+      await page.route('**/launcher/apps', async (route) => {
+        await new Promise((resume) => setTimeout(resume, delay));
+        const headers = { 'content-disposition': 'Attachment; filename=apps.html' };
+        await route.fulfill({ contentType: 'text/html', headers, body: 'saved' });
+      });
+      const saved = page.waitForEvent('download');
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await saved;
+      await page.waitForTimeout(300);
+      expect(await page.getByText('Loading…').count()).toBe(0);
+      expect([await title().isVisible(), await title().textContent()]).toEqual([true, 'Home Settings']);
+      expect([path(), await isSameWindow()]).toEqual(['/launcher/home', true]);
+      await page.unrouteAll();
+      await sidebar().getByRole('link', { name: 'Troubleshooting' }).click();
+      await expect.poll(() => title().textContent()).toBe('Troubleshooting');
+      expect(await isSameWindow()).toBe(true);
+    });
+
+    it.each(['fetch', 'DOMParser'])('every page where there is no %s', async (name) => {
+      page = await (await newContext()).newPage();
+      await page.addInitScript((missing) => void Reflect.deleteProperty(window, missing), name);
+      await page.goto(`${portal.origin}/launcher/home`);
+      await page.evaluate(() => Object.assign(window, { isSameWindow: true }));
+      await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+      await expect.poll(() => title().textContent()).toBe('Allowed Apps');
+      expect(await isSameWindow()).toBe(false);
+    });
+
     it('a redirect to another site, but not one within this', async () => {
       await open('/launcher/home');
       const elsewhere = portal.origin.replace('127.0.0.1', 'localhost');
