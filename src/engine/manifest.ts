@@ -2,6 +2,7 @@
 // replaced. It holds no clock and no absolute path, so it is the same for the same site.
 
 import { MANIFEST_FILE } from '../model/constants.ts';
+import { staysInside } from '../model/file-path.ts';
 
 export { MANIFEST_FILE };
 
@@ -37,7 +38,5 @@ export function decodeManifest(text: string): Manifest | undefined {
 
 /** Whether an output path stays inside the output folder and does not name the manifest. */
 export function isInside(path: string): boolean {
-  if (path === '' || path.toLowerCase() === MANIFEST_FILE) return false;
-  if (/[\0\\]/.test(path) || /^[a-z]:/i.test(path)) return false;
-  return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+  return path.toLowerCase() !== MANIFEST_FILE && staysInside(path);
 }

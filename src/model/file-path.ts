@@ -33,3 +33,9 @@ export function relativePath(folder: string, path: string): string {
   while (shared < from.length && from[shared] === to[shared]) shared += 1;
   return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/');
 }
+
+/** Whether a path stays below the folder that it is joined to, on every system. */
+export function staysInside(path: string): boolean {
+  if (/[\0\\]/.test(path) || /^[a-z]:/i.test(path)) return false;
+  return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
+}

@@ -133,6 +133,11 @@ test.each([
     { code: { themes: { light: 'github-lite' } } },
     '`code.themes.light` must be a theme of shiki; found "github-lite". Did you mean `github-light`?',
   ],
+  [{ baseUrl: '/../x/' }, '`baseUrl` must have no part `.` or `..`; found "/../x/".'],
+  [
+    { redirects: [{ from: '/../../x', to: '/a' }] },
+    '`redirects[0].from` must have no part `.` or `..`; found "/../../x".',
+  ],
   [{ staticDirs: ['/etc'] }, '`staticDirs[0]` must lie inside the project, relative to its root; found "/etc".'],
   [{ staticDirs: ['public'] }, '`staticDirs[0]` names the folder `public`, which does not exist.'],
   [{ docs: { sidebars: './bars.ts' } }, '`docs.sidebars` names the file `bars.ts`, which does not exist.'],

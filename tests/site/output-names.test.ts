@@ -44,6 +44,8 @@ test('what no file system takes is told, with its reason', () => {
     deep,
     '\ud800/index.html',
     '.techdocs.json/index.html',
+    'a:b/a:b/index.html',
+    'a/../../x/index.html',
     'é'.repeat(120),
   ];
   const reasons = unwritableNames(outputs.map((output) => route(output))).map(({ message }) =>
@@ -54,6 +56,8 @@ test('what no file system takes is told, with its reason', () => {
     'it has 6010 bytes, and at most 1000 are possible.',
     'it holds half a character (a lone surrogate).',
     'techdocs keeps its list of files there.',
+    'on Windows it begins with a drive.',
+    'it leads out of the output folder.',
   ]);
 });
 

@@ -108,9 +108,16 @@ export const endpoint = stringThat(
   (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
 );
 
+/** Browsers take such parts out of an address, so a path that has them is never asked for. */
+const withoutDots = stringThat(
+  'must have no part `.` or `..`',
+  (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
+);
+
 /** The base path of the site. */
-export const basePath = stringThat('must start and end with `/`, such as `/docs/`', (value) =>
-  /^\/(?:[^/\s?#]+\/)*$/.test(value),
+export const basePath = z.pipe(
+  stringThat('must start and end with `/`, such as `/docs/`', (value) => /^\/(?:[^/\s?#]+\/)*$/.test(value)),
+  withoutDots,
 );
 
 /** A path of the site that a link may lead to, with query and anchor; the leading slash may be left out. */
@@ -138,7 +145,10 @@ export const siteFile = z.pipe(
 );
 
 /** A page of the site, for redirects: no query, no anchor. */
-export const pagePath = stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value));
+export const pagePath = z.pipe(
+  stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
+  withoutDots,
+);
 
 /** Where a group of pages begins. */
 export const routeBase = z.pipe(

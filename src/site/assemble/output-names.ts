@@ -1,6 +1,7 @@
 // Names of outputs and sources that some file system cannot have: too long, no text, or one with another.
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { staysInside } from '../../model/file-path.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Bytes of a name and of a whole path that every file system in use takes. */
@@ -45,7 +46,8 @@ function collision(names: string, file: string | undefined): Diagnostic {
 /** An error for each output that cannot be written. */
 export function unwritableNames(routes: readonly Route[]): Diagnostic[] {
   return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
-    const reason = type === 'markdown' ? undefined : faultOf(output);
+    // These stand beside pages, which are told.
+    const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
     const message = `\`${shown.replace(/\p{Cs}/gu, '\ufffd')}\` cannot be written as a file: ${reason}.`;
@@ -57,6 +59,8 @@ function faultOf(output: string): string | undefined {
   if (/\p{Cs}/u.test(output)) return 'it holds half a character (a lone surrogate)';
   if (output === MANIFEST_FILE || output.startsWith(`${MANIFEST_FILE}/`))
     return 'techdocs keeps its list of files there';
+  if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
+  if (!staysInside(output)) return 'it leads out of the output folder';
   // A character has at most three bytes for each of its code units.
   if (output.length * 3 <= MOST_OF_NAME) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;
