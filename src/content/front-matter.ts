@@ -1,4 +1,5 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
+import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -26,6 +27,14 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'>
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;
 }
+
+/** What gray-matter could run, taken away. */
+const refuse = (): never => {
+  throw new Error('Front matter is YAML.');
+};
+const REFUSED = Object.fromEntries(
+  ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'toml'].map((name) => [name, { parse: refuse }]),
+);
 
 /** Parts a text, reads its front matter and checks it. */
 export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
@@ -69,6 +78,22 @@ function closingLine(text: string, firstEnd: number): { readonly at: number; rea
   return undefined;
 }
 
+function parse(block: string, lineCounter: LineCounter): YamlDocument.Parsed {
+  const yaml = splitYaml(`---\n${block}\n---\n`);
+  return parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
+}
+
+/** gray-matter finds the block, and its only engine hands the text out. */
+function splitYaml(block: string): string {
+  let yaml = '';
+  const take = (text: string): object => {
+    yaml = text;
+    return {};
+  };
+  matter(block, { engines: { ...REFUSED, yaml: take }, language: 'yaml' });
+  return yaml.startsWith('\n') ? yaml.slice(1) : yaml;
+}
+
 /** Plain front matter has no aliases to resolve. */
 const plainDocument = new YamlDocument();
 
@@ -85,7 +110,7 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   };
   const pairsReader = { ...input, positionOf, variables, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
-  const document = parseDocument(block, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
+  const document = parse(block, lineCounter);
   const { contents } = document;
   for (const { code, message, pos } of document.errors) {
     const what = code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(message);

@@ -1,10 +1,16 @@
 // IO. Lists the files of a folder in one fixed order, whatever the file system's. Each folder is read on its own, so that
 // one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
+
+/** Lists one folder, links as links. What is passed over is decided by name below. */
+const GLOB = { dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true } satisfies glob.Options;
+/** Any name: to the library, `*` does not begin with a line break. */
+const NAMES = ['*', '\n*', '\r*', '\u2028*', '\u2029*'];
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Names as code has them, such as `__init__`: no part is called so. */
@@ -114,20 +120,19 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
 
 function visitFolder(walking: Walking, folder: Visited): void {
   walking.folders.push(folder.file);
-  const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
+  const entries = glob.sync(NAMES, { ...GLOB, cwd: join(walking.root, folder.file) });
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 
-function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
-  const { name } = entry;
+function visitEntry(walking: Walking, { name, dirent }: Entry, folder: Visited): void {
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   if (name === 'node_modules' || walking.except.includes(file) || walking.isHidden(name)) return;
   attempt(walking, file, () => {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file));
-    else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
-    else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
-    else visitFile(walking, { file, path }, entry.isFile());
+    else if (dirent.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
+    else if (dirent.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
+    else visitFile(walking, { file, path }, dirent.isFile());
   });
 }
 
