@@ -19,9 +19,12 @@ export function escapeXml(value: string): string {
   return escapeHtml(withoutControls(value));
 }
 
-/** Takes out the control characters that XML 1.0 cannot hold. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/;
+const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
+
+/** Takes out the control characters that no format of text should hold, and XML 1.0 cannot. All that is emitted passes here. */
 export function withoutControls(value: string): string {
-  return value.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+  return CONTROLS.test(value) ? value.replace(ALL_CONTROLS, '') : value;
 }
 
 /** Writes attributes, each with a space before it: of `true` the name alone, of `false` and `undefined` nothing. */

@@ -12,7 +12,7 @@ import type { PageProps } from '../model/view.ts';
 import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
-import { attributes, escapeHtml, htmlSpelling } from './html.ts';
+import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
 import { MessagesProvider } from './messages.tsx';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
@@ -66,7 +66,7 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   };
   const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
   const content = htmlSpelling(markupOf(element, chrome));
-  return [
+  const html = [
     '<!DOCTYPE html>',
     shared.root,
     renderHead(props, shared.head),
@@ -81,12 +81,13 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     fillFragment(shared.footer, resolve),
     '</body></html>\n',
   ].join('');
+  return withoutControls(html);
 }
 
 /** Renders the page of a redirect. */
 export function renderRedirect(view: TextViews['redirect'], templates: Templates = {}): string {
   const element = createElement(templates.RedirectPage ?? defaultTemplates.RedirectPage, view);
-  return `<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`;
+  return withoutControls(`<!DOCTYPE html>${htmlSpelling(renderToStaticMarkup(element))}\n`);
 }
 
 /** Markup of an element in the language of the site. */

@@ -46,6 +46,12 @@ describe('the sidebar', () => {
   });
 });
 
+it('holds no control characters, whatever its texts hold', () => {
+  const html = renderPage(page('doc', { head: { ...head, title: 'A\x07\x1bB\x85\0' } }), chrome);
+  expect(html).toContain('AB');
+  expect(html).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+});
+
 describe('the top bar', () => {
   it('marks what leads here and what leads to the section', () => {
     const html = renderPage(page('doc', { activeNav: ['menu', 'menu.a', 'releases'] }), chrome);

@@ -64,6 +64,10 @@ describe('feeds', () => {
   it('writes RSS', () => {
     const texts = parseXml(renderText({ type: 'feed', view: feed('rss') }));
     expect(texts.get('rss/channel/item/title')).toBe(readable);
+    // Readers take it for HTML.
+    const asHtml = readable.replace('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(texts.get('rss/channel/item/description')).toBe(asHtml);
+    expect(texts.get('rss/channel/description')).toBe(asHtml);
     expect(texts.get('rss/channel/item/pubDate')).toBe('Fri, 24 Oct 2025 00:00:00 GMT');
     expect(texts.get('rss/channel/item/content:encoded')).toBe(absolute);
   });
@@ -84,6 +88,31 @@ describe('feeds', () => {
       date_published: '2025-10-24T00:00:00Z',
       content_html: absolute,
     });
+  });
+});
+
+describe('control characters', () => {
+  const title = 'A\0\x07\x1b[1m\x7f\x85 B';
+  const url = 'https://docs.example.com/a';
+  const page = { title, url, body: `c\x08\td${title}\n` };
+
+  it.each([
+    ['markdown', renderText({ type: 'markdown', view: page })],
+    ['llms-full', renderText({ type: 'llms-full', view: { pages: [page] } })],
+    [
+      'llms',
+      renderText({
+        type: 'llms',
+        view: {
+          title,
+          description: title,
+          groups: [{ label: title, links: [{ label: title, href: url, description: title }] }],
+        },
+      }),
+    ],
+  ])('reach no file: %s', (_, text) => {
+    expect(text).not.toMatch(/[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+    expect(text).toContain('# A[1m B\n');
   });
 });
 

@@ -1,4 +1,5 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. Readers know nothing of the site, so every address is absolute.
+import { escapeText } from '../../model/html.ts';
 import type { FeedView } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { absoluteHtml } from './absolute.ts';
@@ -14,6 +15,7 @@ function prolog({ stylesheetHref }: FeedView): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet${attributes({ type: 'text/css', href: stylesheetHref })}?>`;
 }
 
+/** Readers take the descriptions of RSS for HTML, so theirs is text in HTML in XML. */
 function renderRss(feed: FeedView): string {
   const items = feed.items.map(
     (item) => `<item>
@@ -21,7 +23,7 @@ function renderRss(feed: FeedView): string {
 <link>${escapeXml(item.url)}</link>
 <guid isPermaLink="true">${escapeXml(item.url)}</guid>
 <pubDate>${rfc822(item.date)}</pubDate>
-<description>${escapeXml(item.summary)}</description>
+<description>${escapeXml(escapeText(item.summary))}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
   .map((tag) => `<category>${escapeXml(tag)}</category>\n`)
   .join('')}<content:encoded>${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content:encoded>
@@ -33,7 +35,7 @@ ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).jo
 <channel>
 <title>${escapeXml(feed.title)}</title>
 <link>${escapeXml(feed.homeUrl)}</link>
-<description>${escapeXml(feed.description)}</description>
+<description>${escapeXml(escapeText(feed.description))}</description>
 <language>${escapeXml(feed.language)}</language>
 <lastBuildDate>${rfc822(feed.updated)}</lastBuildDate>
 <atom:link${attributes({ href: feed.feedUrl, rel: 'self', type: 'application/rss+xml' })}/>

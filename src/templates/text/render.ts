@@ -1,6 +1,6 @@
 // The files that are not pages, from their views: feeds, the sitemap, files for machine readers and for hosts.
 import type { TextProps } from '../../model/text-view.ts';
-import { attributes, escapeXml } from '../html.ts';
+import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxRedirects, renderRedirects } from './hosting.ts';
 import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
@@ -28,7 +28,7 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
 
 /** Renders a text file. */
 export function renderText({ type, view }: PlainTextProps): string {
-  return (renderers[type] as (view: PlainTextProps['view']) => string)(view);
+  return withoutControls((renderers[type] as (view: PlainTextProps['view']) => string)(view));
 }
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
