@@ -23,6 +23,9 @@ import { isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk
 /** Left behind by systems and tools; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
 
+/** Files of hosts that techdocs writes too. */
+const HOST_FILES = new Set(['_headers', '_redirects']);
+
 /** Names of files that hold passwords, keys and tokens, or tell of a repository. */
 const SECRET = /^(?:\.env.*|.*\.pem|id_.*|\.git.*|\.npmrc)$/is;
 
@@ -82,7 +85,10 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   const dated = await withUpdates(reading, updates);
   return {
     sources: sources.map(dated),
-    assets,
+    assets: assets.map((asset) => {
+      if (asset.origin !== 'static' || !HOST_FILES.has(asset.path)) return asset;
+      return { ...asset, text: readFileText({ file: asset.file, disk }, reading)?.text };
+    }),
     categories: current,
     ...(Object.keys(others).length > 0 && { versionCategories: others }),
     diagnostics: reading.diagnostics,

@@ -63,6 +63,8 @@ export interface Asset {
   readonly size: number;
   /** Hash of the content, hexadecimal. */
   readonly hash: string;
+  /** What `_headers` and `_redirects` of the site say: they go into ours. */
+  readonly text?: string;
   /** Absolute path of its bytes, where they are not at `file`: those of a commit. */
   readonly stored?: string;
   /** Pixels, for images whose size could be read. */

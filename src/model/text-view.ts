@@ -79,10 +79,20 @@ export interface TextViews<B = string> {
   };
   'llms-full': { readonly pages: readonly TextViews<B>['markdown'][] };
   /** `_redirects` of static hosts. */
-  redirects: { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
+  redirects: {
+    readonly redirects: readonly { readonly from: string; readonly to: string }[];
+    /** The rules of the site's own file. */
+    readonly own?: string;
+  };
   'nginx-redirects': TextViews['redirects'];
-  headers: { readonly baseUrl: string; readonly contentSecurityPolicy: string };
+  headers: { readonly blocks: readonly HeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;
+}
+
+/** Headers for the paths of a pattern. */
+export interface HeaderBlock {
+  readonly pattern: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /** One text file. */

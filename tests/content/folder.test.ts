@@ -218,7 +218,7 @@ test('other files are assets, with the size of images', async () => {
     { origin: 'content', file: 'docs/broken.png', path: 'broken.png', size: 12 },
     { origin: 'content', file: 'docs/img/a.png', path: 'img/a.png', size: PNG.length, width: 3, height: 2 },
     { origin: 'static', file: 'static/.nojekyll', path: '.nojekyll', size: 0 },
-    { origin: 'static', file: 'static/_redirects', path: '_redirects', size: 5 },
+    { origin: 'static', file: 'static/_redirects', path: '_redirects', size: 5, text: '/a /b' },
     { origin: 'static', file: 'static/b.svg', path: 'b.svg', size: 66, width: 24, height: 12 },
   ]);
 });

@@ -165,7 +165,10 @@ describe('other text files', () => {
     const nginx = renderText({ type: 'nginx-redirects', view: { redirects } });
     expect(nginx).toContain('  "/a b" "/c%24d";\n  "/a b/" "/c%24d";\n');
     expect(
-      renderText({ type: 'headers', view: { baseUrl: '/x/', contentSecurityPolicy: "default-src 'self'" } }),
+      renderText({
+        type: 'headers',
+        view: { blocks: [{ pattern: '/x/*', headers: [['Content-Security-Policy', "default-src 'self'"]] }] },
+      }),
     ).toContain("/x/*\n  Content-Security-Policy: default-src 'self'\n");
   });
 });

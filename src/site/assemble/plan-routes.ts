@@ -6,6 +6,7 @@ import { isPage, type Route } from '../../model/route.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
+import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
 import { emitRedirects } from '../files/redirects.ts';
 import { unknownConfigNames } from '../links/config-links.ts';
@@ -91,6 +92,7 @@ function planStructure(input: SiteInput): SiteStructure {
       ...diagnostics,
       ...navigation.diagnostics,
       ...print.diagnostics,
+      ...(prefix === '' ? replacedHeaders({ config, files: { assets } }) : []),
       ...unknownConfigNames({ config, entries, sidebars }),
     ],
   };

@@ -53,6 +53,8 @@ function packagedFiles({ packaged, messages }: SiteStructure) {
 function contentRoutes(site: SiteStructure): Route[] {
   const seen = new Set<string>();
   return site.files.assets.flatMap((asset, index) => {
+    // What ours are made of.
+    if (asset.text !== undefined) return [];
     const file = { key: String(index), source: asset.file };
     if (asset.origin === 'static') return [fileRoute(site, { ...file, type: 'static', path: `/${asset.path}` })];
     const path = assetPath(asset);

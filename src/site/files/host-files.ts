@@ -11,6 +11,7 @@ import { alternates, isInSitemap, urlOf } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
+import { ownHostFile, planHeaders } from './host-headers.ts';
 import { llms, llmsFull, llmsTexts } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
@@ -45,6 +46,7 @@ export function emitIndexes(site: SiteStructure): Route[] {
 export function planTextFile(site: AssembledSite, route: Route): RouteData {
   switch (route.key) {
     case 'redirects':
+      return textData(route.key, { ...hostRedirects(site), own: ownHostFile(site, '_redirects')?.text });
     case 'nginx-redirects':
       return textData(route.key, hostRedirects(site));
     case 'headers':
@@ -59,10 +61,11 @@ export function planTextFile(site: AssembledSite, route: Route): RouteData {
 }
 
 /** The script in the head has another text in each language. */
-function headers({ config, packaged }: AssembledSite): TextViews['headers'] {
+function headers(site: AssembledSite): TextViews['headers'] {
+  const { config, packaged } = site;
   const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
   const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
-  return { baseUrl: config.baseUrl, contentSecurityPolicy: contentSecurity };
+  return planHeaders(site, contentSecurity);
 }
 
 /** Tells crawlers the sitemap of each language. */

@@ -4,9 +4,10 @@ import { decodePath } from '../../model/url.ts';
 
 type Redirects = TextViews<string>['redirects'];
 
-/** `_redirects`, as Netlify, Cloudflare Pages and others read it. */
-export function renderRedirects({ redirects }: Redirects): string {
-  return redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
+/** `_redirects`, as Netlify, Cloudflare Pages and others read it: the first rule that fits counts, so the site's own are first. */
+export function renderRedirects({ redirects, own }: Redirects): string {
+  const first = own === undefined ? '' : `${own.trimEnd()}\n`;
+  return first + redirects.map(({ from, to }) => `${spaceless(from)} ${spaceless(to)} 301\n`).join('');
 }
 
 /** A `map` for nginx: include it in the `http` block and return its value where it is set. */
@@ -24,16 +25,12 @@ ${lines.join('')}}
 `;
 }
 
-/** `_headers`: the policy for pages, a year's cache for files that carry their hash. */
-export function renderHeaders({ baseUrl, contentSecurityPolicy }: TextViews<string>['headers']): string {
-  return `${baseUrl}*
-  Content-Security-Policy: ${contentSecurityPolicy.replace(/\s+/g, ' ')}
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: strict-origin-when-cross-origin
-
-${baseUrl}assets/*
-  Cache-Control: public, max-age=31536000, immutable
-`;
+/** `_headers`: ours, then those of the site. */
+export function renderHeaders({ blocks, own }: TextViews<string>['headers']): string {
+  const ours = blocks.map(
+    ({ pattern, headers }) => `${pattern}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`,
+  );
+  return [...ours, ...(own === undefined ? [] : [`${own.trimEnd()}\n`])].join('\n');
 }
 
 function spaceless(address: string): string {
