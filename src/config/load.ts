@@ -106,6 +106,7 @@ export async function loadConfigAndInputs(
   const texts = [imported?.code ?? '', sidebars.code];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
+  for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const { extensions } = markdown;
   return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], userConfig };
 }

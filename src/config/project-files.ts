@@ -8,7 +8,7 @@ import type { ProjectFiles } from './versions.ts';
 export interface ProjectLook extends ProjectFiles {
   /** All that was looked for, absolute. */
   paths(): readonly string[];
-  /** Whether something else is there now. */
+  /** Whether something else is there now, or a file was written. */
   hasChanged(): boolean;
 }
 
@@ -16,25 +16,29 @@ export interface ProjectLook extends ProjectFiles {
 export function lookAtProject(root: string): ProjectLook {
   const seen = new Map<string, string>();
   const look = (path: string) => {
-    const kind = seen.get(path) ?? kindOf(join(root, path));
-    seen.set(path, kind);
-    return kind;
+    const stamp = seen.get(path) ?? stampOf(join(root, path));
+    seen.set(path, stamp);
+    return stamp;
   };
   return {
     isFolder: (path) => look(path) === 'folder',
-    isFile: (path) => look(path) === 'file',
+    isFile: (path) => !['folder', ''].includes(look(path)),
     paths: () => [...seen.keys()].map((path) => join(root, path)),
-    hasChanged: () => [...seen].some(([path, kind]) => kindOf(join(root, path)) !== kind),
+    hasChanged: () => [...seen].some(([path, stamp]) => stampOf(join(root, path)) !== stamp),
   };
 }
 
-/** Links are followed. One that leads nowhere counts as a file: who reads it says what is wrong. */
-function kindOf(path: string): string {
+/**
+ * What is at a path: a folder, nothing, or a file with what tells that it was written since. Links are followed. One that
+ * leads nowhere counts as a file: who reads it says what is wrong.
+ */
+function stampOf(path: string): string {
   for (const look of [statSync, lstatSync]) {
     try {
       const stats = look(path, { throwIfNoEntry: false });
       if (stats?.isDirectory()) return 'folder';
-      if (stats) return stats.isFile() || stats.isSymbolicLink() ? 'file' : '';
+      const isFile = stats?.isFile() || stats?.isSymbolicLink();
+      if (stats) return isFile ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
     } catch {
       // Links in a circle, or a folder that may not be entered.
     }

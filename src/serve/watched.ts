@@ -16,10 +16,10 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
 
 /** What configuration, sidebars and templates are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
-  project: { config, inputs, look },
+  project: { inputs, look },
   templates,
 }: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...templates.inputs, ...look.paths(), join(config.root, 'package.json')];
+  return [...inputs, ...templates.inputs, ...look.paths()];
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

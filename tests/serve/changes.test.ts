@@ -456,8 +456,11 @@ describe('the site equals a clean build after', () => {
     await server.stop();
     server = await startServe(site.root);
     // Before the watchers are up.
+    const config = JSON.parse(site.read('site.config.json'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, title: 'Early' }) });
     site.write({ 'docs/wifi.md': '# Wi-Fi\n\nToo early.\n' });
     await until(async () => (await server.page('/wifi')).includes('Too early.'), 'the early change');
+    await until(async () => (await server.page('/wifi')).includes('| Early</title>'), 'the early configuration');
     await equalsCleanBuild();
   });
 });
