@@ -129,7 +129,8 @@ function visitEntry(walking: Walking, { name, dirent }: Entry, folder: Visited):
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   if (name === 'node_modules' || walking.except.includes(file) || walking.isHidden(name)) return;
   attempt(walking, file, () => {
-    if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file));
+    if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
+    else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'holds a backslash'));
     else if (dirent.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
     else if (dirent.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
     else visitFile(walking, { file, path }, dirent.isFile());
@@ -146,7 +147,8 @@ function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-function misnamed(file: string): Diagnostic {
-  const message = 'The name of this file is not UTF-8, so it has no address.';
-  return { code: 'not-utf8', severity: 'error', file, message, suggestion: 'Rename it.' };
+/** A name that is no part of an address, and that the glob library could not follow into a folder. */
+function misnamed(file: string, code: string, reason: string): Diagnostic {
+  const message = `The name of this file ${reason}, so it has no address.`;
+  return { code, severity: 'error', file, message, suggestion: 'Rename it.' };
 }

@@ -68,6 +68,16 @@ test.skipIf(process.platform !== 'linux')('a pipe and a name that is no text are
   ]);
 });
 
+test.skipIf(process.platform === 'win32')('names that hold a backslash are told, those of folders too', async () => {
+  const root = projectOf({ 'docs/a.md': '', 'docs/b\\c/d.md': '', 'docs/e\\f.md': '' });
+  const { sources, diagnostics } = await contentOf(root);
+  expect(sources.map(({ file }) => file)).toEqual(['docs/a.md']);
+  expect(linesOf(diagnostics)).toEqual([
+    'docs/b\\c The name of this file holds a backslash, so it has no address. Rename it.',
+    'docs/e\\f.md The name of this file holds a backslash, so it has no address. Rename it.',
+  ]);
+});
+
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a folder that cannot be read is named, and hides nothing else',
   async () => {
