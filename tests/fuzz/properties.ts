@@ -1,0 +1,163 @@
+// The properties that hold of any input: no stack where a sentence belongs, no hang, no page whose parts are out of order, no
+// script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end.
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { build, UserError } from 'techdocs';
+import { startServe, unlikeBuilt, until } from '../support/serve.ts';
+import { writeFiles } from '../support/tree.ts';
+import {
+  anySite,
+  type Edit,
+  edits,
+  type Files,
+  frontMatterSite,
+  markdownSite,
+  namesSite,
+  settingsSite,
+} from './pieces.ts';
+import { judgeBuild } from './verdict.ts';
+
+/** What is run on any input. It throws with every fault that it finds. */
+export interface FuzzProperty {
+  readonly name: string;
+  /** Checks `runs` inputs, or as many as there is time for, and gives how many. */
+  check(options: FuzzOptions): Promise<fc.RunDetails<[unknown]>>;
+}
+
+/** How far a property is checked. */
+export interface FuzzOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Milliseconds after which no other input is tried. */
+  readonly time?: number;
+  /** Reports the first failure as it is, without looking for a smaller one, which may take minutes. */
+  readonly endOnFailure?: boolean;
+  /** Told of each input before it is tried, so that one which hangs has a name. */
+  readonly onInput?: (input: unknown) => void;
+}
+
+/** What failed, in words: the input, its seed, and the faults. Empty where nothing did. */
+export function reportOf(details: fc.RunDetails<[unknown]>): string {
+  if (!details.failed || details.counterexample === null) return '';
+  return `${(details.errorInstance as Error).message}\n${fc.defaultReportMessage(details)}`;
+}
+
+function property<T>(
+  name: string,
+  inputs: fc.Arbitrary<T>,
+  judge: (input: T) => Promise<readonly string[]>,
+): FuzzProperty {
+  return {
+    name,
+    check: ({ runs, seed, time, onInput, endOnFailure = false }) =>
+      fc.check(
+        fc.asyncProperty(inputs, async (input) => {
+          onInput?.(input);
+          const faults = await judge(input);
+          if (faults.length > 0) throw new Error(faults.slice(0, 10).join('\n'));
+        }),
+        { numRuns: runs, seed, endOnFailure, ...(time !== undefined && { interruptAfterTimeLimit: time }) },
+      ) as Promise<fc.RunDetails<[unknown]>>,
+  };
+}
+
+const schemaFile = fileURLToPath(new URL('../../dist/config.schema.json', import.meta.url));
+
+/** All properties. They need the compiled package. */
+export function fuzzProperties(): readonly FuzzProperty[] {
+  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as Parameters<typeof settingsSite>[0];
+  return [
+    property('front matter', frontMatterSite, judgeSite),
+    property('names of files and folders', namesSite, judgeSite),
+    property('Markdown', markdownSite, judgeSite),
+    property('whole sites', anySite, judgeSite),
+    property('settings', settingsSite(schema), judgeSite),
+    property('edits under the server', edits, judgeEdits),
+  ];
+}
+
+/** The site is a folder of a temporary one, so that `..` leads nowhere else. */
+async function inFolder<T>(files: Files, use: (root: string) => Promise<T>): Promise<T> {
+  const around = mkdtempSync(join(tmpdir(), 'techdocs-fuzz-'));
+  const root = join(around, 'site');
+  try {
+    mkdirSync(root);
+    writeFiles(root, files);
+    return await use(root);
+  } finally {
+    rmSync(around, { recursive: true, force: true });
+  }
+}
+
+function judgeSite(files: Files): Promise<readonly string[]> {
+  return inFolder(files, (root) => judgeBuild(root, files));
+}
+
+const startOfEdits: Files = {
+  'site.config.json': '{"url": "https://docs.example.com", "onBrokenLinks": "warn"}',
+  'docs/page.md': '# Page\n\n[C](./b/c.md)\n',
+  'docs/b/c.md': '# C\n',
+  'releases/2024-01-02-r.md': '# R\n',
+};
+
+/** After any edits the server answers what a clean build writes; where that fails, the server is still there. */
+function judgeEdits(steps: readonly Edit[]): Promise<readonly string[]> {
+  return inFolder(startOfEdits, async (root) => {
+    const server = await startServe(root);
+    try {
+      for (const step of steps) {
+        apply(root, step);
+        await new Promise((resume) => setTimeout(resume, step.pause));
+      }
+      const isClean = await buildsClean(root);
+      const unlike = isClean ? await untilLike(server.origin, join(root, 'build')) : [];
+      const answer = await server.fetch('/').then((response) => response.status);
+      const faults = unlike.map((path) => `${path} is not what a clean build makes`);
+      if (server.child.exitCode !== null) faults.push(`the server ended with ${server.child.exitCode}`);
+      if (answer >= 500) faults.push(`the server answers with ${answer}`);
+      if (/\binternal\b|\n {4}at /.test(server.said())) faults.push(server.said().slice(0, 2000));
+      return faults;
+    } finally {
+      await server.stop('SIGKILL');
+    }
+  });
+}
+
+/** What an editor cannot do, such as writing a file into a file, is left out. */
+function apply(root: string, step: Edit): void {
+  const path = join(root, step.path);
+  try {
+    if (step.type === 'remove') rmSync(path, { recursive: true, force: true });
+    else if (step.type === 'folder') mkdirSync(path, { recursive: true });
+    else {
+      const to = step.type === 'rename' ? join(root, step.to) : path;
+      mkdirSync(dirname(to), { recursive: true });
+      if (step.type === 'rename') renameSync(path, to);
+      else if (step.type === 'write') writeFileSync(path, step.text);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+  }
+}
+
+async function buildsClean(root: string): Promise<boolean> {
+  try {
+    return (await build({ root, cache: false })).ok;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}
+
+async function untilLike(origin: string, folder: string): Promise<readonly string[]> {
+  let unlike: readonly string[] = [];
+  const isLike = async () => {
+    unlike = await unlikeBuilt(origin, folder);
+    return unlike.length === 0;
+  };
+  await until(isLike, 'the server').catch(() => {});
+  return unlike;
+}
