@@ -36,9 +36,9 @@ const IO = [
   /^bin\//,
   /^cli\//,
   /^config\/(load|project-files|bundle|compile|locate|setting-positions)\.ts$/,
-  /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
+  /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|stats|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
   /^engine\/(?:assets|build|by-content|cache|emit|jobs|manifest|out-dir|packs|pagefind|pool|ref-versions|search|search-worker|spare|swap|templates|thread|worker|write)\.ts$/,
-  /^serve\/(?:built|last-edited|live-reload|open-browser|send|server|watch)\.ts$/,
+  /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^index\.ts$/,
 ];

@@ -1,6 +1,6 @@
 // IO. A disk that reads each file once, for the dev server. It is told what has changed, and can look for itself too, since
 // watchers of files miss things.
-import { type Stats, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset } from '../model/source.ts';
@@ -8,6 +8,7 @@ import { readAsset } from './assets.ts';
 import { type Disk, derivedContent } from './disk.ts';
 import { type LastUpdates, readHead, readLastUpdates } from './git/last-updates.ts';
 import { readText, type TextRead } from './read-text.ts';
+import { statsOf } from './stats.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 
 /** A disk that reads each file once, until it is told or sees that the file has changed. */
@@ -157,11 +158,11 @@ function fileStamp(stats: Stats | undefined): string {
 }
 
 function stampOf(path: string): string {
-  return fileStamp(statSync(path, { throwIfNoEntry: false }));
+  return fileStamp(statsOf(path));
 }
 
 /** The stamp of a file or folder. That of a folder changes when a file in it comes or goes. */
 function anyStampOf(path: string): string {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   return stats?.isDirectory() ? `${stats.ino} ${stats.mtimeMs} ${stats.ctimeMs}` : fileStamp(stats);
 }

@@ -6,6 +6,7 @@ import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
+import { statsOf } from './stats.ts';
 
 /** Lists one folder, links as links. What is passed over is decided by name below. */
 const GLOB = { dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true } satisfies glob.Options;
@@ -90,7 +91,7 @@ export function walkFolder(options: WalkOptions): Walk {
     diagnostics: [],
   };
   const { files, folders, diagnostics } = walking;
-  if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) folders.push(folder);
+  if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
   else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
   return { files: files.sort(byFile), folders, diagnostics: diagnostics.sort(byFile) };

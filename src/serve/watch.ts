@@ -1,8 +1,8 @@
 // IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
 // seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
-import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
+import { statsOf } from '../content/stats.ts';
 import type { ServeInput } from './dev-server.ts';
 import { inTurn } from './in-turn.ts';
 import { isPassing, settling, waitFor } from './settle.ts';
@@ -129,7 +129,7 @@ function createBursts(now: () => number, tell: (edit: Edit) => Promise<void>) {
 function hasGap(paths: ReadonlySet<string>): boolean {
   if (paths.size >= settling.many) return false;
   return [...paths].some((path) => {
-    const stats = statSync(path, { throwIfNoEntry: false });
+    const stats = statsOf(path);
     return stats === undefined || (stats.isFile() && stats.size === 0);
   });
 }

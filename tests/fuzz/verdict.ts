@@ -11,6 +11,8 @@ type Parent = DefaultTreeAdapterMap['parentNode'];
 /** Milliseconds after which a build counts as hanging. */
 export const PATIENCE = 10_000;
 
+const TWICE = 'ids are there twice';
+
 /** Builds a site and judges it: gives every fault that is one of techdocs and not of the site. */
 export async function judgeBuild(root: string, files: Files): Promise<readonly string[]> {
   const start = performance.now();
@@ -31,8 +33,11 @@ export async function judgeBuild(root: string, files: Files): Promise<readonly s
     path,
     readFileSync(join(root, 'build', path), 'utf8'),
   ]);
+  // Browsers repeat an element of an author's that is closed too late, with its id. That was told.
+  const isTold = findings.some((finding) => /"code":"(?:unbalanced-html|duplicate-id)"/.test(finding));
   for (const [path, text] of pages) {
-    if (path.endsWith('.html')) faults.push(...judgePage(text).map((fault) => `${path}: ${fault}`));
+    const ofPage = path.endsWith('.html') ? judgePage(text) : [];
+    faults.push(...ofPage.filter((fault) => !(isTold && fault.startsWith(TWICE))).map((fault) => `${path}: ${fault}`));
   }
   const shown = pages.filter(([path]) => !path.startsWith('assets/')).map(([, text]) => text);
   return [...faults, ...lostTokens(files, shown, findings)];
@@ -65,7 +70,7 @@ export function judgePage(html: string): readonly string[] {
   }
   const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? []);
   const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  if (twice.length > 0) faults.push(`ids are there twice: ${[...new Set(twice)].join(', ')}`);
+  if (twice.length > 0) faults.push(`${TWICE}: ${[...new Set(twice)].join(', ')}`);
   return [...faults, ...elements.flatMap(dangers)];
 }
 

@@ -258,6 +258,15 @@ describe('on a server of its own', () => {
     await equalsCleanBuild();
   });
 
+  it('a folder that becomes a file', async () => {
+    await start();
+    const folder = site.path('docs/more');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'No folder any more');
+    await equalsCleanBuild();
+    expect(server.said()).not.toContain('internal');
+  });
+
   it('a folder that the configuration names and that comes after it is waited for', async () => {
     await start();
     const config = JSON.parse(site.read('site.config.json'));

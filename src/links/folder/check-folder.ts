@@ -1,7 +1,8 @@
 // IO. Checks a folder of HTML made by any generator: reads it, judges it, and looks up lines only for what is wrong.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
+import { statsOf } from '../../content/stats.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { positionAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
@@ -71,7 +72,7 @@ export function checkFolder(call: FolderCall): CheckedFolder {
 /** Reads the folder and resolves its addresses. `name` is the folder's in messages. */
 function openCheck(call: FolderCall, name: string): FolderCheck {
   const { dir, levels } = call;
-  const stats = statSync(dir, { throwIfNoEntry: false });
+  const stats = statsOf(dir);
   if (stats === undefined) {
     const suggestion = 'To check the site itself, without building it, name no folder.';
     throw callFault(`There is no folder \`${name}\`.`, suggestion);
@@ -172,7 +173,7 @@ function sourceFile(root: string, source: string): string | undefined {
   for (let from = 0; from < segments.length; from += 1) {
     const file = segments.slice(from).join('/');
     const full = resolve(root, file);
-    if (full.startsWith(root + sep) && statSync(full, { throwIfNoEntry: false })?.isFile()) return file;
+    if (full.startsWith(root + sep) && statsOf(full)?.isFile()) return file;
   }
   return undefined;
 }

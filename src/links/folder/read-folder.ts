@@ -1,6 +1,7 @@
 // IO. Reads a folder of HTML, one file at a time, and keeps of each only what checking links needs.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { statsOf } from '../../content/stats.ts';
 import { parseRedirectRules, type RedirectRule } from '../../host/redirects.ts';
 import { compareText } from '../../model/text.ts';
 import { FolderLinks } from './folder-links.ts';
@@ -56,7 +57,7 @@ function listFiles(dir: string): string[] {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.name === '.git' || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) open.push(path);
-      else if (entry.isFile() || statSync(join(dir, path), { throwIfNoEntry: false })?.isFile()) files.push(path);
+      else if (entry.isFile() || statsOf(join(dir, path))?.isFile()) files.push(path);
     }
   }
   return files.sort(compareText);
