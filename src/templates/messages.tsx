@@ -1,5 +1,5 @@
 // The texts of the interface as components see them: in the language of the page, handed down to all parts of it.
-import { createContext, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
+import { createContext, createElement, Fragment, type ReactElement, type ReactNode, useContext } from 'react';
 import { type Messages, type MessageValues, t, tCount } from '../model/messages.ts';
 import { type CountKey, english, type PlainKey } from '../model/texts.ts';
 
@@ -28,13 +28,6 @@ export function Message(props: { text: PlainKey; values: Readonly<Record<string,
 
 /** As `Message`, for a text that is looked up already. */
 export function FilledMessage(props: { text: string; values: Readonly<Record<string, ReactNode>> }): ReactElement {
-  const { text, values } = props;
-  return (
-    <>
-      {text.split(/\{(\w+)\}/).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name.
-        <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>
-      ))}
-    </>
-  );
+  const parts = props.text.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 0 ? part : props.values[part]));
+  return createElement(Fragment, null, ...parts);
 }
