@@ -4,8 +4,6 @@
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { staysInside } from '../model/file-path.ts';
 
-export { MANIFEST_FILE };
-
 /** One written file. */
 export interface ManifestFile {
   readonly fingerprint: string;

@@ -2,7 +2,8 @@
 // but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { decodeManifest, MANIFEST_FILE, type Manifest, type ManifestFile } from './manifest.ts';
+import { MANIFEST_FILE } from '../model/constants.ts';
+import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';
 
 /** What a stage that started from a spare folder holds already. */

@@ -2,8 +2,8 @@
 // between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
 import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { MANIFEST_FILE } from './manifest.ts';
 
 /** Puts the stage in the place of the folder; `retire` gets the old one. */
 export function swap(stage: string, dir: string, retire: (aside: string) => void): void {

@@ -20,18 +20,12 @@ import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazy } from '../model/lazy.ts';
 import { cacheFolderOf } from './cache.ts';
-import {
-  decodeManifest,
-  encodeManifest,
-  isInside,
-  MANIFEST_FILE,
-  type Manifest,
-  type ManifestFile,
-} from './manifest.ts';
+import { decodeManifest, encodeManifest, isInside, type Manifest, type ManifestFile } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
 import { isUntouched, keepSpare, type Spare, takeSpare } from './spare.ts';
 import { guard, healSwap, readFolder, sibling, swap } from './swap.ts';
