@@ -1,13 +1,15 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Cache } from './cache.ts';
+import { siteFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Renderer } from './render.ts';
-import { type SearchOutput, startSearch } from './search.ts';
+import { type SearchOutput, searchVersion, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { type Content, type OutFolder, openStage, type Stage } from './write.ts';
 
@@ -36,6 +38,19 @@ export interface Emitted {
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
+  const { cache, config, out, phases, salt, sites } = input;
+  const key = siteFingerprint(sites, salt + (await searchVersion(config)));
+  const note = `site-${hashOf(out.dir)}`;
+  const isSame = () => out.revision !== undefined && cache.read(note, key) === out.revision && out.isWhole();
+  if (await phases.clock('render', isSame)) {
+    return { written: 0, unchanged: out.manifest.size, removed: 0, bytes: sizeOf(out.manifest) };
+  }
+  const { revision, ...emitted } = await emitAll(input);
+  if (revision !== undefined) cache.write(note, key, revision);
+  return emitted;
+}
+
+async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?: string }> {
   const { sites, phases } = input;
   const places = await phases.clock('render', () => placeRoutes(sites));
   const search = await phases.clock('search', () => startSearch(input));
@@ -100,7 +115,7 @@ interface Files {
   write(path: string, fingerprint: string, content: Content): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
-  commit(): Emitted;
+  commit(): Emitted & { readonly revision?: string };
   /** Leaves the old folder as it was. */
   discard(): void;
 }
@@ -138,8 +153,9 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
     claim: (others) => open().claim(others),
     commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
-      if (stage || removed > 0 || isRelisted) open().commit(manifest);
-      return { written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
+      const isOther = stage !== undefined || removed > 0 || isRelisted;
+      const revision = isOther ? open().commit(manifest) : out.revision;
+      return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
     },
     discard: () => stage?.discard(),
   };

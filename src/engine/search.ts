@@ -40,16 +40,19 @@ export interface Search {
   readonly outputs: Promise<readonly SearchOutput[]>;
 }
 
+/** Names what makes the files of search, where that is not this package. */
+export async function searchVersion({ root, search }: SiteConfig): Promise<string> {
+  return search.provider === 'pagefind' ? (await import('./pagefind.ts')).pagefindVersion(root) : '';
+}
+
 /** Has the files of search made, on a thread where there is one to be had, if those that the last build has made will not do. */
 export async function startSearch({ config, sites, out, salt, cache }: SearchBuild): Promise<Search> {
-  const { provider } = config.search;
-  const pagefind = provider === 'pagefind' ? await import('./pagefind.ts') : undefined;
   const sources = sites.map(({ site }) => searchPages(site));
   const key = hashOf(
     JSON.stringify([
       salt,
-      provider,
-      pagefind?.pagefindVersion(config.root),
+      config.search.provider,
+      await searchVersion(config),
       config.url,
       lastVersionFirst(config.docs).map((name) => [name, config.docs.versions[name]?.label]),
       sites.map(({ site }, index) => [site.locale, site.layout.site.lang, sources[index]]),

@@ -36,10 +36,14 @@ export interface OutFolder {
   readonly dir: string;
   /** Empty where there was no build yet. */
   readonly manifest: Manifest;
+  /** Hash of the manifest's text; absent where there was no build yet. */
+  readonly revision?: string;
   /** Where the folder of the build before is kept; absent without a cache. */
   readonly spareDir?: string;
   /** Whether a file is there as we wrote it, and made from the same. */
   isCurrent(path: string, fingerprint: string): boolean;
+  /** Whether every file of the manifest is there as we wrote it. */
+  isWhole(): boolean;
   /** Whether a file that we wrote holds this content; asked of what is not current. */
   holds(path: string, content: Content): boolean;
 }
@@ -60,8 +64,8 @@ export interface Stage {
   claim(paths: Iterable<string>): void;
   /** Takes a file over from the old folder. */
   keep(path: string): void;
-  /** Swaps the folders. */
-  commit(manifest: Manifest): void;
+  /** Swaps the folders; gives the new revision. */
+  commit(manifest: Manifest): string;
   /** Leaves the old folder as it was. */
   discard(): void;
 }
@@ -73,7 +77,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   const known = readManifest(dir);
   const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
-  const manifest = known ?? new Map<string, ManifestFile>();
+  const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // Looked at one after the other, which takes half the time of looking at each between two pages.
   const untouched = lazy(() => {
@@ -83,8 +87,10 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   return {
     dir,
     manifest,
+    revision,
     ...(cacheDir !== undefined && { spareDir: join(cacheDir, 'spare', hashOf(dir)) }),
     isCurrent: (path, fingerprint) => untouched().get(path) === fingerprint,
+    isWhole: () => untouched().size === manifest.size,
     // To write a file again costs less than to compare it.
     holds: () => false,
   };
@@ -130,11 +136,13 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
         linkOrCopy(join(old.dir, path), file);
       }),
     commit(manifest) {
+      const text = encodeManifest(manifest);
       guard(old.dir, () => {
-        writeFileSync(join(dir, MANIFEST_FILE), encodeManifest(manifest));
+        writeFileSync(join(dir, MANIFEST_FILE), text);
         swap(dir, old.dir, (aside) => keepSpare(aside, foreign.length === 0 ? old.spareDir : undefined));
       });
       process.off('exit', remove);
+      return hashOf(text);
     },
     discard() {
       remove();
@@ -273,9 +281,11 @@ function wholePath(path: string): string {
   }
 }
 
-function readManifest(dir: string): Manifest | undefined {
+function readManifest(dir: string): { readonly manifest: Manifest; readonly revision: string } | undefined {
   try {
-    return decodeManifest(readFileSync(join(dir, MANIFEST_FILE), 'utf8'));
+    const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');
+    const manifest = decodeManifest(text);
+    return manifest && { manifest, revision: hashOf(text) };
   } catch {
     return undefined;
   }

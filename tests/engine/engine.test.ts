@@ -18,6 +18,17 @@ describe('a second build', () => {
     expect(stampFolder(site.root)).toEqual(before);
   });
 
+  it('is told from one that another build wrote in between', async () => {
+    site = createSandbox(smallSite);
+    await site.build();
+    const good = hashFolder(site.path('build'));
+    site.write({ 'docs/code.md': '# Something else\n' });
+    await site.build({ cache: false });
+    site.restore();
+    expect(await site.build()).toMatchObject({ ok: true, written: expect.toSatisfy((count: number) => count > 0) });
+    expect(hashFolder(site.path('build'))).toEqual(good);
+  });
+
   it('after an edit touches the page and what quotes it', async () => {
     site = createSandbox(smallSite);
     await site.build();
