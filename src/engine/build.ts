@@ -8,10 +8,10 @@ import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Workers } from './jobs.ts';
+import { openOutFolder } from './out-folder.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { run } from './pipeline.ts';
 import { loadTheme, openProject, type Project } from './project.ts';
-import { openOutFolder } from './write.ts';
 
 /** What to build, and how. Every key may be left out. */
 export interface BuildOptions {

@@ -3,7 +3,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../content/assets.ts';
-import type { Content, OutFolder } from './write.ts';
+import type { Content, OutFolder } from './out-folder.ts';
 
 /** The folder for a build that trusts no size and no time of a file: each is made again, and compared. */
 export function comparedByContent(out: OutFolder): OutFolder {

@@ -5,13 +5,14 @@ import { hashOf } from '../model/hash.ts';
 import type { Cache } from './cache.ts';
 import { siteFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import type { Content, OutFolder } from './out-folder.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Renderer } from './render.ts';
 import { type SearchOutput, searchVersion, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
-import { type Content, type OutFolder, openStage, type Stage } from './write.ts';
+import { openStage, type Stage } from './write.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {

@@ -8,10 +8,10 @@ import type { SearchFile, SearchSource, SearchText } from '../model/search-sourc
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { Cache } from './cache.ts';
+import type { OutFolder } from './out-folder.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { SearchTask } from './search-worker.ts';
 import { startThread } from './thread.ts';
-import type { OutFolder } from './write.ts';
 
 /** A file of search with what stands for its content. */
 export interface SearchOutput {

@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decodeManifest, encodeManifest, isInside } from '../../src/engine/manifest.ts';
-import { openOutFolder, openStage } from '../../src/engine/write.ts';
+import { openOutFolder } from '../../src/engine/out-folder.ts';
+import { openStage } from '../../src/engine/write.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 
 let root: string;
