@@ -10,8 +10,8 @@ import { statsOf } from './stats.ts';
 
 /** Lists one folder, links as links. What is passed over is decided by name below. */
 const GLOB = { dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true } satisfies glob.Options;
-/** Any name: to the library, `*` does not begin with a line break. */
-const NAMES = ['*', '\n*', '\r*', '\u2028*', '\u2029*'];
+/** Any name: to the library, `*` alone does not begin with a line break. */
+const ANY_NAME = '?*';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Names as code has them, such as `__init__`: no part is called so. */
@@ -121,7 +121,7 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
 
 function visitFolder(walking: Walking, folder: Visited): void {
   walking.folders.push(folder.file);
-  const entries = glob.sync(NAMES, { ...GLOB, cwd: join(walking.root, folder.file) });
+  const entries = glob.sync(ANY_NAME, { ...GLOB, cwd: join(walking.root, folder.file) });
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 
