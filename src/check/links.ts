@@ -29,14 +29,8 @@ export function siteLinks(site: Site, isWanted: (resolved: ResolvedLink) => bool
 /** A finding for every link that leads nowhere, or not where it should. Those of the configuration are told once. */
 export function checkLinks(site: Site): SettingDiagnostic[] {
   const wrong = siteLinks(site, ({ problem }) => problem !== undefined);
-  const isChain = ({ place, resolved }: JudgedLink) => isRedirectToRedirect(place?.setting, resolved);
-  return [
-    ...redirectChains(site),
-    ...linkFindings(
-      site,
-      wrong.filter((link) => !isChain(link)),
-    ),
-  ];
+  const others = wrong.filter(({ place, resolved }) => !isRedirectToRedirect(place?.setting, resolved));
+  return [...redirectChains(site), ...linkFindings(site, others)];
 }
 
 /** A redirect is no link: that it leads to another one is a rule of its own. */

@@ -76,11 +76,8 @@ export function invert({ pages, records, lang, language, foreign = {} }: IndexIn
     for (const some of [around.whole, around.parts, title.parts, heading.parts]) count(aroundField, section, some);
     for (const some of [body.whole, body.parts]) count(textField, section, some);
   }
-  weighTerms(
-    terms,
-    fields,
-    records.map(({ page }) => pages[page]?.boost ?? 1),
-  );
+  const boosts = records.map(({ page }) => pages[page]?.boost ?? 1);
+  weighTerms(terms, fields, boosts);
   return { words, terms };
 }
 
@@ -91,11 +88,9 @@ interface Field {
   readonly lengths: Uint32Array;
 }
 
-/** Counts terms by field and section. */
 function createCounts(sectionCount: number) {
-  const fields = searchFields.map(
-    (name): Field => ({ weight: fieldWeights[name], lengths: new Uint32Array(sectionCount) }),
-  );
+  const fieldOf = (weight: number): Field => ({ weight, lengths: new Uint32Array(sectionCount) });
+  const fields = searchFields.map((name) => fieldOf(fieldWeights[name]));
   const terms: Posting[][] = [];
   const count = (field: number, section: number, some: readonly number[]) => {
     const { lengths } = fields[field] as Field;

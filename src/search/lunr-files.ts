@@ -64,8 +64,6 @@ export function lunrFiles(input: LunrInput): SearchFile[] {
     others,
   };
   const files = [...shards, ...(module ? [module] : []), main].map(({ file }) => file);
-  return [
-    ...new Map(files.map((file) => [file.path, file])).values(),
-    { path: pointer, content: JSON.stringify(content) },
-  ];
+  const distinct = new Map(files.map((file) => [file.path, file]));
+  return [...distinct.values(), { path: pointer, content: JSON.stringify(content) }];
 }

@@ -1,5 +1,6 @@
 // A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
 import type { Section } from '../model/document.ts';
+import { escapeAttribute, escapeText } from '../model/html.ts';
 import { versionWeight } from '../model/search.ts';
 import type { SearchText } from '../model/search-source.ts';
 
@@ -24,22 +25,23 @@ export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocal
   // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
   const meta = { title, group, ...(date !== undefined && { date }) };
   const tags = [
-    ...Object.entries(meta).map(
-      ([name, value]) => `<meta data-pagefind-meta="${name}[content]" content="${text(value)}">`,
-    ),
-    ...(version === undefined ? versions : [version]).map(
-      (name) => `<meta data-pagefind-filter="version[content]" content="${text(name)}">`,
-    ),
+    ...Object.entries(meta).map(([name, value]) => metaTag('meta', name, value)),
+    ...(version === undefined ? versions : [version]).map((name) => metaTag('filter', 'version', name)),
   ];
   const factor = boost * versionWeight(version, versions);
   const weight = factor === 1 ? '' : weighing(factor);
-  const head = `<!doctype html><html lang="${text(lang)}"><head>${tags.join('')}</head><body${weight}>`;
-  const top = `<h1${weighing(WEIGHTS.title * factor)}>${text(title)}</h1><p>${text([...around, about].join('. '))}</p>`;
+  const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
+  const intro = [...around, about].join('. ');
+  const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1><p>${escapeText(intro)}</p>`;
   const parts = partsOf(page.sections.flatMap(cut));
-  return parts.map(
-    (part, at) =>
-      `${head}${at === 0 ? top : ''}${part.map((each) => sectionHtml(each, factor)).join('')}</body></html>`,
-  );
+  return parts.map((part, at) => {
+    const sections = part.map((each) => sectionHtml(each, factor)).join('');
+    return `${head}${at === 0 ? top : ''}${sections}</body></html>`;
+  });
+}
+
+function metaTag(kind: 'meta' | 'filter', name: string, value: string): string {
+  return `<meta data-pagefind-${kind}="${name}[content]" content="${escapeAttribute(value)}">`;
 }
 
 /** A section in pieces that are no longer than a part, cut between words. */
@@ -64,14 +66,11 @@ function partsOf(sections: readonly Section[]): Section[][] {
 
 function sectionHtml({ id, level, heading, text: content }: Section, factor: number): string {
   const name = `h${Math.min(6, Math.max(2, level))}`;
-  const line = `<${name} id="${text(id)}"${weighing(WEIGHTS.heading * factor)}>${text(heading)}</${name}>`;
-  return `${id === '' ? '' : line}<p>${text(content)}</p>`;
+  const attributes = `id="${escapeAttribute(id)}"${weighing(WEIGHTS.heading * factor)}`;
+  const line = `<${name} ${attributes}>${escapeText(heading)}</${name}>`;
+  return `${id === '' ? '' : line}<p>${escapeText(content)}</p>`;
 }
 
 function weighing(weight: number): string {
   return ` data-pagefind-weight="${Math.round(weight * 100) / 100}"`;
-}
-
-function text(value: string): string {
-  return value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 }

@@ -16,12 +16,12 @@ it('writes what Pagefind has to know of a page, and nothing that a text could ch
   expect(pagefindHtml(page, locale)).toEqual([
     [
       '<!doctype html><html lang="en"><head>',
-      '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i>">',
+      '<meta data-pagefind-meta="title[content]" content="A &quot;B&quot; &lt;i&gt;">',
       '<meta data-pagefind-meta="group[content]" content="Docs">',
       '<meta data-pagefind-filter="version[content]" content="2.0">',
-      '</head><body><h1 data-pagefind-weight="8">A &quot;B&quot; &lt;i></h1><p></p>',
-      '<p>Text &amp; &lt;script></p>',
-      '<h2 id="end" data-pagefind-weight="5">The &lt;end></h2><p>Last.</p></body></html>',
+      '</head><body><h1 data-pagefind-weight="8">A "B" &lt;i&gt;</h1><p></p>',
+      '<p>Text &amp; &lt;script&gt;</p>',
+      '<h2 id="end" data-pagefind-weight="5">The &lt;end&gt;</h2><p>Last.</p></body></html>',
     ].join(''),
   ]);
 });

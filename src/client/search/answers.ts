@@ -1,5 +1,6 @@
 // From ranked sections of an index to the hits that are shown: those of a page together, each with the piece of its text
 // that says why it was found.
+import { groupBy } from '../../model/group.ts';
 import {
   type SearchAnswer,
   type SearchHit,
@@ -9,7 +10,6 @@ import {
   searchLimits,
 } from '../../model/search.ts';
 import { placesOf } from '../../model/search-tokens.ts';
-import { groupBy } from './hits.ts';
 import type { LunrIndex } from './lunr-query.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -50,7 +50,7 @@ export async function answerFrom(indexes: readonly OpenIndex[], request: SearchR
 /** Ranked sections with those of each page together, in the order of each page's best, and not too many of one. */
 export function byPage(file: SearchIndexFile, ranked: readonly number[]): readonly number[] {
   const pages = groupBy(ranked, (section) => file.sections[section]?.page);
-  return pages.flatMap((sections) => sections.slice(0, searchLimits.mostOfPage));
+  return [...pages.values()].flatMap((sections) => sections.slice(0, searchLimits.mostOfPage));
 }
 
 async function hitOf(open: OpenIndex, at: number, words: ReadonlySet<string>): Promise<SearchHit> {

@@ -1,4 +1,5 @@
 // Hits, whatever engine found them: where they lead, and how they stand together.
+import { groupBy } from '../../model/group.ts';
 import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
 
 /** Whether a pattern of the configuration matches. An empty or missing one never does. */
@@ -43,17 +44,5 @@ export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
 
 /** Hits by page, in the order of each page's first. */
 export function groupHits(hits: readonly SearchHit[]): readonly (readonly SearchHit[])[] {
-  return groupBy(hits, (hit) => hit.href.replace(/#.*$/, ''));
-}
-
-/** Items with the same key together, in the order of each key's first. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => unknown): readonly (readonly T[])[] {
-  const groups = new Map<unknown, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
+  return [...groupBy(hits, (hit) => hit.href.replace(/#.*$/, '')).values()];
 }

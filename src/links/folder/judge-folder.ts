@@ -2,8 +2,9 @@
 // that stands around the content of many pages is one finding.
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { groupBy } from '../../model/group.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type DuplicateId, type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
+import { type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
 import type { FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
@@ -69,9 +70,7 @@ function isMany(pages: number, { pageCount }: FolderLinks): boolean {
 }
 
 function judgeIds(links: FolderLinks): FolderFinding[] {
-  const byId = new Map<string, DuplicateId[]>();
-  for (const one of links.duplicateIds) byId.set(one.id, [...(byId.get(one.id) ?? []), one]);
-  return [...byId].flatMap(([id, all]) => {
+  return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
     const isRepeated = isMany(pages, links);
     const message = `The id \`${id}\` is used twice on ${isRepeated ? `${pages} pages` : 'this page'}.`;

@@ -21,12 +21,8 @@ export function assembleSite(
   const linkTo: VersionLinkTo = (href, version) =>
     resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
-  const links = Object.fromEntries(
-    [...entries.byFile.keys()].map((file) => [
-      file,
-      documentLinks(planned, targets, documentsByFile.get(file) as Document),
-    ]),
-  );
+  const linksOf = (file: string) => documentLinks(planned, targets, documentsByFile.get(file) as Document);
+  const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));
   const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
   const published = [...entries.byFile.values()].map(({ document }) => document);
   const frontMatterLinks = planFrontMatterLinks(published, targets);

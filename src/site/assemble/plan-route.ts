@@ -1,5 +1,6 @@
 // From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
 // may be planned in any order, and none has to be.
+import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { planAsset, planPackaged } from '../files/assets.ts';
@@ -65,10 +66,8 @@ export interface RoutePlan {
 
 /** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
 export function* planAll(site: AssembledSite, routes = site.routes): Generator<RoutePlan> {
-  const formats = new Map<string, Route[]>();
-  for (const route of routes) {
-    if (route.from !== undefined) formats.set(route.from, [...(formats.get(route.from) ?? []), route]);
-  }
+  const others = routes.filter(({ from }) => from !== undefined);
+  const formats = groupBy(others, ({ from }) => from);
   const planned = new Map<Route, RouteData>();
   for (const route of routes) {
     const data = planned.get(route) ?? planRoute(site, route);

@@ -9,10 +9,11 @@ import type { Entry, SiteStructure } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
 import { bodyRef } from '../pages/bodies.ts';
-import { fullTitle, urlOf } from '../pages/page.ts';
+import { fullTitle, releasesTitle, urlOf } from '../pages/page.ts';
 import { productOf } from '../releases/products.ts';
 
-type Group = TextViews['llms']['groups'][number];
+/** Links under a heading. */
+export type LinkGroup = TextViews['llms']['groups'][number];
 
 /** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
 export function llms(site: AssembledSite): TextViews['llms'] {
@@ -32,18 +33,14 @@ export function llms(site: AssembledSite): TextViews['llms'] {
       ...groups,
       { label: t(messages, 'otherPages'), links: linksOf(others) },
       ...releaseGroups(site),
-      { label: releasesLabel(site), links: linksOf(loose) },
+      { label: releasesTitle(site), links: linksOf(loose) },
     ].filter((group) => group.links.length > 0),
   };
 }
 
-function releasesLabel({ config, messages }: AssembledSite): string {
-  return config.releases?.title ?? t(messages, 'releases');
-}
-
-function releaseGroups(site: AssembledSite): Group[] {
+function releaseGroups(site: AssembledSite): LinkGroup[] {
   return site.releases.products.map(({ product, path, posts }) => ({
-    label: `${releasesLabel(site)}: ${product.label}`,
+    label: `${releasesTitle(site)}: ${product.label}`,
     links: [
       {
         label: t(site.messages, 'allVersionsOf', { product: product.label }),
@@ -55,7 +52,7 @@ function releaseGroups(site: AssembledSite): Group[] {
   }));
 }
 
-function linkOf(site: AssembledSite, { path, document }: Entry): Group['links'][number] {
+function linkOf(site: AssembledSite, { path, document }: Entry): LinkGroup['links'][number] {
   return { label: document.title, href: mirrorUrl(site, path), description: document.description };
 }
 

@@ -2,7 +2,6 @@
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, markdownPath } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
@@ -10,9 +9,9 @@ import type { Entry, SiteStructure } from '../assemble/structure.ts';
 import { bodyRef } from '../pages/bodies.ts';
 import { isList, urlOf } from '../pages/page.ts';
 import { fileRoute, textData } from './file-route.ts';
+import type { LinkGroup } from './llms.ts';
 
-type Group = TextViews['llms']['groups'][number];
-type Link = Group['links'][number];
+type Link = LinkGroup['links'][number];
 
 /** A mirror of every page that has something to read. */
 export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
@@ -48,7 +47,7 @@ function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRe
 }
 
 /** What a page lists, group by group. */
-function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly Group[] {
+function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkGroup[] {
   switch (props.type) {
     case 'home':
       return homeGroups(props.view, messages);
@@ -79,7 +78,7 @@ function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly Group
   }
 }
 
-function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messages): readonly Group[] {
+function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messages): readonly LinkGroup[] {
   const ofTabs = tabs.flatMap((tab) =>
     tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
   );
@@ -90,7 +89,7 @@ function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messag
   ];
 }
 
-function tagGroups(letters: readonly TagLetterView[], messages: Messages): readonly Group[] {
+function tagGroups(letters: readonly TagLetterView[], messages: Messages): readonly LinkGroup[] {
   return letters.map(({ letter, tags }) => ({
     label: letter,
     links: tags.map(({ label, href, count }) => ({ label, href, description: tCount(messages, 'pageCount', count) })),

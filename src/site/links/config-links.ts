@@ -97,11 +97,8 @@ export function planFrontMatterLinks(documents: readonly DocumentFacts[], target
 }
 
 /** Ids in the configuration that no doc and no sidebar has. */
-export function unknownConfigNames({
-  config,
-  entries,
-  sidebars,
-}: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
+  const { config, entries, sidebars } = site;
   const names = {
     sidebar: [...new Set(sidebars.map((sidebar) => sidebar.ownName))],
     doc: [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText),

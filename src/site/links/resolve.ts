@@ -109,7 +109,8 @@ function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   const asked: Asked = { ...link, parts: { ...parts, path } };
   if (path === '') {
     const page = origin.path === undefined ? undefined : targets.pages.get(origin.path);
-    if (address === '') return emptyLink(asked, page);
+    if (address === '')
+      return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
     return page ? toPage(page, asked) : { href: address, isExternal: false };
   }
   if (/\.(?:md|markdown)$/i.test(path) && kind === 'link') {
@@ -120,14 +121,12 @@ function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   return toPath(asked);
 }
 
-function emptyLink({ kind }: Asked, page: TargetPage | undefined): ResolvedLink {
-  return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
-}
-
 function splitAddress(address: string): LinkParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
 }
+
+const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as const;
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
@@ -144,12 +143,7 @@ function toSource(asked: Asked): ResolvedLink {
   const [sought] = named;
   if (sought === undefined) return broken(written, brokenLink('it leaves the project'));
   if (named.some((candidate) => targets.drafts.has(candidate)))
-    return broken(written, {
-      code: 'broken-markdown-link',
-      reason: 'is a draft, which is not published',
-      sought,
-      isDraft: true,
-    });
+    return broken(written, { code: 'broken-markdown-link', ...DRAFT, sought });
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
@@ -179,10 +173,7 @@ function toPath(asked: Asked): ResolvedLink {
     if (found) return found;
   }
   const sought = trimSlash(absolute);
-  if (targets.drafts.has(sought)) {
-    const reason = 'is a draft, which is not published';
-    return broken(written, { code: 'broken-link', reason, sought, isDraft: true });
-  }
+  if (targets.drafts.has(sought)) return broken(written, { code: 'broken-link', ...DRAFT, sought });
   const other = otherLocale(sought, asked);
   if (other) return other;
   const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));

@@ -4,7 +4,8 @@ import { lazyBy } from '../../model/lazy.ts';
 import type { ForeignText } from '../../model/view.ts';
 import type { DocEntry, DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 
-type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
+/** What decides the language of labels and the addresses beside them. */
+export type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 /** The settings of a locale. */
 export function localeOf(config: SiteConfig, locale: string): LocaleConfig | undefined {

@@ -3,7 +3,7 @@ import type { NavLinkConfig } from '../../model/config.ts';
 import type { Layout, LinkView } from '../../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
+import type { SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { clientTextsFile, themeScriptOf } from '../files/client-texts.ts';
 import { contentSecurityPolicy } from '../files/policy.ts';
 import { hrefOf } from '../pages/page.ts';
@@ -22,6 +22,7 @@ export type VersionLinkTo = (href: string, version?: string) => ReturnType<LinkT
 export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLinkTo): Layout {
   const { config, locale, prefix, messages } = site;
   const search = searchPath(site);
+  const viewOf = ({ version, items }: SidebarTree) => sidebarViews(site, items, (href) => linkTo(href, version));
   return {
     site: siteView(site, linkTo),
     wording: messages,
@@ -50,12 +51,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
       search === undefined || config.url === '' ? undefined : fileHref(`${prefix}/opensearch.xml`, config),
     search: searchSettings(config, locale, search),
     feeds: feedLinks(site, [], config.title),
-    sidebars: Object.fromEntries(
-      site.sidebars.map(({ name, version, items }) => [
-        name,
-        sidebarViews(site, items, (href) => linkTo(href, version)),
-      ]),
-    ),
+    sidebars: Object.fromEntries(site.sidebars.map((sidebar) => [sidebar.name, viewOf(sidebar)])),
     sidebar: config.sidebar,
     analytics: config.analytics,
   };

@@ -1,6 +1,7 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import { compareText } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
@@ -17,11 +18,8 @@ import type {
 } from '../assemble/structure.ts';
 import { mapHtmlLinks } from '../links/config-html.ts';
 import { isDraft } from './entries.ts';
-import { labelLang } from './foreign.ts';
+import { labelLang, type Speaker } from './foreign.ts';
 import { unknownId } from './unknown-id.ts';
-
-/** What labels and addresses of a menu depend on. */
-export type MenuSite = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;
 
 type Category = Extract<SidebarNode, { type: 'category' }>;
 
@@ -32,7 +30,7 @@ interface Visit {
 }
 
 /** Walks the sidebars and says of every page where it stands. */
-export function planNavigation(site: MenuSite, sidebars: readonly SidebarTree[], entries: Entries): Navigation {
+export function planNavigation(site: Speaker, sidebars: readonly SidebarTree[], entries: Entries): Navigation {
   const standings = new Map<string, Standing[]>();
   const landings: LandingPage[] = [];
   for (const sidebar of sidebars) {
@@ -70,7 +68,7 @@ function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Vis
 
 /** Every page of a sidebar with its standing in it. */
 function standingsIn(
-  site: MenuSite,
+  site: Speaker,
   sidebar: SidebarTree,
   visits: readonly Visit[],
 ): readonly (readonly [path: string, standing: Standing])[] {
@@ -107,14 +105,14 @@ function isStop(node: SidebarNode): boolean {
   return node.doc === undefined || node.doc.visibility !== 'unlisted';
 }
 
-function stopOf(site: MenuSite, { node, path = '' }: Visit): LinkView | undefined {
+function stopOf(site: Speaker, { node, path = '' }: Visit): LinkView | undefined {
   if (node.type !== 'doc' && node.type !== 'category') return undefined;
   const own = node.doc?.document.frontMatter.pagination_label;
   const lang = labelLang(site, own === undefined ? node.label : (node.doc?.label ?? ''), node.doc);
   return { label: own ?? node.label, href: pageHref(path, site.config), lang };
 }
 
-function crumb(site: MenuSite, node: SidebarNode): BreadcrumbView {
+function crumb(site: Speaker, node: SidebarNode): BreadcrumbView {
   const path = pathOf(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
@@ -153,7 +151,7 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
 
 /** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
 export function sidebarViews(
-  site: MenuSite,
+  site: Speaker,
   items: readonly SidebarNode[],
   linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
 ): SidebarItemView[] {
@@ -185,14 +183,7 @@ export function groupBySidebar(
   { navigation }: Pick<SiteStructure, 'navigation'>,
   docs: readonly DocEntry[],
 ): ReadonlyMap<string | undefined, readonly DocEntry[]> {
-  const groups = new Map<string | undefined, DocEntry[]>();
-  for (const doc of docs) {
-    const name = standingOf(navigation, doc.path)?.sidebar;
-    const group = groups.get(name);
-    if (group) group.push(doc);
-    else groups.set(name, [doc]);
-  }
-  return groups;
+  return groupBy(docs, ({ path }) => standingOf(navigation, path)?.sidebar);
 }
 
 /** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */

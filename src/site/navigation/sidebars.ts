@@ -2,7 +2,7 @@
 // there are; a draft's id yields nothing.
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import { nearest } from '../../model/nearest.ts';
+import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -21,6 +21,8 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
 }
+
+type ItemOf<T extends string> = Extract<SidebarItemConfig, { readonly type: T }>;
 
 interface Builder extends SidebarsInput {
   /** File that the sidebars are written in; one that they stand for is named in findings where there is none. */
@@ -52,7 +54,7 @@ function buildItems(builder: Builder, items: readonly SidebarItemConfig[], setti
 }
 
 function buildItem(builder: Builder, item: SidebarItemConfig, setting: string): readonly SidebarNode[] {
-  if (typeof item === 'string') return docNode(builder, { id: item }, setting);
+  if (typeof item === 'string') return docNode(builder, { type: 'doc', id: item }, setting);
   switch (item.type) {
     case 'doc':
     case 'ref':
@@ -77,14 +79,7 @@ function nextKey(builder: Builder): string {
   return `k${builder.nextKey}`;
 }
 
-interface DocItem {
-  readonly type?: 'doc' | 'ref';
-  readonly id: string;
-  readonly label?: string;
-  readonly className?: string;
-}
-
-function docNode(builder: Builder, item: DocItem, setting: string): SidebarNode[] {
+function docNode(builder: Builder, item: ItemOf<'doc' | 'ref'>, setting: string): SidebarNode[] {
   const doc = findDoc(builder, item.id, setting);
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
@@ -102,12 +97,7 @@ function findDoc(builder: Builder, id: string, setting: string): DocEntry | unde
   return undefined;
 }
 
-interface CategoryInput {
-  readonly label: string;
-  readonly link?: CategoryLink | null;
-  readonly collapsible?: boolean;
-  readonly collapsed?: boolean;
-  readonly className?: string;
+interface CategoryInput extends Omit<ItemOf<'category'>, 'type' | 'items'> {
   /** What its address is made from where it has no `slug`, if that is not its label. */
   readonly addressLabel?: string;
   /** File of a `_category_`. */
@@ -157,14 +147,13 @@ function generated(builder: Builder, dirName: string, setting: string): readonly
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
-    const close = nearest(dir, folders);
     builder.diagnostics.push({
       code: 'unknown-doc-folder',
       severity: 'error',
       message: `\`${setting}\` generates from the folder \`${dirName}\`, which holds no docs.`,
       file: builder.namedFile,
       setting,
-      suggestion: close === undefined ? undefined : `Did you mean \`${close}\`?`,
+      suggestion: didYouMean(dir, folders),
     });
     return [];
   }
@@ -177,7 +166,11 @@ function folderItems(builder: Builder, dir: string, setting: string, omitted?: D
   const rows = [
     ...docs
       .filter((doc) => doc !== omitted)
-      .map(({ id, position, name }) => ({ position, name, build: () => docNode(builder, { id }, setting) })),
+      .map(({ id, position, name }) => ({
+        position,
+        name,
+        build: () => docNode(builder, { type: 'doc', id }, setting),
+      })),
     ...[...folders].map((child) => {
       const { name, number } = splitNumberPrefix(child.split('/').at(-1) as string);
       const position = ownOf(builder.categories, child)?.position ?? indexOf(builder, child)?.position ?? number;

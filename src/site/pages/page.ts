@@ -2,6 +2,7 @@
 // where it stands.
 import type { SiteConfig } from '../../model/config.ts';
 import type { LinkView } from '../../model/layout.ts';
+import { t } from '../../model/messages.ts';
 import { isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
@@ -25,6 +26,11 @@ export function urlOf(site: Pick<SiteStructure, 'config'>, path: string): string
 /** The site path of the releases section. */
 export function releasesPath(site: Pick<SiteStructure, 'config' | 'prefix'>, ...parts: readonly string[]): string {
   return sitePath(site.prefix, site.config.releases?.routeBasePath ?? '/releases', ...parts);
+}
+
+/** What the releases section is called. */
+export function releasesTitle({ config, messages }: Pick<SiteStructure, 'config' | 'messages'>): string {
+  return config.releases?.title ?? t(messages, 'releases');
 }
 
 /** `page | site`, trimmed, or the site's title alone. */

@@ -11,7 +11,7 @@ import type { AssembledSite } from '../assemble/site.ts';
 import type { Entry, SiteStructure } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
-import { entryLink, pageData, pageRoute } from './page.ts';
+import { entryLink, pageData, pageRoute, releasesTitle } from './page.ts';
 
 /** Site path of the search page, where there is one. */
 export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>): string | undefined {
@@ -64,9 +64,6 @@ function searchGroups(site: AssembledSite) {
   return [
     ...groups,
     { label: t(site.messages, 'otherPages'), links: linksOf(undefined) },
-    {
-      label: site.config.releases?.title ?? t(site.messages, 'releases'),
-      links: site.releases.listed.map(link),
-    },
+    { label: releasesTitle(site), links: site.releases.listed.map(link) },
   ].filter((group) => group.links.length > 0);
 }

@@ -1,4 +1,5 @@
 // Tags of docs and of posts: who carries one, and the tags of an index by letter.
+import { groupBy } from '../../model/group.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import type { TagLetterView, TagView } from '../../model/view.ts';
@@ -20,13 +21,9 @@ export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[
 
 /** The tags of groups with their pages, by first letter. */
 export function tagLetters(groups: readonly TagGroup<Entry>[], hrefOf: (slug: string) => string): TagLetterView[] {
-  const letters = new Map<string, TagView[]>();
-  for (const { slug, label, entries } of groups) {
-    const letter = ([...label][0] ?? '#').toUpperCase();
-    const tag = { label, href: hrefOf(slug), count: entries.length };
-    letters.set(letter, [...(letters.get(letter) ?? []), tag]);
-  }
-  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, tags]) => ({ letter, tags }));
+  const viewOf = ({ slug, label, entries }: TagGroup<Entry>) => ({ label, href: hrefOf(slug), count: entries.length });
+  const letters = groupBy(groups, ({ label }) => ([...label][0] ?? '#').toUpperCase());
+  return [...letters].sort(([a], [b]) => compareText(a, b)).map(([letter, own]) => ({ letter, tags: own.map(viewOf) }));
 }
 
 /** The tags that a page shows, with their pages. */

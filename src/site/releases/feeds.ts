@@ -13,8 +13,7 @@ import { releasesPath, urlOf } from '../pages/page.ts';
 import { shownPosts } from './posts.ts';
 import { productOf } from './products.ts';
 
-/** The form of a feed. */
-export type FeedFormat = NonNullable<SiteConfig['releases']>['feed']['types'][number];
+type FeedFormat = NonNullable<SiteConfig['releases']>['feed']['types'][number];
 
 const FEEDS = {
   rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },
@@ -22,26 +21,19 @@ const FEEDS = {
   json: { file: 'feed.json', type: 'application/feed+json', name: 'JSON Feed' },
 } as const satisfies Record<FeedFormat, object>;
 
-/** The forms of all feeds of a site. Feeds need absolute addresses, so a site without a `url` has none. */
-export function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
+/** Feeds need absolute addresses, so a site without a `url` has none. */
+function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
   return releases && url !== '' ? releases.feed.types : [];
 }
 
-/** Site path of a feed of the releases section or of one part of it. */
-export function feedPath(
-  { config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>,
-  parts: readonly string[],
-  format: FeedFormat,
-): string {
-  return sitePath(prefix, config.releases?.routeBasePath ?? '/releases', ...parts, FEEDS[format].file);
+type FeedSite = Pick<SiteStructure, 'config' | 'prefix'>;
+
+function feedPath(site: FeedSite, parts: readonly string[], format: FeedFormat): string {
+  return releasesPath(site, ...parts, FEEDS[format].file);
 }
 
 /** Links to the feeds of the releases section or of one part of it. */
-export function feedLinks(
-  site: Pick<SiteStructure, 'config' | 'prefix'>,
-  parts: readonly string[],
-  title: string,
-): HeadView['feeds'] {
+export function feedLinks(site: FeedSite, parts: readonly string[], title: string): HeadView['feeds'] {
   return feedFormats(site.config).map((format) => ({
     type: FEEDS[format].type,
     title: `${title} (${FEEDS[format].name})`,
@@ -63,14 +55,8 @@ export function emitFeeds(site: SiteStructure): Route[] {
     const shows = posts.slice(0, site.config.releases?.feed.limit ?? 20).map(({ document: { file } }) => ({ file }));
     const [first] = formats.map((format) => feedPath(site, parts, format).slice(1));
     return formats.map((format, index) => {
-      const from = index === 0 ? undefined : first;
-      return fileRoute(site, {
-        type: 'feed',
-        path: feedPath(site, parts, format),
-        key: [...parts, format].join('/'),
-        from,
-        shows,
-      });
+      const [path, key] = [feedPath(site, parts, format), [...parts, format].join('/')];
+      return fileRoute(site, { type: 'feed', path, key, from: index === 0 ? undefined : first, shows });
     });
   });
 }
@@ -87,11 +73,7 @@ export function planFeed(site: AssembledSite, route: Route, original?: RouteData
 }
 
 /** What a feed says, whatever its form. */
-function feedContent(
-  site: AssembledSite,
-  route: Route,
-  parts: readonly string[],
-): Omit<FeedView<BodyRef>, 'format' | 'feedUrl'> {
+function feedContent(site: AssembledSite, route: Route, parts: readonly string[]) {
   const { config } = site;
   const posts = shownPosts(site, route);
   const title = feedTitle(site, parts);

@@ -1,6 +1,7 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
+import { groupBy } from '../../model/group.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
@@ -17,14 +18,8 @@ export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | 
 
 /** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
-  const groups = new Map<ProductConfig, PostEntry[]>();
-  for (const post of posts) {
-    const product = isListed(post) ? productOf(config, post) : undefined;
-    if (product === undefined) continue;
-    const known = groups.get(product);
-    if (known) known.push(post);
-    else groups.set(product, [post]);
-  }
+  const ofProducts = posts.filter((post) => isListed(post) && productOf(config, post) !== undefined);
+  const groups = groupBy(ofProducts, (post) => productOf(config, post) as ProductConfig);
   const base = config.releases?.routeBasePath ?? '/releases';
   return [...groups]
     .map(([product, own]) => ({

@@ -20,16 +20,10 @@ export function emitTimelines(site: SiteStructure): Route[] {
   return site.releases.products.flatMap((group) => {
     const { slug: key, path, posts, product } = group;
     const title = t(site.messages, 'versionsOf', { product: product.label });
+    const shows = timelineTexts(posts);
     return [
-      pageRoute(site, {
-        type: 'timeline',
-        path,
-        key,
-        title,
-        lastModified: posts[0]?.date,
-        shows: timelineTexts(posts),
-      }),
-      fileRoute(site, { type: 'data', path: dataPath(group), key, shows: timelineTexts(posts) }),
+      pageRoute(site, { type: 'timeline', path, key, title, lastModified: posts[0]?.date, shows }),
+      fileRoute(site, { type: 'data', path: dataPath(group), key, shows }),
     ];
   });
 }
