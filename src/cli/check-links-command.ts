@@ -17,7 +17,6 @@ import { type GlobalFlags, optionName, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A format, and the file that it is written into. */
 type FormatChoice = { readonly format: FormatName; output?: string };
 
 interface CheckFlags

@@ -131,7 +131,6 @@ function showBarePath(): boolean {
   return true;
 }
 
-/** Goes to where the reader was, or to what the address names. */
 function goTo({ hash }: URL, position: readonly [number, number] | undefined): void {
   const [left, top] = position ?? [0, 0];
   if (position || hash === '') scrollTo({ left, top, behavior: 'instant' });

@@ -2,15 +2,8 @@
 import { prefetching } from '../model/constants.ts';
 import { text } from './texts.ts';
 
-/** A page of this site as the server gave it. */
-interface FetchedPage {
-  readonly html: string;
-  /** Where it came from, redirects followed. */
-  readonly url: string;
-}
-
-/** Nothing where it is no page of ours to show: the browser has to go there itself. */
-type Reply = Promise<FetchedPage | undefined>;
+/** A page with where it came from, redirects followed; nothing where the browser has to go there itself. */
+type Reply = Promise<{ readonly html: string; readonly url: string } | undefined>;
 
 /** A page's key: its address without the hash. */
 export function pageKey({ origin, pathname, search }: URL | Location): string {

@@ -5,7 +5,6 @@ import { element } from './element.ts';
 import { anchorOf } from './links.ts';
 import type { SafeStorage } from './storage.ts';
 
-/** One group of tabs on the page. */
 interface TabGroup {
   readonly container: HTMLElement;
   readonly name: string | undefined;
@@ -112,7 +111,6 @@ function readHomeTabs(container: HTMLElement): readonly TabGroup[] {
   return [{ container, name: 'home', tabs, panels, target: anchor ? panels.indexOf(anchor) : -1, initial: 0 }];
 }
 
-/** Opens the tabs that hold the element an address points to. */
 function revealTarget(groups: readonly TabGroup[]): void {
   const target = anchorOf(location);
   if (!target) return;

@@ -2,10 +2,10 @@
 // from the site's own routes.
 import type { PlacedRoute } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
+import { isPage } from '../model/route.ts';
 import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
 import { typeOf } from './negotiate.ts';
-import { isLive } from './pages.ts';
 import { tellFaults } from './reactions.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
@@ -42,7 +42,7 @@ async function missing(server: DevServer, state: SiteState, path: string): Promi
 async function routeReply(server: DevServer, state: SiteState, placed: PlacedRoute): Promise<Reply> {
   const { route } = placed;
   const headers = headersOf(placed);
-  if (isLive(placed)) {
+  if (isPage(route)) {
     const { html, version } = await server.pages.of(state, placed);
     const status = version === '' ? 500 : 200;
     tellFaults(server, state);

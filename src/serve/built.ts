@@ -11,7 +11,6 @@ import { typeOf } from './negotiate.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
 
-/** A finished folder and where on the host it belongs. */
 interface BuiltInput {
   /** Absolute. */
   readonly dir: string;
@@ -20,7 +19,6 @@ interface BuiltInput {
   readonly baseUrl: string;
 }
 
-/** What the folder holds. */
 interface Listing {
   readonly stamp: string;
   /** Absolute path by the path below the folder. */

@@ -5,7 +5,6 @@ import type { SiteTemplates } from '../engine/templates.ts';
 import { derived } from '../model/derived.ts';
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
-import { isPage } from '../model/route.ts';
 import { escapeHtml } from '../templates/html.ts';
 import type { SiteState } from './state.ts';
 
@@ -81,11 +80,6 @@ function keep(kept: Map<string, ServedPage>, output: string, page: ServedPage): 
     kept.delete(oldest);
     characters -= html.length;
   }
-}
-
-/** Whether a route is shown with the script that keeps it up to date. */
-export function isLive({ route }: PlacedRoute): boolean {
-  return isPage(route);
 }
 
 /** The script is a file of the page's own origin, which its Content-Security-Policy allows as it is. */

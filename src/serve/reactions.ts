@@ -1,11 +1,11 @@
 // What the server does when the site is another: open pages are brought up to date, and findings and changes told.
 import type { LiveEvent } from '../model/live.ts';
+import { isPage } from '../model/route.ts';
 import { changedHashes } from './changes.ts';
 import type { DevServer } from './dev-server.ts';
 import type { Step } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
-import { isLive } from './pages.ts';
 import { type SiteState, showsStub } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
@@ -27,7 +27,6 @@ export async function greet(server: DevServer, page: LivePage, state: SiteState)
   await refresh(server, page, { state });
 }
 
-/** Brings one open page up to date. */
 async function refresh(
   { pages, left }: DevServer,
   page: LivePage,
@@ -36,7 +35,7 @@ async function refresh(
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
   if (placed && showsStub(placed)) return;
-  const shown = placed && isLive(placed) ? await pages.of(state, placed) : undefined;
+  const shown = placed && isPage(placed.route) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
   if (version === page.version) return;
   const elsewhere = output === undefined || !shown ? left.whereTo(state, page.path) : undefined;

@@ -5,6 +5,7 @@ import { locateSettings } from '../config/setting-positions.ts';
 import { furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import { livePaths } from '../model/live.ts';
+import { isPage } from '../model/route.ts';
 import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
 import { answer } from './answers.ts';
@@ -12,7 +13,6 @@ import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith
 import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
 import { lastEdited } from './last-edited.ts';
 import { pageIdentities } from './moved.ts';
-import { isLive } from './pages.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget } from './requests.ts';
 import { type Answering, startServer } from './server.ts';
@@ -34,7 +34,7 @@ export async function serve(input: ServeInput) {
     port: http.port,
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */
     whole: stateAfter(server, whole).then(({ places, sites }) => ({
-      pages: [...places.values()].filter(isLive).length,
+      pages: [...places.values()].filter(({ route }) => isPage(route)).length,
       documents: sumOf(sites, ({ site }) => site.documents.length),
     })),
     /** Path of the page of a source, root-relative; without one of the source that was edited last. */

@@ -1,4 +1,5 @@
 // IO. The HTTP server: binds to one host, judges every request before anything looks at it, and never dies of one.
+import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
 import { judgeRequest } from './requests.ts';
@@ -24,7 +25,6 @@ export interface Listening {
   readonly isStrict: boolean;
 }
 
-/** Ports that are tried one after another. */
 const TRIES = 50;
 
 /** Whoever has not sent all of a request after so many milliseconds does not mean to; seen a second later at most. */
@@ -94,14 +94,10 @@ async function listen(server: Server, { host, port, isStrict }: Listening): Prom
 }
 
 function tryPort(server: Server, host: string, port: number): Promise<string | undefined> {
-  return new Promise((done) => {
-    const onError = (error: NodeJS.ErrnoException) => done(error.code ?? error.message);
-    server.once('error', onError);
-    server.listen(port, host, () => {
-      server.off('error', onError);
-      done(undefined);
-    });
-  });
+  return once(server.listen(port, host), 'listening').then(
+    () => undefined,
+    ({ code, message }: NodeJS.ErrnoException) => code ?? message,
+  );
 }
 
 function listenFault(code: string, tried: number, { host, port }: Pick<Listening, 'host' | 'port'>): UserError {

@@ -37,16 +37,6 @@ export function attributes(values: Readonly<Record<string, string | number | boo
   return written;
 }
 
-/** The text of HTML: tags taken out, the common entities decoded. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => decoded[name] ?? '')
-    .trim();
-}
-
-const decoded: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
-
 /** JSON that may stand in a `<script>` element: no `<` can close it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)

@@ -1,5 +1,6 @@
 // The outcome as JUnit XML, which every build server can show: a suite a file, a case a finding.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { escapeAttribute } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { placeText } from '../report.ts';
 import type { FormatInput } from './input.ts';
@@ -44,11 +45,6 @@ function testCase(file: string, finding: Diagnostic): string {
 
 /** Control characters cannot be in XML at all, nor can halves of surrogate pairs. */
 function escapeXml(text: string): string {
-  return visibleControls(text, '\n\t')
-    .replace(/[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;')
-    .replace(/\n/g, '&#10;');
+  const halves = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  return escapeAttribute(visibleControls(text, '\n\t').replace(halves, '\ufffd')).replace(/\n/g, '&#10;');
 }

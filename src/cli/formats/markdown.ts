@@ -1,5 +1,6 @@
 // The outcome as Markdown: for comments on a change and for the summary of a workflow.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { placeText } from '../report.ts';
@@ -36,20 +37,15 @@ function cell(text: string, isCode = false): string {
   const plain = visibleControls(text).replace(/\n/g, ' ');
   const parts = isCode ? ['', plain, ''] : plain.split('`');
   // An odd number of backticks means that one is part of the content's own text: then nothing is code.
-  if (parts.length % 2 === 0) return escapeText(plain);
-  return parts.map((part, index) => (index % 2 === 0 ? escapeText(part) : codeSpan(part))).join('');
-}
-
-function codeSpan(text: string): string {
-  return text === '' ? '' : `<code>${escapeText(text)}</code>`;
+  if (parts.length % 2 === 0) return literal(plain);
+  return parts
+    .map((part, index) => (index % 2 === 0 ? literal(part) : part && `<code>${literal(part)}</code>`))
+    .join('');
 }
 
 /** Nothing in the text is markup, a mention or the end of a cell. */
-function escapeText(text: string): string {
-  return text
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
+function literal(text: string): string {
+  return escapeText(text)
     .replace(/[\\`*_[\]~|#@!$]/g, (char) => `&#${char.charCodeAt(0)};`)
     .replace(/:\/\//g, '&#58;//');
 }

@@ -16,7 +16,10 @@ export function formatSarif({ report, version, prefix }: FormatInput): string {
       suppressions: [{ kind: 'external', justification: 'It is in the baseline.' }],
     })),
   ];
-  const rules = codes.map((id) => ({ id, name: nameOf(id), shortDescription: { text: ruleText(id) } }));
+  const rules = codes.map((id) => {
+    const name = id.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return { id, name, shortDescription: { text: RULE_TEXTS[id] ?? `techdocs reports ${id}.` } };
+  });
   const tool = { driver: { name: 'techdocs', semanticVersion: version, rules } };
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -43,11 +46,6 @@ function resultOf(finding: Diagnostic, codes: readonly string[], prefix: string)
   };
 }
 
-function nameOf(code: string): string {
-  return code.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** What each rule about links finds, in one sentence. */
 const RULE_TEXTS: Readonly<Record<string, string>> = {
   'broken-link': 'A link leads to a page or file that is not there.',
   'broken-anchor': 'A link leads to a place on a page that is not there.',
@@ -69,8 +67,3 @@ const RULE_TEXTS: Readonly<Record<string, string>> = {
   'moved-external-link': 'A link leads to a page of another site that moved for good.',
   'unverified-link': 'Another site could not be asked whether a link is right.',
 };
-
-/** The sentence of a rule; of one that is not about links its name. */
-function ruleText(code: string): string {
-  return RULE_TEXTS[code] ?? `techdocs reports ${code}.`;
-}

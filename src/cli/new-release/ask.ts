@@ -85,7 +85,6 @@ async function askProduct(site: ReleaseSite): Promise<string> {
   }
 }
 
-/** The products with their last releases, the newest release first. */
 function productOptions(site: ReleaseSite) {
   const lastOf = new Map(site.products.map((product) => [product, lastRelease(product, site)]));
   const dateOf = (product: ReleaseProduct) => lastOf.get(product)?.date ?? '';

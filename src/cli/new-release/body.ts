@@ -21,7 +21,6 @@ export interface BodyCall {
   readonly template?: string;
 }
 
-/** What a body is made from, besides the call. */
 interface BodyInput {
   readonly config: SiteConfig;
   readonly site: ReleaseSite;

@@ -2,19 +2,13 @@
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
 import { loadParser, objectAt } from '../../config/locate.ts';
 
-/** A version and its settings. */
-interface NewVersion {
-  readonly version: string;
-  readonly entry: object;
-}
-
 /** The text with the version in front of the others; nothing where no literal is there to hold it. */
 export async function withVersion(
   text: string,
   file: string,
-  { version, entry }: NewVersion,
+  { version, entry }: { readonly version: string; readonly entry: object },
 ): Promise<string | undefined> {
-  if (file.endsWith('.json')) return withVersionInJson(text, { version, entry });
+  if (file.endsWith('.json')) return withVersionInJson(text, version, entry);
   const setting = `${quoted(version)}: ${literal(entry)}`;
   const code = (await loadParser())(text, file);
   for (const [path, wrapped] of [
@@ -28,7 +22,7 @@ export async function withVersion(
   return undefined;
 }
 
-function withVersionInJson(text: string, { version, entry }: NewVersion): string | undefined {
+function withVersionInJson(text: string, version: string, entry: object): string | undefined {
   try {
     const value = JSON.parse(text) as { docs?: { versions?: object } };
     const docs = { ...value.docs, versions: { [version]: entry, ...value.docs?.versions } };

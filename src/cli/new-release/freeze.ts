@@ -3,13 +3,7 @@ import type { ReleaseCall } from './flags.ts';
 import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
 
 /** What `--json` says of the version. */
-export interface FrozenDocs extends FreezeResult {
-  readonly version: string;
-  /** Folder of its docs. */
-  readonly folder?: string;
-  /** Tag of its docs. */
-  readonly ref?: string;
-}
+export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 'ref'>;
 
 /** Makes the version, unless it is only to be shown what would be done, and says so on stderr. */
 export async function freezeDocs(call: ReleaseCall, plan: FreezePlan): Promise<FrozenDocs> {

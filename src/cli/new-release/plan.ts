@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { compareVersions } from '../../model/version.ts';
+import { nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type Result,
 } from './release.ts';
 import { releaseFile } from './release-file.ts';
-import { filledText, lastRelease, nextVersion, type ReleaseSite, releasesOf } from './site.ts';
+import { filledText, lastRelease, type ReleaseSite, releasesOf } from './site.ts';
 import { postText } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
@@ -69,7 +70,6 @@ export function defaultTags({ product }: ReleaseSubject, site: ReleaseSite): rea
   return releasesOf(product, site)[0]?.tags ?? [];
 }
 
-/** What a post is made from. */
 interface ReleaseParts {
   readonly subject: ReleaseSubject;
   readonly answers: ReleaseAnswers;
@@ -120,7 +120,8 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   if (isFault(named)) return undefined;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
-  const given = version ?? (example ? nextVersion(example, site, today) : '1.0.0');
+  const steps = example ? nextVersions(lastRelease(example, site)?.version, example.versionScheme, today) : [];
+  const given = version ?? steps[0]?.version ?? '1.0.0';
   const last = named && lastRelease(named, site);
   const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last.version}` : ''}.`;
   const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);

@@ -6,7 +6,6 @@ import { postPath } from '../../site/navigation/entries.ts';
 import { answerFault, type ReleaseSubject } from './release.ts';
 import { filledText, type ReleaseSite } from './site.ts';
 
-/** The file of a new post, and the slug that it gives. */
 interface ReleaseFile {
   /** Root-relative POSIX path. */
   readonly file: string;

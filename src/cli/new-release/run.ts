@@ -1,6 +1,7 @@
 // What `techdocs new-release` does, step by step: read the site, ask, plan, check, show, write. All that can go wrong does
 // so before the last step.
 import { join, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { openProject } from '../../engine/project.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -88,6 +89,7 @@ async function draftRelease(
   const templates = templateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call = flags, summary } = asked || {};
+  const readInput = () => buffer(process.stdin);
   const text = rightOf(await readBody(call, { config, site, subject, title, folder, readInput }));
   return rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
 }
@@ -99,10 +101,4 @@ function rightOf<Value>(result: Result<Value>): Value {
 
 function throwFaults(faults: readonly Diagnostic[]): void {
   if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 2, faults);
-}
-
-async function readInput(): Promise<Uint8Array> {
-  const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
 }

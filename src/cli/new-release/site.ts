@@ -3,7 +3,6 @@
 import { fillVariables } from '../../config/variables.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
 import { latestOf } from '../../model/version.ts';
-import { nextVersions } from '../../model/version-scheme.ts';
 
 /** A post that is there, drafts too. Variables are filled in. */
 export interface ReleasePost {
@@ -62,11 +61,6 @@ export function releasesOf(product: ReleaseProduct, site: ReleaseSite): readonly
 /** The last release of a product: its latest version, as the site's pages say it. */
 export function lastRelease(product: ReleaseProduct, site: ReleaseSite) {
   return latestOf(releasesOf(product, site));
-}
-
-/** The smallest step from a product's last version. */
-export function nextVersion(product: ReleaseProduct, site: ReleaseSite, today: string): string {
-  return nextVersions(lastRelease(product, site)?.version, product.versionScheme, today)[0]?.version ?? '1.0.0';
 }
 
 /** A text with the site's variables filled in. */

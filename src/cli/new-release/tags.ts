@@ -2,7 +2,6 @@
 import { escapeRegExp } from '../../model/text.ts';
 import { compareVersions } from '../../model/version.ts';
 
-/** A product as its tags may name it. */
 interface TaggedProduct {
   readonly key: string;
   /** Pattern of its tags; the usual ways to write one where there is none. */
@@ -13,7 +12,6 @@ interface TaggedProduct {
   readonly isOnly: boolean;
 }
 
-/** A tag of git that may mark a release. */
 interface ReleaseTag {
   readonly name: string;
   readonly version: string;

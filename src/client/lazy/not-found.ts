@@ -7,7 +7,6 @@ import { decodePath, encodePath, pageHref, sitePath } from '../../model/url.ts';
 import { element } from '../element.ts';
 import { barePath, urlSettings } from '../links.ts';
 
-/** How many pages are offered. */
 const OFFERED = 5;
 /** More of an address than this, in characters, tells nobody anything. */
 const SHOWN = 300;

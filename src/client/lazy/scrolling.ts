@@ -11,7 +11,6 @@ export default function startScrolling(): void {
   startHidingBar();
 }
 
-/** Follows the direction of scrolling. */
 function startHidingBar(): void {
   const { dataset } = document.documentElement;
   let before = scrollY;

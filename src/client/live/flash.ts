@@ -6,9 +6,6 @@ const BLOCKS = 'p,li,h1,h2,h3,h4,h5,h6,tr,pre,figure,blockquote,dt,dd,summary,im
 /** Elements pointed out at most: where more changed, everything is new. */
 const MOST = 60;
 
-/** Name of the animation. */
-const flashName = 'techdocs-changed';
-
 /** Flashes each element once. */
 export function flash(changed: ReadonlySet<Element>): void {
   const blocks = new Set([...changed].map((each) => each.closest(BLOCKS) ?? each).filter((each) => each.isConnected));
@@ -18,6 +15,6 @@ export function flash(changed: ReadonlySet<Element>): void {
     const colour = 'color-mix(in srgb, var(--accent, #0a7) 28%, transparent)';
     const from = { backgroundColor: colour, boxShadow: `0 0 0 4px ${colour}`, offset: 0 };
     const to = { backgroundColor: 'transparent', boxShadow: '0 0 0 4px transparent', offset: 1 };
-    block.animate([from, to], { duration: 1400, easing: 'ease-in', id: flashName });
+    block.animate([from, to], { duration: 1400, easing: 'ease-in', id: 'techdocs-changed' });
   }
 }

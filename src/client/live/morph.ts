@@ -2,7 +2,6 @@
 // them, and what changed is known.
 import { copyAttributes } from '../swap.ts';
 
-/** Attributes that show. */
 const VISIBLE = ['src', 'srcset', 'href', 'alt', 'poster'];
 
 /** Makes `old` equal to `next`, whose nodes it takes. Elements whose text or pictures changed are added to `changed`. */

@@ -6,7 +6,6 @@ import { plural } from '../../model/text.ts';
 import { element } from '../element.ts';
 import css from './notices.css';
 
-/** What may be said in one sentence. */
 type Notice = 'offline' | 'gone';
 
 const none: LiveFaults = { all: 0, faults: [] };

@@ -179,7 +179,6 @@ function QueryField(props: {
   );
 }
 
-/** The hits of a query, once there are any. */
 function Hits(props: {
   search: Search;
   hits: readonly SearchHit[];
@@ -201,7 +200,6 @@ function Hits(props: {
   );
 }
 
-/** The keys, and the way to all results. */
 function Foot(props: {
   settings: SearchSettings;
   query: string;

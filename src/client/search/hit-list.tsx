@@ -17,7 +17,6 @@ export function hitId(index: number): string {
 /** Hits that are drawn in one frame: the first ones are there sooner, and no frame takes long. */
 const A_FRAME = 4;
 
-/** How many of the hits are drawn by now. */
 function useDrawn(all: number): number {
   const [drawn, setDrawn] = useState(A_FRAME);
   useEffect(() => {

@@ -6,7 +6,6 @@ import { readQuery, type SearchUnit } from './query-words.ts';
 import { type PostingsOf, scoreUnit } from './scores.ts';
 import { createVocabulary, type SearchWord } from './vocabulary.ts';
 
-/** A section that a query finds. */
 interface RankedSection {
   /** Index in `SearchIndexFile.sections`. */
   readonly section: number;
@@ -15,7 +14,6 @@ interface RankedSection {
   readonly tier: number;
 }
 
-/** What `LunrIndex.ask` answers. */
 interface LunrAnswer {
   /** Best first: sections with all words, then sections of pages with all words, then sections with any. */
   readonly hits: readonly Omit<RankedSection, 'tier'>[];

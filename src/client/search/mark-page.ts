@@ -5,7 +5,6 @@ import type { SafeStorage } from '../storage.ts';
 import styles from './mark.css';
 import { type FindWords, wordFinder } from './marks.ts';
 
-/** What is to be marked, and where. */
 interface Marking {
   /** Address that was opened. */
   readonly href: string;

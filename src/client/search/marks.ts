@@ -3,7 +3,6 @@
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
 import { escapeRegExp } from '../../model/text.ts';
 
-/** A piece of a text. */
 interface TextPart {
   readonly text: string;
   readonly isMarked: boolean;

@@ -65,7 +65,6 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
   );
 }
 
-/** Queries that may have been meant, in a sentence. */
 function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (query: string) => void }): ReactElement {
   const { suggestions, onSuggestion } = props;
   const [before, after] = text('Try searching for {suggestions}').split('{suggestions}');
@@ -87,7 +86,6 @@ function Suggestions(props: { suggestions: readonly string[]; onSuggestion: (que
   );
 }
 
-/** The network or the service failed. */
 function Failure({ onRetry }: { onRetry: () => void }): ReactElement {
   return (
     <div className="search-message" role="alert">

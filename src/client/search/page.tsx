@@ -19,7 +19,6 @@ interface ResultsPageProps {
   readonly onState: (isSearching: boolean, status: string) => void;
 }
 
-/** What is in the address. */
 interface Asked {
   readonly query: string;
   /** A docs version, `ALL`, or nothing for the usual one. */
@@ -115,7 +114,6 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   );
 }
 
-/** The choice of the docs version, or of all. */
 function VersionChoice(props: {
   settings: SearchSettings;
   version: string | undefined;

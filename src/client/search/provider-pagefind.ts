@@ -28,9 +28,6 @@ interface Pagefind {
   ): Promise<{ readonly results: readonly { data(): Promise<PagefindPage> }[] }>;
 }
 
-/** Words of an excerpt. */
-const EXCERPT = 25;
-
 /** Loads the engine when it is first needed. */
 export function createPagefind({ pagefind: folder = '/pagefind/' }: SearchSettings): SearchProvider {
   const address = (name: string) => new URL(folder + name, location.href).href;
@@ -91,8 +88,8 @@ function withoutCommonWords(query: string, common: readonly string[]): string {
 
 async function loadEngine(address: string): Promise<Pagefind> {
   const engine = (await import(address)) as Pagefind;
-  // Addresses are written whole, with the site's base URL.
-  await engine.options({ baseUrl: '/', excerptLength: EXCERPT });
+  // Addresses are written whole, with the site's base URL; the length is in words.
+  await engine.options({ baseUrl: '/', excerptLength: 25 });
   await engine.init();
   return engine;
 }

@@ -80,7 +80,7 @@ function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
   const ways = [wayOf([chunk])];
   if (parts.length > 0) {
     // A part that contains another one is left out: what both have would count twice.
-    const leaves = parts.filter((part) => !parts.some((other) => other !== part && isWithin(other.raw, part.raw)));
+    const leaves = parts.filter(({ raw }) => !parts.some((other) => other.raw !== raw && raw.includes(other.raw)));
     if (vocabulary.knows(chunk)) return [...ways, wayOf(leaves, weights.partsOfKnown)];
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
@@ -89,10 +89,6 @@ function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
     ways.push(...splits(chunk, vocabulary));
   }
   return ways;
-}
-
-function isWithin(part: string, whole: string): boolean {
-  return part.length < whole.length && whole.includes(part);
 }
 
 /** Letters that each half of a word has at least. */

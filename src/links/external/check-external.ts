@@ -32,7 +32,6 @@ export interface ExternalOptions {
   readonly transport?: Pick<ClientSettings, 'ca' | 'lookup'>;
 }
 
-/** With what comes from the check around it. */
 interface ExternalCheck extends ExternalOptions {
   readonly root: string;
   readonly levels: LinkLevels;
@@ -49,14 +48,12 @@ const THREE_DAYS = 3 * 86_400_000;
 /** A use of an address and the id that it names; empty where it names none. */
 type Use = ExternalUse & { readonly anchor: string };
 
-/** One address with all that is wanted of it. */
 interface Target {
   readonly url: string;
   readonly anchors: Set<string>;
   readonly uses: Use[];
 }
 
-/** The outcome for a target. */
 interface Answer {
   readonly verdict: Verdict;
   /** The site answers with encryption too, which the address does not ask for. */
@@ -139,7 +136,6 @@ function targetsOf(uses: readonly ExternalUse[], levels: LinkLevels): Target[] {
   return [...targets.values()].sort((a, b) => compareText(a.url, b.url));
 }
 
-/** What is wrong with a link. */
 interface Fault {
   readonly code: string;
   /** Nothing where the rule is off. */

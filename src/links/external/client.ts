@@ -40,7 +40,6 @@ const MAX_REDIRECTS = 10;
 const MAX_PAUSE = 10_000;
 const FIRST_PAUSE = 500;
 
-/** An open client. */
 interface Connection {
   readonly settings: ClientSettings;
   readonly agent: Agent;
@@ -53,7 +52,6 @@ interface Try extends Wanted {
   readonly deadline: number;
 }
 
-/** What a try ended with. */
 interface Outcome {
   readonly verdict: Verdict;
   /** Another try could end otherwise. */
@@ -124,7 +122,8 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
     };
   } catch (error) {
     if (isOwnFault(error)) throw error;
-    if (isHead && performance.now() < attempt.deadline && isWorthGet(error)) return undefined;
+    const isWorthGet = isPassingError(error) || (error as Error).name === 'TimeoutError';
+    if (isHead && isWorthGet && performance.now() < attempt.deadline) return undefined;
     return { verdict: verdictOfError(error, Math.round(timeout / 1000)), isPassing: isPassingError(error) };
   }
 }
@@ -203,11 +202,6 @@ function isOwnFault(error: unknown): boolean {
   return (
     error instanceof ReferenceError || /^ERR_(?:OUT_OF_RANGE|INVALID_ARG)/.test((error as { code?: string }).code ?? '')
   );
-}
-
-/** Whether GET may succeed where HEAD failed with this error. */
-function isWorthGet(error: unknown): boolean {
-  return isPassingError(error) || (error as Error).name === 'TimeoutError';
 }
 
 /** Resolves a name and looks at what it stands for; the connection is made to that very address. */

@@ -14,7 +14,6 @@ import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
 import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
-/** What to check. */
 interface FolderCall {
   /** Absolute path of the project, which sources of pages are named from. */
   readonly root: string;

@@ -80,7 +80,7 @@ export class FolderLinks {
   /** Adds a page with what was found in it. */
   addPage(file: string, scanned: ScannedPage): void {
     this.pageCount += 1;
-    this.#add({ file, path: pathOf(file), isPage: true }, scanned);
+    this.#add({ file, path: `/${file}`.replace(/(^|\/)index\.x?html?$/, '$1'), isPage: true }, scanned);
   }
 
   #add(text: Pick<FolderText, 'file' | 'path' | 'isPage'>, scanned: ScannedPage): void {
@@ -103,10 +103,11 @@ export class FolderLinks {
     const folder = base === undefined ? folderOf(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, Address>();
     this.#relative.set(flat(folder), relative);
+    const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
       // Links into their own page are many, and those that are right are not needed.
-      if (first === 0x23 && base === undefined && isOnPage(link, joined)) continue;
+      if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
       // These addresses mean something else on each page.
       else if (first === 0x23 || first === 0x3f || link.href === '') this.#push(link, page);
@@ -130,16 +131,6 @@ export class FolderLinks {
 
 function packed({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {
   return offset * 2 + (isLayout ? 1 : 0);
-}
-
-function isOnPage({ href }: HtmlLink, ids: string): boolean {
-  return href === '#' || ids.includes(`\0${href.slice(1)}\0`);
-}
-
-/** The path of a file as browsers ask for it. */
-function pathOf(file: string): string {
-  const path = `/${file}`;
-  return path.replace(/(^|\/)index\.x?html?$/, '$1');
 }
 
 /** A copy of a text: a part of a page keeps the whole page in memory. */

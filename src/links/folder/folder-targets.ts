@@ -18,7 +18,6 @@ import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { belowBase, decodePath, encodePath } from '../../model/url.ts';
 import type { Address, FolderText } from './folder-links.ts';
 
-/** What the folder holds, and where it is served. */
 interface FolderFacts {
   /** Every file, by its POSIX path below the folder. */
   readonly files: ReadonlySet<string>;
@@ -36,7 +35,6 @@ const HERE = 'http://folder.invalid';
 /** What a host answers for a path. */
 type Answer = { readonly page: FolderText } | { readonly file: string } | { readonly redirect: string };
 
-/** One address of the folder while it is resolved. */
 interface Asked extends Pick<Address, 'href' | 'kind'> {
   /** Below the base URL, decoded. */
   readonly path: string;
@@ -175,7 +173,6 @@ export class FolderTargets {
   }
 }
 
-/** Where a redirect ends. */
 type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
   | { readonly hash: string; readonly page?: FolderText; readonly external?: string }

@@ -3,7 +3,6 @@ import { orphanFinding, unusedFinding, WELL_KNOWN_FILES } from '../../check/opti
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { FolderCheck, FolderFinding } from './judge-folder.ts';
 
-/** What the addresses of a folder lead to. */
 interface Reached {
   /** Paths that any text leads to. */
   readonly files: ReadonlySet<string>;

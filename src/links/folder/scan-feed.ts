@@ -41,7 +41,9 @@ export function scanXml(text: string): HtmlLink[] {
     links.push({ kind, href: based(addressValue(decodeEntities(value)), open.at(-1)?.base), offset, isLayout: true });
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
-    if (HTML.has(name)) links.push(...htmlLinks(isCdata ? plain(written) : unescapeXml(written), offset, base));
+    const unescaped = { text: written, offsetOf: (at: number) => at };
+    if (HTML.has(name))
+      links.push(...htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeEntities), offset, base));
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
@@ -106,25 +108,12 @@ function unescapeJson(escaped: string): string {
   }
 }
 
-function plain(text: string): Decoded {
-  return { text, offsetOf: (at) => at };
-}
-
-function unescapeXml(written: string): Decoded {
-  return decodeWith(written, ENTITY, decodeEntities);
-}
-
 /** Addresses in the HTML of an entry. Those of places in it are judged where the page itself has them. */
 function htmlLinks({ text, offsetOf }: Decoded, from: number, base?: string): HtmlLink[] {
   if (!text.includes('<')) return [];
   return scanHtml(text)
     .links.filter(({ href }) => base !== undefined || !href.startsWith('#'))
-    .map(({ kind, href, offset }) => ({
-      kind,
-      href: based(href, base),
-      offset: from + offsetOf(offset),
-      isLayout: true,
-    }));
+    .map((link) => ({ ...link, href: based(link.href, base), offset: from + offsetOf(link.offset), isLayout: true }));
 }
 
 function based(href: string, base: string | undefined): string {

@@ -6,7 +6,6 @@ import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 
-/** Texts of the banners. */
 const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
 /** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
