@@ -46,7 +46,8 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { build } = await import('../engine/build.ts');
   const report = await build({ ...options, configFile, locales, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
-  const findings = isQuiet && !flags.strict ? report.errors : [...report.warnings, ...report.errors];
+  const { notes, warnings, errors } = report;
+  const findings = [...(flags.verbose ? notes : []), ...(isQuiet && !flags.strict ? [] : warnings), ...errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {

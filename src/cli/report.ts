@@ -23,12 +23,12 @@ export interface FindingStyle {
   readonly all: boolean;
 }
 
-/** All findings as text: warnings first and errors last, where a reader's eye rests. */
+/** How a finding is marked, by its weight: what weighs most stands last, where a reader's eye rests. */
+const MARKS = { note: ['cyan', '·'], warning: ['yellow', '⚠'], error: ['red', '✘'] } as const;
+
+/** All findings as text. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
-  const ordered = [
-    ...findings.filter((each) => each.severity === 'warning'),
-    ...findings.filter((each) => each.severity === 'error'),
-  ];
+  const ordered = Object.keys(MARKS).flatMap((severity) => findings.filter((each) => each.severity === severity));
   const ruleOf = ({ severity, code }: Diagnostic) => `${severity} ${code}`;
   const shown = new Map<string, number>();
   const parts: string[] = [];
@@ -48,9 +48,9 @@ export function formatFindings(findings: readonly Diagnostic[], style: FindingSt
 /** One finding: rule and place, sentence, what to do, and the line it is about. */
 export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
   const { code, severity, source, file } = finding;
-  const paint = severity === 'error' ? colors.red : colors.yellow;
+  const [color, mark] = MARKS[severity];
   const place = placeText(finding);
-  const head = `${paint(`${severity === 'error' ? '✘' : '⚠'} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
+  const head = `${colors[color](`${mark} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
   const shown = visibleControls(sentenceOf(finding), '\n').replaceAll('\n', '\n  ');
   const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
@@ -80,7 +80,7 @@ export function codeFrame(
 
 /** The last lines of a build: what was made, or that nothing was. `outDir` is the output folder as the call names it. */
 export function formatSummary(report: BuildReport, outDir: string, colors: Colors): string {
-  const { errors, warnings, counts, cache, written, unchanged, removed, durationMs } = report;
+  const { errors, warnings, notes, counts, cache, written, unchanged, removed, durationMs } = report;
   if (!report.ok) {
     const why =
       errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
@@ -95,10 +95,11 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
+  const hidden = notes.length === 0 ? '' : `, ${plural(notes.length, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`\`${outDir}\` is built`)}: ${facts.join(', ')}`,
-    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}; ${seconds(durationMs)}`,
+    `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${seconds(durationMs)}`,
     '',
   ].join('\n');
 }

@@ -20,8 +20,8 @@ import {
 } from './reading.ts';
 import { isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
-/** Left behind by systems and tools; nobody wants them published. */
-const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini', '.git', '.gitkeep', '.gitignore']);
+/** Left behind by systems; nobody wants them published. */
+const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
 /** Files of hosts that techdocs writes too. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
@@ -29,21 +29,40 @@ const HOST_FILES = new Set(['_headers', '_redirects']);
 /** Names of files that hold passwords, keys and tokens, or tell of a repository. */
 const SECRET = /^(?:\.env.*|.*\.pem|id_.*|\.git.*|\.npmrc)$/is;
 
-/** Whether a static file looks like a secret, by its name or that of a folder, and the site does not ask for it. */
-function isSecret(path: string, wanted: readonly string[]): boolean {
+/** Files that git reads itself and that every repository shows: they are no secret, and nobody misses them. */
+const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
+
+/** The part of a static file's path up to a name that is like a secret's; nothing where the site asks for the file. */
+function secretIn(path: string, wanted: readonly string[]): string | undefined {
   const names = path.split('/');
+  const at = names.findIndex((name) => SECRET.test(name));
   const isWanted = wanted.some((one) => names.includes(one) || path === one || path.startsWith(`${one}/`));
-  return !isWanted && names.some((name) => SECRET.test(name));
+  return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 
-function secretFinding({ file, path }: WalkedFile): Diagnostic {
+function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
+  const [what, outcome] = secret === path ? ['file', 'it is not copied'] : ['folder', 'nothing in it is copied'];
+  const isOfGit = secret === path && OF_GIT.test(secret);
   return {
     code: 'secret-file',
-    severity: 'warning',
-    file,
-    message: 'The name of this file is that of a secret, so it is not copied.',
-    suggestion: `Move it away, or list \`${path}\` in \`staticDotFiles\`.`,
+    severity: isOfGit ? 'note' : 'warning',
+    file: file.slice(0, file.length - path.length + secret.length),
+    message: `${isOfGit ? 'This file is for git alone' : `The name of this ${what} is that of a secret`}, so ${outcome}.`,
+    suggestion: `${isOfGit ? 'To publish it,' : 'Move it away, or'} list \`${secret}\` in \`staticDotFiles\`.`,
   };
+}
+
+/** Leaves out what looks like a secret and tells it, a folder once. */
+function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, diagnostics }: Reading): F[] {
+  const findings = new Map<string, Diagnostic>();
+  const others = files.filter((file) => {
+    const secret = secretIn(file.path, config.staticDotFiles);
+    const finding = secret === undefined ? undefined : secretFinding(file, secret);
+    if (finding) findings.set(finding.file as string, finding);
+    return finding === undefined;
+  });
+  diagnostics.push(...findings.values());
+  return others;
 }
 
 interface Folder extends Pick<Source, 'kind' | 'version'> {
@@ -70,9 +89,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   });
   const isHidden = (name: string) => LITTER.has(name);
   const listed = config.staticDirs.flatMap((folder) => listFiles(reading, disk, { folder, isHidden, except: [] }));
-  const secrets = new Set(listed.filter(({ path }) => isSecret(path, config.staticDotFiles)));
-  reading.diagnostics.push(...[...secrets].map(secretFinding));
-  const fixed = listed.filter((entry) => !secrets.has(entry));
+  const fixed = withoutSecrets(listed, reading);
   const assets = await readAssets(
     [
       ...files.filter(isBeside).map((entry) => ({ ...entry, origin: 'content' as const })),

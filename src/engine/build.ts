@@ -1,7 +1,7 @@
 // The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
 import { resolve } from 'node:path';
 import type { Coverage } from '../model/coverage.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Severity } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { comparedByContent } from './by-content.ts';
@@ -69,6 +69,8 @@ export interface BuildReport {
   readonly removed: number;
   readonly warnings: readonly Diagnostic[];
   readonly errors: readonly Diagnostic[];
+  /** What nobody need act on. */
+  readonly notes: readonly Diagnostic[];
   /** How far the languages besides the default one are translated. */
   readonly coverage: readonly Coverage[];
 }
@@ -109,8 +111,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { clock } = phases;
   const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()) });
   const { sites, coverage, diagnostics } = result;
-  const errors = diagnostics.filter((each) => each.severity === 'error');
-  const warnings = diagnostics.filter((each) => each.severity === 'warning');
+  const of = (severity: Severity) => diagnostics.filter((each) => each.severity === severity);
+  const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];
   const ok = errors.length === 0 && !(strict && warnings.length > 0);
   let emitted: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
   if (ok) {
@@ -132,6 +134,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     ...files,
     warnings,
     errors,
+    notes,
     coverage,
   };
 }

@@ -2,8 +2,8 @@
 // The same shape is the public `Finding` of `--json`.
 import { compareText } from './text.ts';
 
-/** How much a finding weighs: an error stops the build before anything is written. */
-export type Severity = 'error' | 'warning';
+/** How much a finding weighs: an error stops the build before anything is written, a note is only told where all is. */
+export type Severity = 'error' | 'warning' | 'note';
 
 /** What a rule does when it finds something. */
 export type RuleLevel = 'ignore' | 'warn' | 'error';

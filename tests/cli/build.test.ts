@@ -91,6 +91,7 @@ describe('techdocs build', () => {
       'removed',
       'warnings',
       'errors',
+      'notes',
       'coverage',
     ]);
     expect(report.routes).toContainEqual({ path: '/wifi', type: 'doc', source: 'docs/wifi.md' });
@@ -117,6 +118,16 @@ describe('techdocs build', () => {
     expect(stderr).toContain('  > 3 │ See [Wi-Fi](/wify).\n');
     expect(plain(stderr)).toContain('✘ 1 error: nothing was written, `build` is as it was. T\n');
     expect(existsSync(site.path('build'))).toBe(false);
+  });
+
+  it('shows notes to who asks for all, and never fails on them', async () => {
+    site.write({ 'static/.gitkeep': '' });
+    const { code, stderr } = await site.run(['build', '--strict']);
+    expect([code, stderr.includes('.gitkeep')]).toEqual([0, false]);
+    expect(stderr).toContain('; 0 warnings, 1 note (--verbose); ');
+    expect((await site.run(['build', '--verbose'])).stderr).toContain('· secret-file    static/.gitkeep\n');
+    const { notes } = JSON.parse((await site.run(['build', '--json'])).stdout);
+    expect(notes).toMatchObject([{ code: 'secret-file', severity: 'note', file: 'static/.gitkeep' }]);
   });
 
   it('fails on warnings with --strict only', async () => {

@@ -81,6 +81,7 @@ describe('the summary', () => {
     removed: 0,
     warnings: [],
     errors: [],
+    notes: [],
     coverage: [],
   };
 
@@ -91,6 +92,14 @@ describe('the summary', () => {
         '  2 written, 38 unchanged, 0 removed; 9 of 10 from the cache; 0 warnings; 1.23 s',
         '',
       ].join('\n'),
+    );
+  });
+
+  it('counts the notes, where there are some', () => {
+    const note: Diagnostic = { code: 'secret-file', severity: 'note', message: 'Not copied.', file: 'static/.gitkeep' };
+    expect(formatFindings([broken, note], style)).toMatch(/^· secret-file {4}static\/\.gitkeep\n {2}Not copied\.\n\n✘/);
+    expect(formatSummary({ ...report, notes: [note] }, 'build', colors)).toContain(
+      '; 0 warnings, 1 note (--verbose); ',
     );
   });
 

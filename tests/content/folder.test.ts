@@ -95,18 +95,48 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 );
 
 test('static files named like secrets are named and not copied, unless the site lists them', async () => {
-  const names = ['.env', '.env.local', 'keys/a.pem', 'id_rsa', '.npmrc', '.gitconfig', '.git-hooks/x', '.well-known/a'];
+  const secrets = [
+    '.env',
+    '.env.local',
+    'keys/a.pem',
+    'id_rsa',
+    '.npmrc',
+    '.gitconfig',
+    '.git-hooks/x',
+    '.git-hooks/y',
+  ];
+  const names = [...secrets, '.well-known/a'];
   const files = Object.fromEntries(names.map((name) => [`static/${name}`, 'x']));
   const { assets, diagnostics } = await contentOf(projectOf({ 'docs/a.md': '', ...files }));
   expect(assets.map(({ path }) => path)).toEqual(['.well-known/a']);
   expect(diagnostics.every(({ code, severity }) => code === 'secret-file' && severity === 'warning')).toBe(true);
-  expect(linesOf(diagnostics)).toHaveLength(names.length - 1);
-  expect(linesOf(diagnostics)[0]).toBe(
-    'static/.env The name of this file is that of a secret, so it is not copied. Move it away, or list `.env` in `staticDotFiles`.',
+  expect(linesOf(diagnostics)).toHaveLength(secrets.length - 1);
+  expect(linesOf(diagnostics)).toEqual(
+    expect.arrayContaining([
+      'static/.env The name of this file is that of a secret, so it is not copied. Move it away, or list `.env` in `staticDotFiles`.',
+      'static/.git-hooks The name of this folder is that of a secret, so nothing in it is copied. Move it away, or list `.git-hooks` in `staticDotFiles`.',
+    ]),
   );
   const config = JSON.stringify({ staticDotFiles: ['keys/a.pem', '.git-hooks', 'id_rsa'] });
   const listed = await contentOf(projectOf({ 'site.config.json': config, 'docs/a.md': '', ...files }));
-  expect(listed.assets.map(({ path }) => path)).toEqual(['.git-hooks/x', '.well-known/a', 'id_rsa', 'keys/a.pem']);
+  const copied = ['.git-hooks/x', '.git-hooks/y', '.well-known/a', 'id_rsa', 'keys/a.pem'];
+  expect(listed.assets.map(({ path }) => path)).toEqual(copied);
+});
+
+test('files for git alone are left out with a note, and its folder with a warning', async () => {
+  const files = { 'docs/a.md': '', 'static/b/.gitkeep': '', 'static/.gitignore': '*', 'static/.git/config': '' };
+  const { assets, diagnostics } = await contentOf(projectOf(files));
+  expect(assets).toEqual([]);
+  expect(diagnostics.map(({ severity, file }) => `${severity} ${file}`)).toEqual([
+    'warning static/.git',
+    'note static/.gitignore',
+    'note static/b/.gitkeep',
+  ]);
+  expect(linesOf(diagnostics)[2]).toBe(
+    'static/b/.gitkeep This file is for git alone, so it is not copied. To publish it, list `b/.gitkeep` in `staticDotFiles`.',
+  );
+  const listed = projectOf({ ...files, 'site.config.json': '{"staticDotFiles":[".gitkeep"]}' });
+  expect((await contentOf(listed)).assets.map(({ path }) => path)).toEqual(['b/.gitkeep']);
 });
 
 test('folders inside others are read once', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
 import { headersFor, parseHeaders } from '../../src/host/headers.ts';
-import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/host/redirects.ts';
+import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/model/redirects.ts';
 
 describe('addresses', () => {
   const outputs = new Set([

@@ -1,15 +1,17 @@
 // What the site's own files for hosts add to ours.
 import { expect, test } from 'vitest';
-import { planHeaders, replacedHeaders } from '../../src/site/files/host-headers.ts';
+import type { SiteConfig } from '../../src/model/config.ts';
+import { type HostFilesOf, planHeaders, replacedHeaders } from '../../src/site/files/host-headers.ts';
+import { replacedRedirects } from '../../src/site/files/redirects.ts';
 import { renderHeaders, renderRedirects } from '../../src/templates/text/hosting.ts';
+import { linesOf } from '../config/project.ts';
+import { config as settings } from '../support/site.ts';
 
 const own = '# Ours\n/*\n  content-security-policy: none\n  X-Own: 1\n\n/other/*\n  Referrer-Policy: origin\n';
 
-function siteWith(text?: string) {
-  const asset = { origin: 'static' as const, file: 'static/_headers', path: '_headers', size: 1, hash: '0', text };
-  return { files: { assets: text === undefined ? [] : [asset] }, config: { baseUrl: '/' } } as unknown as Parameters<
-    typeof planHeaders
-  >[0];
+function siteWith(text?: string, path = '_headers', config: Partial<SiteConfig> = {}): HostFilesOf {
+  const asset = { origin: 'static' as const, file: `static/${path}`, path, size: 1, hash: '0', text };
+  return { files: { assets: text === undefined ? [] : [asset] }, config: settings(config) };
 }
 
 test('a header of the site replaces ours of the same paths and name, and that is told', () => {
@@ -21,8 +23,8 @@ test('a header of the site replaces ours of the same paths and name, and that is
   Cache-Control: public, max-age=31536000, immutable
 `;
   expect(renderHeaders(planHeaders(siteWith(own), 'policy'))).toBe(`${rest}\n${own}`);
-  expect(replacedHeaders(siteWith(own)).map(({ message, file }) => `${file}: ${message}`)).toEqual([
-    'static/_headers: The header `Content-Security-Policy` for `/*` replaces the one of techdocs.',
+  expect(linesOf(replacedHeaders(siteWith(own)))).toEqual([
+    'static/_headers:3:3 The header `Content-Security-Policy` for `/*` replaces the one of techdocs.',
   ]);
   expect(renderHeaders(planHeaders(siteWith(), 'policy'))).toBe(
     rest.replace('/*\n', '/*\n  Content-Security-Policy: policy\n'),
@@ -32,4 +34,16 @@ test('a header of the site replaces ours of the same paths and name, and that is
 
 test('the rules of the site come first, since the first one that fits counts', () => {
   expect(renderRedirects({ redirects: [{ from: '/a', to: '/b' }], own: '/x /y 302' })).toBe('/x /y 302\n/a /b 301\n');
+});
+
+test('a rule of the site that answers before a redirect of the configuration is told', () => {
+  const redirects = ['/a', '/b/c', '/\u00e9', '/x'].map((from) => ({ from, to: '/page' }));
+  const text = '# Ours\n/a/ /y\n/b/* /z 302\n/%C3%A9 /page\n/* /index.html 200\n/xy /z\n';
+  const rest = 'that the configuration has. Remove one of the two.';
+  expect(linesOf(replacedRedirects(siteWith(text, '_redirects', { redirects, baseUrl: '/' })))).toEqual([
+    `static/_redirects:2:5 The rule for \`/a/\` replaces the redirect from \`/a\` ${rest}`,
+    `static/_redirects:3:6 The rule for \`/b/*\` replaces the redirect from \`/b/c\` ${rest}`,
+    `static/_redirects:4:9 The rule for \`/%C3%A9\` replaces the redirect from \`/%C3%A9\` ${rest}`,
+  ]);
+  expect(replacedRedirects(siteWith())).toEqual([]);
 });

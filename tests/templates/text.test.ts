@@ -164,6 +164,31 @@ describe('other text files', () => {
     expect(renderText({ type: 'redirects', view: { redirects } })).toBe('/a%20b /c$d 301\n');
     const nginx = renderText({ type: 'nginx-redirects', view: { redirects } });
     expect(nginx).toContain('  "/a b" "/c%24d";\n  "/a b/" "/c%24d";\n');
+    const own = '# first\n/t /u 302\n/old/* /new/:splat\n/a%20b /x\n/app/* /index.html 200\n';
+    const both = [...redirects, { from: '/old/y', to: '/z' }, { from: '/e', to: '/f' }];
+    expect(
+      renderText({ type: 'nginx-redirects', view: { redirects: both, own } }),
+    ).toBe(`# Include in the http block, then in the server block:
+#   if ($techdocs_redirect) { return 301 $techdocs_redirect; }
+map $uri $techdocs_redirect {
+  default "";
+  "~^/old/([^\\\\x00-\\\\x20\\\\x7f]*)\\\\z" "/new/$1";
+  "/a b" "/x";
+  "/a b/" "/x";
+  "/e" "/f";
+  "/e/" "/f";
+}
+
+# Include in the http block, then in the server block:
+#   if ($techdocs_temporary_redirect) { return 302 $techdocs_temporary_redirect; }
+map $uri $techdocs_temporary_redirect {
+  default "";
+  "/t" "/u";
+  "/t/" "/u";
+}
+
+# No redirect that this file can hold: /app/* /index.html 200
+`);
     expect(
       renderText({
         type: 'headers',

@@ -1,7 +1,6 @@
 // Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
 // without their ending, redirects of pages and of `_redirects`.
 import { fileNames } from '../../host/addresses.ts';
-import type { RedirectRule } from '../../host/redirects.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -14,6 +13,7 @@ import {
   redirectedLink,
   spellingKey,
 } from '../../model/link-problems.ts';
+import type { RedirectRule } from '../../model/redirects.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import { belowBase, decodePath, encodePath } from '../../model/url.ts';
 import type { Address, FolderText } from './folder-links.ts';

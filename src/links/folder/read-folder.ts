@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../content/stats.ts';
-import { parseRedirectRules, type RedirectRule } from '../../host/redirects.ts';
+import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
 import { compareText } from '../../model/text.ts';
 import { FolderLinks } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';

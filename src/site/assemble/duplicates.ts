@@ -1,6 +1,6 @@
 // Routes that would be written to the same place.
 import type { SiteConfig } from '../../model/config.ts';
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Generated files that a static file of the same name may stand for, without a word. */
@@ -49,7 +49,7 @@ function fileAndFolder(file: Route, other: Route): Diagnostic {
 export function duplicate(
   route: Pick<Route, 'path' | 'source' | 'type'>,
   first: Pick<Route, 'source' | 'type'>,
-  severity: 'error' | 'warning',
+  severity: Severity,
 ): Diagnostic {
   return {
     code: 'duplicate-route',

@@ -8,7 +8,7 @@ import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
-import { emitRedirects } from '../files/redirects.ts';
+import { emitRedirects, replacedRedirects } from '../files/redirects.ts';
 import { unknownConfigNames } from '../links/config-links.ts';
 import { planTargets } from '../links/targets.ts';
 import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
@@ -92,7 +92,9 @@ function planStructure(input: SiteInput): SiteStructure {
       ...diagnostics,
       ...navigation.diagnostics,
       ...print.diagnostics,
-      ...(prefix === '' ? replacedHeaders({ config, files: { assets } }) : []),
+      ...(prefix === ''
+        ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
+        : []),
       ...unknownConfigNames({ config, entries, sidebars }),
     ],
   };

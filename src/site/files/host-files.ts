@@ -11,7 +11,7 @@ import { alternates, isInSitemap, urlOf } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
-import { ownHostFile, planHeaders } from './host-headers.ts';
+import { planHeaders } from './host-headers.ts';
 import { llms, llmsFull, llmsTexts } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
@@ -46,7 +46,6 @@ export function emitIndexes(site: SiteStructure): Route[] {
 export function planTextFile(site: AssembledSite, route: Route): RouteData {
   switch (route.key) {
     case 'redirects':
-      return textData(route.key, { ...hostRedirects(site), own: ownHostFile(site, '_redirects')?.text });
     case 'nginx-redirects':
       return textData(route.key, hostRedirects(site));
     case 'headers':

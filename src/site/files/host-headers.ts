@@ -4,13 +4,13 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 
-/** What the headers depend on. */
-interface HeadersOf extends Pick<SiteStructure, 'config'> {
+/** What files for hosts depend on. */
+export interface HostFilesOf extends Pick<SiteStructure, 'config'> {
   readonly files: Pick<SiteStructure['files'], 'assets'>;
 }
 
 /** A file of hosts that the site has itself. */
-export function ownHostFile({ files }: Pick<HeadersOf, 'files'>, path: string) {
+export function ownHostFile({ files }: Pick<HostFilesOf, 'files'>, path: string) {
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
@@ -28,22 +28,23 @@ function oursFor(baseUrl: string, policy: string): readonly HeaderBlock[] {
   ];
 }
 
-/** Pattern and name, in small letters, of every header in a text. */
-function namedHeaders(text: string): ReadonlySet<string> {
-  const named = new Set<string>();
+/** Where each header of a text stands, by its pattern and its name in small letters. */
+function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 'column'>> {
+  const named = new Map<string, Pick<Diagnostic, 'line' | 'column'>>();
   let pattern = '';
-  for (const line of text.split('\n')) {
+  for (const [index, line] of text.split('\n').entries()) {
     if (/^[^\s#]/.test(line)) pattern = line.trim();
-    const name = /^\s+!?\s*([^\s#:]+)/.exec(line)?.[1];
-    if (name !== undefined) named.add(`${pattern}\0${name.toLowerCase()}`);
+    const [, indent = '', name] = /^(\s+)!?\s*([^\s#:]+)/.exec(line) ?? [];
+    if (name !== undefined)
+      named.set(`${pattern}\0${name.toLowerCase()}`, { line: index + 1, column: indent.length + 1 });
   }
   return named;
 }
 
 /** Ours without those that the site replaces, and the site's own text. */
-export function planHeaders(site: HeadersOf, policy: string): TextViews['headers'] {
+export function planHeaders(site: HostFilesOf, policy: string): TextViews['headers'] {
   const own = ownHostFile(site, '_headers')?.text;
-  const named = namedHeaders(own ?? '');
+  const named = namedHeaders(own);
   const blocks = oursFor(site.config.baseUrl, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
@@ -52,17 +53,14 @@ export function planHeaders(site: HeadersOf, policy: string): TextViews['headers
 }
 
 /** A warning for each header of ours that the site replaces. */
-export function replacedHeaders(site: HeadersOf): Diagnostic[] {
-  const file = ownHostFile(site, '_headers')?.file;
-  const named = namedHeaders(ownHostFile(site, '_headers')?.text ?? '');
+export function replacedHeaders(site: HostFilesOf): Diagnostic[] {
+  const own = ownHostFile(site, '_headers');
+  const named = namedHeaders(own?.text);
   return oursFor(site.config.baseUrl, '').flatMap(({ pattern, headers }) =>
-    headers
-      .filter(([name]) => named.has(`${pattern}\0${name.toLowerCase()}`))
-      .map(([name]) => ({
-        code: 'replaced-header',
-        severity: 'warning',
-        message: `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`,
-        file,
-      })),
+    headers.flatMap(([name]): Diagnostic[] => {
+      const place = named.get(`${pattern}\0${name.toLowerCase()}`);
+      const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;
+      return place ? [{ code: 'replaced-header', severity: 'warning', message, file: own?.file, ...place }] : [];
+    }),
   );
 }

@@ -1,17 +1,20 @@
 // A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all
 // other links.
 import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { t } from '../../model/messages.ts';
+import { parseRedirectRules } from '../../model/redirects.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { absoluteUrl, pageFile, sitePath } from '../../model/url.ts';
+import { absoluteUrl, decodePath, pageFile, sitePath } from '../../model/url.ts';
 import { type AssembledSite, configLink } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { localePrefix } from '../navigation/entries.ts';
 import { localeOf } from '../navigation/foreign.ts';
 import { hrefOf } from '../pages/page.ts';
 import { fileRoute, textData } from './file-route.ts';
+import { type HostFilesOf, ownHostFile } from './host-headers.ts';
 
 /** A route for each redirect, in the language of the site. */
 export function emitRedirects(site: SiteStructure): Route[] {
@@ -44,6 +47,28 @@ export function prefixesOf(config: SiteConfig): readonly string[] {
   return ['', ...others.map(({ locale }) => localePrefix(config, locale))];
 }
 
+/** A warning for each rule of the site's own `_redirects` that answers before a redirect of the configuration. */
+export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
+  const own = ownHostFile(site, '_redirects');
+  const froms = prefixesOf(site.config).flatMap((prefix) =>
+    site.config.redirects.map(({ from }) => hrefOf(site, sitePath(prefix, from))),
+  );
+  return parseRedirectRules(own?.text ?? '').flatMap(({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
+    const from = isRewrite
+      ? undefined
+      : froms.find((one) => (match(one) ?? match(decodePath(one) ?? one)) !== undefined);
+    if (from === undefined) return [];
+    const message = `The rule for \`${rule}\` replaces the redirect from \`${from}\` that the configuration has.`;
+    const fault = {
+      code: 'replaced-redirect',
+      severity: 'warning',
+      message,
+      suggestion: 'Remove one of the two.',
+    } as const;
+    return [{ ...fault, file: own?.file, line, column }];
+  });
+}
+
 /** The redirects of every language, for hosts that read them from one file. */
 export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const { config, pages, targets } = site;
@@ -58,5 +83,5 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
       };
     }),
   );
-  return { redirects };
+  return { redirects, own: ownHostFile(site, '_redirects')?.text };
 }

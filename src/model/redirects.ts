@@ -1,5 +1,5 @@
 // The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
-import { escapeRegExp } from '../model/text.ts';
+import { escapeRegExp } from './text.ts';
 
 /** A rule that every host can follow. */
 export interface Redirect {
