@@ -12,9 +12,9 @@ import { callFault, UserError } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
-import type { FormatInput } from './formats/input.ts';
 import { type GlobalFlags, optionName, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
+import type { FormatInput } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 type FormatChoice = { readonly format: FormatName; output?: string };

@@ -1,6 +1,7 @@
 // Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../engine/build.ts';
+import type { CheckLinksReport } from '../links/check-links.ts';
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { visibleControls } from '../model/mask.ts';
@@ -21,6 +22,15 @@ export interface FindingStyle {
   readonly linesOf: LinesOf;
   /** Shows every finding, however many there are of a rule. */
   readonly all: boolean;
+}
+
+/** What every form of the outcome of `check-links` is made from. */
+export interface FormatInput extends FindingStyle {
+  readonly report: CheckLinksReport;
+  /** Version of techdocs. */
+  readonly version: string;
+  /** Where the project is in its repository: empty or with a slash at the end. */
+  readonly prefix: string;
 }
 
 /** How a finding is marked, by its weight: what weighs most stands last, where a reader's eye rests. */

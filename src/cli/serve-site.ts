@@ -35,11 +35,8 @@ export interface ServeFlags extends GlobalFlags {
 }
 
 /** Says where the site is, and what to think of when others can reach it. Gives its origin. */
-function greet(
-  { port: asked, host, json, quiet }: ServeFlags,
-  { port, path }: { readonly port: number; readonly path: string },
-  terminal: Terminal,
-): string {
+function greet(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
+  const { port: asked, host, json, quiet } = flags;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
@@ -140,10 +137,7 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
   const openAt = (path: string) => openBrowser(origin + path, process.platform, process.env.BROWSER);
   if (open !== undefined) openAt(open === true ? baseUrl : open);
-  await untilQuit(
-    { o: () => openAt(baseUrl) },
-    flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n'),
-    terminal,
-  );
+  const hint = flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n');
+  await untilQuit({ o: () => openAt(baseUrl) }, hint, terminal);
   await server.close();
 }

@@ -20,11 +20,7 @@ export function outputFor(path: string, baseUrl: string, has: (output: string) =
 }
 
 /** The page that stands for missing ones: that of the language that the path starts with, else the site's. */
-export function notFoundOutput(
-  path: string,
-  baseUrl: string,
-  has: (output: string) => boolean,
-): '404.html' | `${string}/404.html` | undefined {
+export function notFoundOutput(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
   const language = belowBase(path, baseUrl)?.split('/')[1];
   if (language && has(`${language}/404.html`)) return `${language}/404.html`;
   return has('404.html') ? '404.html' : undefined;

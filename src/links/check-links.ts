@@ -104,11 +104,8 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const local = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
   const outside = options.external ? await checkOutside(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
-  const { accepted, fresh, mended, rest } = compareBaseline(
-    findings,
-    baseline ?? baselineOf(isFirst ? findings : []),
-    Boolean(options.external),
-  );
+  const before = baseline ?? baselineOf(isFirst ? findings : []);
+  const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
   if (options.updateBaseline && options.baseline !== undefined)
     writeWhole(join(root, options.baseline), formatBaseline(rest));
   const isChanged = ({ file, source }: Diagnostic) =>
@@ -215,14 +212,8 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
 async function checkOutside(root: string, { external, levels }: LocalCheck, options: CheckLinksOptions) {
   const { checkExternal } = await import('./external/check-external.ts');
   const settings = typeof options.external === 'object' ? options.external : {};
-  const { onProgress, strict } = options;
-  const onDone = (done: number, all: number) => onProgress?.('external', done, all);
-  const { findings, addresses } = await checkExternal(external, {
-    ...settings,
-    root,
-    levels,
-    strict,
-    onProgress: onDone,
-  });
+  const onProgress = (done: number, all: number) => options.onProgress?.('external', done, all);
+  const around = { root, levels, strict: options.strict, onProgress };
+  const { findings, addresses } = await checkExternal(external, { ...settings, ...around });
   return { findings: await locateSettings(findings, root), addresses };
 }

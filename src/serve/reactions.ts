@@ -27,11 +27,8 @@ export async function greet(server: DevServer, page: LivePage, state: SiteState)
   await refresh(server, page, { state });
 }
 
-async function refresh(
-  { pages, left }: DevServer,
-  page: LivePage,
-  { state, edit }: Pick<Step, 'state' | 'edit'>,
-): Promise<void> {
+async function refresh({ pages, left }: DevServer, page: LivePage, step: Pick<Step, 'state' | 'edit'>): Promise<void> {
+  const { state, edit } = step;
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
   if (placed && showsStub(placed)) return;

@@ -27,6 +27,19 @@ export function withoutControls(value: string): string {
   return CONTROLS.test(value) ? value.replace(ALL_CONTROLS, '') : value;
 }
 
+/**
+ * HTML whose addresses that start at the site's root, or at the page itself, are absolute. `siteUrl` is the address of
+ * the home page; of a site that does not know its own, addresses stay as they are.
+ */
+export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
+  const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
+  return withoutControls(html).replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+    tag.replace(/(\s(?:href|src|poster)=")(\/(?!\/)|#)/gi, (_, start: string, sign: string) =>
+      sign === '#' ? `${start}${escapeXml(pageUrl)}#` : `${start}${origin}/`,
+    ),
+  );
+}
+
 /** Writes attributes, each with a space before it: of `true` the name alone, of `false` and `undefined` nothing. */
 export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): string {
   let written = '';

@@ -3,12 +3,8 @@ import { createContext, createElement, Fragment, type ReactElement, type ReactNo
 import { type Messages, type MessageValues, t, tCount } from '../model/messages.ts';
 import { type CountKey, english, type PlainKey } from '../model/texts.ts';
 
-const Language = createContext<Messages>({ lang: 'en', texts: english });
-
 /** Sets the language of the components inside it. */
-export function MessagesProvider({ messages, children }: { messages: Messages; children?: ReactNode }): ReactElement {
-  return <Language value={messages}>{children}</Language>;
-}
+export const Language = createContext<Messages>({ lang: 'en', texts: english });
 
 /** The language of the page, with its texts by name. */
 export function useMessages() {

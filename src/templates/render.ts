@@ -13,7 +13,7 @@ import { defaultTemplates, pageTemplate } from './default-templates.ts';
 import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
-import { MessagesProvider } from './messages.tsx';
+import { Language } from './messages.tsx';
 import { Announcement } from './parts/announcement.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import type { Templates } from './views.ts';
@@ -91,8 +91,8 @@ export function renderRedirect(view: TextViews['redirect'], templates: Templates
 }
 
 /** Markup of an element in the language of the site. */
-function markupOf(element: ReactElement, { wording: messages }: Layout): string {
-  return renderToStaticMarkup(createElement(MessagesProvider, { messages }, element));
+function markupOf(element: ReactElement, { wording: value }: Layout): string {
+  return renderToStaticMarkup(createElement(Language, { value }, element));
 }
 
 function rootElement(chrome: Layout): string {
@@ -121,41 +121,26 @@ function rootElement(chrome: Layout): string {
 function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean): (mark: Mark) => string {
   const active = new Set(props.sidebar?.active);
   const activeNav = new Set(props.activeNav);
-  const drawer = hasSidebar ? elementIds.sidebar : elementIds.menu;
-  return ({ kind, key, value }) => {
-    switch (kind) {
-      case 'current':
-        return key === props.sidebar?.current ? ' aria-current="page"' : '';
-      case 'open':
-        return active.has(key) || value === 'open' ? ' open' : '';
-      case 'active':
-        return active.has(key) ? 'yes' : '';
-      case 'nav':
-        return activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : '';
-      case 'nav-docs': {
-        const versions = chrome.navbar.items.find((item) => item.key === key)?.versions;
-        const href = ownOf(versions, props.docsVersion?.name ?? '') ?? value;
-        const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
-        return ` href="${escapeHtml(href)}"${current}`;
-      }
-      case 'is-version':
-        return key === versionOf(props, chrome) ? 'yes' : '';
-      case 'version':
-        return versionLink(props, chrome, key);
-      case 'nav-menu':
-        return activeNav.has(key) ? ' data-active=""' : '';
-      case 'has-sidebar':
-        return hasSidebar ? 'yes' : '';
-      case 'drawer-target':
-        return ` popovertarget="${drawer}"`;
-      case 'has-language':
-        return languageHref(props, chrome, key) === undefined ? '' : 'yes';
-      case 'language':
-        return ` href="${escapeHtml(languageHref(props, chrome, key) ?? '')}"`;
-      default:
-        return '';
-    }
+  const answers: Readonly<Record<string, (key: string, value: string) => string>> = {
+    current: (key) => (key === props.sidebar?.current ? ' aria-current="page"' : ''),
+    open: (key, value) => (active.has(key) || value === 'open' ? ' open' : ''),
+    active: (key) => (active.has(key) ? 'yes' : ''),
+    nav: (key, value) => (activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : ''),
+    'nav-docs': (key, value) => {
+      const versions = chrome.navbar.items.find((item) => item.key === key)?.versions;
+      const href = ownOf(versions, props.docsVersion?.name ?? '') ?? value;
+      const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
+      return ` href="${escapeHtml(href)}"${current}`;
+    },
+    'nav-menu': (key) => (activeNav.has(key) ? ' data-active=""' : ''),
+    'is-version': (key) => (key === versionOf(props, chrome) ? 'yes' : ''),
+    version: (key) => versionLink(props, chrome, key),
+    'has-sidebar': () => (hasSidebar ? 'yes' : ''),
+    'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
+    'has-language': (key) => (languageHref(props, chrome, key) === undefined ? '' : 'yes'),
+    language: (key) => ` href="${escapeHtml(languageHref(props, chrome, key) ?? '')}"`,
   };
+  return ({ kind, key, value }) => ownOf(answers, kind)?.(key, value) ?? '';
 }
 
 /** The version of the page; on one that has none the version that readers see first. */

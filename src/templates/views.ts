@@ -14,20 +14,19 @@ import type { PageProps } from '../model/view.ts';
 
 export { type PageTemplateName, type PartTemplateName, pageTypeOf, type TemplateName };
 
-/** Props of the template of a page type: the page, and what all pages share. */
-export type PageTemplateProps<T extends PageType> = PageProps<string, T> & {
+interface Shared {
   /** Site, navbar, sidebars, locales: what all pages of a locale share. */
   readonly chrome: Layout;
-};
+}
+
+/** Props of the template of a page type: the page, and what all pages share. */
+export type PageTemplateProps<T extends PageType> = PageProps<string, T> & Shared;
 
 /** Props by the template's name. */
 export type TemplateProps = {
   [N in PageTemplateName]: PageTemplateProps<(typeof pageTypeOf)[N]>;
 } & {
-  [N in PartTemplateName]: {
-    /** Site, navbar, sidebars, locales: what all pages of a locale share. */
-    readonly chrome: Layout;
-  };
+  [N in PartTemplateName]: Shared;
 } & {
   /** Where it leads and what it is called. */
   RedirectPage: TextViews['redirect'];

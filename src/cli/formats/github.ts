@@ -1,7 +1,7 @@
 // Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
-import type { FormatInput } from './input.ts';
+import type { FormatInput } from '../report.ts';
 
 /** As many of a kind as GitHub shows for one step. */
 const MAX_ANNOTATIONS = 10;

@@ -1,7 +1,8 @@
 // The forms that the outcome of `check-links` can have, one a file, in one list. All are pure: the report, colours and
 // the lines of files come in, a text goes out.
+
+import type { FormatInput } from '../report.ts';
 import { formatGithub } from './github.ts';
-import type { FormatInput } from './input.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';

@@ -3,8 +3,7 @@ import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
-import { placeText } from '../report.ts';
-import type { FormatInput } from './input.ts';
+import { type FormatInput, placeText } from '../report.ts';
 
 /** A heading, a sentence, and a table of all findings. */
 export function formatMarkdown({ report }: FormatInput): string {

@@ -2,8 +2,7 @@
 import { compareLocations, type Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
-import { type Colors, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
-import type { FormatInput } from './input.ts';
+import { type Colors, type FormatInput, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {

@@ -57,10 +57,8 @@ const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaki
  * Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. `commits` are
  * all of a range, newest first; `firstParents` those of its main line, whose merges stand for what they brought.
  */
-export function draftOf(
-  { commits, firstParents }: { readonly commits: readonly Commit[]; readonly firstParents: readonly Commit[] },
-  style: CommitStyle,
-): string {
+export function draftOf(log: Record<'commits' | 'firstParents', readonly Commit[]>, style: CommitStyle): string {
+  const { commits, firstParents } = log;
   const map = { ...defaultHeadings, ...style.headings };
   const plain = commits.filter(({ isMerge }) => !isMerge);
   const isConventional = plain.some(({ subject }) => partsOf(subject, map) !== undefined);

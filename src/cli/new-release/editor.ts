@@ -1,10 +1,10 @@
 // The editor of whoever runs the command.
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { callFault } from '../../model/diagnostic.ts';
-import type { Surroundings } from './flags.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** The command that starts it. Throws a `UserError` where the environment names none. */
-export function editorOf({ VISUAL, EDITOR }: Surroundings['env']): string {
+export function editorOf({ VISUAL, EDITOR }: Terminal['env']): string {
   const editor = [VISUAL, EDITOR].find((one) => one !== undefined && one.trim() !== '');
   if (editor !== undefined) return editor;
   throw callFault('`--open` needs to know your editor.', 'Set `VISUAL` or `EDITOR`, such as `EDITOR=nano`.');

@@ -7,25 +7,18 @@ import type { ReleaseFocus } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';
 
 /** The flags of the command. */
-export interface NewReleaseFlags extends GlobalFlags, BodyCall {
-  readonly product?: string;
+export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnswers, 'version' | 'tags' | 'options'> {
   readonly releaseVersion?: string;
-  readonly date?: string;
-  readonly title?: string;
   readonly tags?: string;
-  readonly newTag?: boolean;
-  readonly slug?: string;
   readonly open?: boolean;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
-  readonly allowOlder?: boolean;
   readonly docsVersion?: string;
 }
 
 /** What the command is told of the world. */
 export interface Surroundings {
-  readonly env: Readonly<Record<string, string | undefined>>;
   /** The current folder. */
   readonly folder: string;
   readonly now: Date;

@@ -39,10 +39,8 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   const text = draftOf({ commits, firstParents }, { product: product.key, version, headings: call.headings });
   if (text !== '') return { value: text };
   const count = commits.length === 0 ? 'no commits' : 'no commit that concerns users';
-  return gitFault(
-    `There is ${count} in \`${messageText(range.value)}\`.`,
-    'Name another range, or give `--body FILE`.',
-  );
+  const message = `There is ${count} in \`${messageText(range.value)}\`.`;
+  return gitFault(message, 'Name another range, or give `--body FILE`.');
 }
 
 function gitFault(message: string, suggestion: string) {

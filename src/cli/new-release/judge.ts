@@ -26,11 +26,8 @@ export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | D
   }
   const keys = site.products.map((product) => product.key);
   const message = `The product \`${messageText(key)}\` is not configured in \`releases.products\`.`;
-  return answerFault(
-    'unknown-product',
-    message,
-    didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`,
-  );
+  const suggestion = didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`;
+  return answerFault('unknown-product', message, suggestion);
 }
 
 /**
@@ -64,11 +61,8 @@ export function judgeDate(date: string, today: string): Diagnostic | undefined {
   if (!isDay(date))
     return answerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
   if (date <= today) return undefined;
-  return answerFault(
-    'invalid-date',
-    `${date} is in the future.`,
-    `Today is ${today}; run the command on the day itself.`,
-  );
+  const suggestion = `Today is ${today}; run the command on the day itself.`;
+  return answerFault('invalid-date', `${date} is in the future.`, suggestion);
 }
 
 /** A title is one line. */
@@ -94,13 +88,8 @@ export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: bo
     const tag = filledText(written.trim(), site);
     if (existing.has(tag)) return [];
     if (tag === '' || tag.length > 80 || /[\p{Cc},]/u.test(tag)) {
-      return [
-        answerFault(
-          'unknown-tag',
-          `\`${messageText(tag)}\` is not a tag.`,
-          'Write tags as in `--tags scanner,firmware`.',
-        ),
-      ];
+      const example = 'Write tags as in `--tags scanner,firmware`.';
+      return [answerFault('unknown-tag', `\`${messageText(tag)}\` is not a tag.`, example)];
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];

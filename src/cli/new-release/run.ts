@@ -22,7 +22,7 @@ import { readFileState, writePost } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
 export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
-  const editor = flags.open && !flags.dryRun ? editorOf(around.env) : undefined;
+  const editor = flags.open && !flags.dryRun ? editorOf(terminal.env) : undefined;
   const root = resolve(around.folder, flags.root ?? '.');
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;

@@ -24,11 +24,7 @@ interface ReleaseTag {
  * name the product go before bare ones (`v1.2.3`), and those count in a repository of several products only where the
  * product has a post of that version.
  */
-export function releaseTags(
-  names: readonly string[],
-  product: TaggedProduct,
-  version: string,
-): { readonly last?: string; readonly tag?: string } {
+export function releaseTags(names: readonly string[], product: TaggedProduct, version: string) {
   const all = names.map((name) => tagOf(name, product)).filter((tag) => tag !== undefined);
   const named = all.filter(({ isNamed }) => isNamed);
   const isPosted = (tag: ReleaseTag) => product.versions.some((posted) => compareVersions(posted, tag.version) === 0);

@@ -65,7 +65,6 @@ function addStyles(): void {
   hasStyles = true;
 }
 
-/** What a search in the window is made with. */
 function toolsOf(loading: Loading): SearchTools {
   return { provider: lateProvider(loading), settings: readSettings(), storage, store };
 }

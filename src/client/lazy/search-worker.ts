@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchIndexFile, SearchPointer, SearchRequest } from
 import type { Language } from '../../model/search-tokens.ts';
 import { answerFrom, type OpenIndex } from '../search/answers.ts';
 import { openLunr } from '../search/lunr-query.ts';
-import type { IndexAddress, WorkerCall, WorkerReply } from '../search/worker-messages.ts';
+import type { IndexAddress, WorkerCall, WorkerReply } from '../search/provider-lunr.ts';
 
 const opened = new Map<string, Promise<OpenIndex>>();
 

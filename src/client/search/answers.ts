@@ -32,10 +32,8 @@ const SUGGESTIONS = 3;
 export async function answerFrom(indexes: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
   const ranked = indexes.flatMap((open) => {
     const { hits, words } = open.index.ask(request.query);
-    return byPage(
-      open.file,
-      hits.map(({ section }) => section),
-    ).map((section) => ({ open, section, words }));
+    const sections = hits.map(({ section }) => section);
+    return byPage(open.file, sections).map((section) => ({ open, section, words }));
   });
   const end = request.offset + request.limit;
   const shown = ranked.slice(request.offset, end);

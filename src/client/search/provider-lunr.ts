@@ -3,7 +3,29 @@ import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from
 import { lazyAddress } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
 import { searchVersion } from './settings.ts';
-import type { IndexAddress, WorkerReply } from './worker-messages.ts';
+
+/** An index that a question is about. */
+export interface IndexAddress {
+  /** Absolute address of its pointer. */
+  readonly pointer: string;
+  /** Said beside each hit, where several indexes are asked. */
+  readonly label?: string;
+}
+
+/** To the worker: get the indexes ready, and answer where there is a question. */
+export interface WorkerCall {
+  readonly id: number;
+  readonly indexes: readonly IndexAddress[];
+  readonly request?: SearchRequest;
+}
+
+/** From the worker, once for each call. */
+export interface WorkerReply {
+  readonly id: number;
+  readonly answer?: SearchAnswer;
+  /** Why there is none. */
+  readonly error?: string;
+}
 
 /** Starts the worker when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage): SearchProvider {

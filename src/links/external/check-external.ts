@@ -61,10 +61,7 @@ interface Answer {
 }
 
 /** Checks the links to other sites. Gives the findings, and how many addresses there were. */
-export async function checkExternal(
-  uses: readonly ExternalUse[],
-  check: ExternalCheck,
-): Promise<{ readonly findings: readonly SettingDiagnostic[]; readonly addresses: number }> {
+export async function checkExternal(uses: readonly ExternalUse[], check: ExternalCheck) {
   const targets = targetsOf(uses, check.levels);
   const answers = await askAll(targets, check);
   const findings = targets.flatMap((target) => {

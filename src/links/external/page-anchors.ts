@@ -15,10 +15,7 @@ const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tr
 ]);
 
 /** Which of the wanted anchors a page has. Lets go of the body. */
-export async function readAnchors(
-  { headers, body }: Dispatcher.ResponseData,
-  anchors: readonly string[],
-): Promise<Readonly<Record<string, boolean>>> {
+export async function readAnchors({ headers, body }: Dispatcher.ResponseData, anchors: readonly string[]) {
   const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
   const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
   const pieces: Buffer[] = [];

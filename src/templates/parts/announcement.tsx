@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
-import { Icon } from './icons.tsx';
+import { IconButton } from './icons.tsx';
 
 /** The announcement bar. */
 export function Announcement(props: NonNullable<Layout['announcement']>): ReactElement {
@@ -12,9 +12,7 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
     <aside className="announcement" aria-label={t('announcement')}>
       <Html as="div" className="announcement-text" html={props.html} />
       {props.isCloseable ? (
-        <button type="button" className="icon-button needs-js" data-announcement-close="" aria-label={t('dismiss')}>
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" className="needs-js" data-announcement-close="" aria-label={t('dismiss')} />
       ) : null}
     </aside>
   );

@@ -1,5 +1,5 @@
 // The few icons of the layout, as data. From Lucide (https://lucide.dev), ISC licence, © Lucide Contributors.
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 
 const shapes = {
   menu: '<path d="M4 5h16M4 12h16M4 19h16"/>',
@@ -21,8 +21,20 @@ const shapes = {
   home: '<path d="M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8"/><path d="M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z"/>',
 } as const;
 
+type IconName = keyof typeof shapes;
+
+/** A button that shows an icon alone. */
+export function IconButton(props: ComponentProps<'button'> & { icon: IconName }): ReactElement {
+  const { icon, className, ...others } = props;
+  return (
+    <button type="button" className={className ? `icon-button ${className}` : 'icon-button'} {...others}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
 /** An icon that says nothing by itself: the text beside it, or the label of its button, does. */
-export function Icon(props: { name: keyof typeof shapes; className?: string }): ReactElement {
+export function Icon(props: { name: IconName; className?: string }): ReactElement {
   return <InlineSvg inner={shapes[props.name]} className={props.className} />;
 }
 

@@ -7,7 +7,7 @@ import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
-import { Icon } from './icons.tsx';
+import { Icon, IconButton } from './icons.tsx';
 import { External } from './links.tsx';
 import { VersionMenu } from './version.tsx';
 
@@ -19,14 +19,7 @@ export function Navbar({ chrome }: NavbarProps): ReactElement {
   return (
     <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
-        <button
-          type="button"
-          className="icon-button drawer-button"
-          aria-label={t('openMenu')}
-          {...mark('drawer-target')}
-        >
-          <Icon name="menu" />
-        </button>
+        <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />
         <Brand chrome={chrome} />
         <MenuDrawer chrome={chrome} />
         <Tools chrome={chrome} />
@@ -130,15 +123,7 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
       ) : (
         <span className="drawer-title">{props.title}</span>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('closeMenu')}
-        popoverTargetAction="hide"
-        {...mark('drawer-target')}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" aria-label={t('closeMenu')} popoverTargetAction="hide" {...mark('drawer-target')} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Layout, SidebarItemView } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
-import { Icon } from './icons.tsx';
+import { Icon, IconButton } from './icons.tsx';
 import { Label } from './language.tsx';
 import { External } from './links.tsx';
 import { DrawerHead } from './navbar.tsx';
@@ -28,14 +28,12 @@ export function Sidebar(props: { chrome: Layout; items: readonly SidebarItemView
         ) : null}
       </nav>
       {chrome.sidebar.hideable ? (
-        <button
-          type="button"
-          className="icon-button sidebar-show needs-js"
+        <IconButton
+          icon="panel-open"
+          className="sidebar-show needs-js"
           data-sidebar-toggle=""
           aria-label={t('showSidebar')}
-        >
-          <Icon name="panel-open" />
-        </button>
+        />
       ) : null}
     </>
   );

@@ -1,8 +1,7 @@
 // Feeds of release posts: RSS 2.0, Atom and JSON Feed 1.1. Readers know nothing of the site, so every address is absolute.
 import { escapeText } from '../../model/html.ts';
 import type { FeedView } from '../../model/text-view.ts';
-import { attributes, escapeXml, withoutControls } from '../html.ts';
-import { absoluteHtml } from './absolute.ts';
+import { absoluteHtml, attributes, escapeXml, withoutControls } from '../html.ts';
 
 /** Renders a feed in the format it asks for. */
 export function renderFeed(feed: FeedView): string {

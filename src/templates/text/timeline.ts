@@ -1,6 +1,6 @@
 // All versions of a product as JSON, for scripts that ask what an upgrade brings.
 import type { TimelineDataView } from '../../model/text-view.ts';
-import { absoluteHtml } from './absolute.ts';
+import { absoluteHtml } from '../html.ts';
 
 /** Renders the timeline of a product as data: `changes[].html` is the text of one kind of change. */
 export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataView): string {
