@@ -3,7 +3,7 @@ import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocu
 import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { joinPath } from '../model/file-path.ts';
-import { type FieldType, fieldTypeNames } from './front-matter-fields.ts';
+import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { fillVariables, unknownVariable } from './markdown/variables.ts';
 
 /** What reading a value needs. */

@@ -3,10 +3,10 @@ import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import { frontMatterFields } from '../model/front-matter.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
-import { frontMatterFields } from './front-matter-fields.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
 import { ignoredParts, readPlainMap } from './plain-yaml.ts';
 

@@ -1,55 +1,8 @@
 // What one source says, on its own. Nothing here depends on any other file, so a document is remembered for ever by the
 // hash of its source and the settings of the parser.
 import type { Diagnostic } from './diagnostic.ts';
-import type { LastUpdate, Source } from './source.ts';
-
-/** Front matter that every kind shares, validated. */
-interface CommonFrontMatter {
-  readonly title?: string;
-  readonly description?: string;
-  readonly slug?: string;
-  readonly image?: string;
-  readonly keywords?: readonly string[];
-  readonly draft?: boolean;
-  readonly unlisted?: boolean;
-  readonly hide_table_of_contents?: boolean;
-  /** Of a translation: the revision of its original that it was made from. */
-  readonly source_revision?: string;
-}
-
-/** Front matter of a docs page. Names are Docusaurus's. */
-interface DocFrontMatter extends CommonFrontMatter {
-  readonly id?: string;
-  readonly sidebar_label?: string;
-  readonly sidebar_position?: number;
-  readonly sidebar_class_name?: string;
-  /** A sidebar's name, or null to show none. */
-  readonly displayed_sidebar?: string | null;
-  readonly hide_title?: boolean;
-  readonly toc_min_heading_level?: number;
-  readonly toc_max_heading_level?: number;
-  readonly tags?: readonly string[];
-  readonly pagination_label?: string;
-  /** A doc id, or null to switch the link off. */
-  readonly pagination_next?: string | null;
-  readonly pagination_prev?: string | null;
-  /** An address, or null to show no edit link. */
-  readonly custom_edit_url?: string | null;
-  readonly last_update?: LastUpdate;
-  readonly search?: boolean | { readonly boost?: number };
-}
-
-/** Front matter of a release post. */
-export interface PostFrontMatter extends CommonFrontMatter {
-  /** `YYYY-MM-DD`. */
-  readonly date?: string;
-  readonly tags?: readonly string[];
-  /** A key of `releases.products`. */
-  readonly product?: string;
-  readonly version?: string;
-  readonly authors?: readonly string[];
-  readonly last_update?: LastUpdate;
-}
+import type { FrontMatter } from './front-matter.ts';
+import type { Source } from './source.ts';
 
 /** One heading of the body. */
 export interface Heading {
@@ -95,7 +48,7 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   readonly original?: string;
   /** Hash of the source; with the parser's settings it names the body. */
   readonly hash: string;
-  readonly frontMatter: DocFrontMatter & PostFrontMatter;
+  readonly frontMatter: FrontMatter;
   /** Where each key of the front matter stands, from 1: what a key names is judged when the whole site is known. */
   readonly frontMatterPositions: Readonly<Record<string, { readonly line: number; readonly column: number }>>;
   /** Front matter title, else the text of a leading `# heading`, else the file's name made readable. Trimmed. */

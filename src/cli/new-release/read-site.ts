@@ -7,7 +7,7 @@ import { readText } from '../../content/read-text.ts';
 import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import type { PostFrontMatter } from '../../model/document.ts';
+import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
 import { postPath } from '../../site/navigation/entries.ts';

@@ -1,0 +1,92 @@
+// The keys that each kind of page may have in its front matter, with the type of each. The names are Docusaurus's.
+import type { LastUpdate, SourceKind } from './source.ts';
+
+/** Types of front matter values, and how a message names what such a value must be. */
+export const fieldTypeNames = {
+  text: 'a text',
+  'text-or-null': 'a text or null',
+  boolean: 'true or false',
+  number: 'a number',
+  level: 'a whole number from 2 to 6',
+  list: 'a list of texts',
+  authors: 'a list of texts',
+  date: 'a date such as 2025-10-24',
+  slug: 'a path',
+  'last-update': 'a map with `date` and `author`',
+  search: 'true, false or a map with `boost`',
+} as const;
+
+/** The type of a front matter value. */
+export type FieldType = keyof typeof fieldTypeNames;
+
+/** What a value is once it is read, where that is not a text. */
+interface FieldValues {
+  readonly 'text-or-null': string | null;
+  readonly boolean: boolean;
+  readonly number: number;
+  readonly level: number;
+  readonly list: readonly string[];
+  readonly authors: readonly string[];
+  readonly 'last-update': LastUpdate;
+  readonly search: boolean | { readonly boost?: number };
+}
+
+type Fields = Readonly<Record<string, FieldType>>;
+type ValueOf<T> = T extends keyof FieldValues ? FieldValues[T] : string;
+
+const common = {
+  title: 'text',
+  description: 'text',
+  image: 'text',
+  keywords: 'list',
+  draft: 'boolean',
+  unlisted: 'boolean',
+  hide_table_of_contents: 'boolean',
+  /** Of a translation: the revision of its original that it was made from. */
+  source_revision: 'text',
+} as const satisfies Fields;
+
+const doc = {
+  ...common,
+  id: 'text',
+  slug: 'slug',
+  sidebar_label: 'text',
+  sidebar_position: 'number',
+  sidebar_class_name: 'text',
+  /** A sidebar's name, or null to show none. */
+  displayed_sidebar: 'text-or-null',
+  hide_title: 'boolean',
+  toc_min_heading_level: 'level',
+  toc_max_heading_level: 'level',
+  tags: 'list',
+  pagination_label: 'text',
+  /** A doc id, or null to switch the link off. */
+  pagination_next: 'text-or-null',
+  pagination_prev: 'text-or-null',
+  /** An address, or null to show no edit link. */
+  custom_edit_url: 'text-or-null',
+  last_update: 'last-update',
+  search: 'search',
+} as const satisfies Fields;
+
+const post = {
+  ...common,
+  /** `YYYY-MM-DD`. */
+  date: 'date',
+  slug: 'slug',
+  tags: 'list',
+  /** A key of `releases.products`. */
+  product: 'text',
+  version: 'text',
+  authors: 'authors',
+  last_update: 'last-update',
+} as const satisfies Fields;
+
+/** Keys and types by kind. */
+export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: common };
+
+/** Front matter of a release post, validated. */
+export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> };
+
+/** Front matter of any page, validated. */
+export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof doc]?: ValueOf<(typeof doc)[K]> };
