@@ -205,12 +205,9 @@ async function unknownThemes(raw: unknown): Promise<Fault[]> {
   if (named.length === 0) return [];
   const { bundledThemes } = await import('shiki/themes');
   const themes = Object.keys(bundledThemes);
-  return named
-    .filter(({ name }) => !themes.includes(name))
-    .map(({ path, name }) => ({
-      ...wrongValue(path, 'must be a theme of shiki', name),
-      suggestion: hintFor(name, themes),
-    }));
+  const unknown = named.filter(({ name }) => !themes.includes(name));
+  const faultOf = (path: ValuePath, name: string) => wrongValue(path, 'must be a theme of shiki', name);
+  return unknown.map(({ path, name }) => ({ ...faultOf(path, name), suggestion: hintFor(name, themes) }));
 }
 
 type Overrides = NonNullable<LoadOptions['overrides']>;

@@ -52,7 +52,9 @@ export async function locateFaults(faults: readonly Fault[], text: string, file:
 /** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
 export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
   const reached = reach(code, path);
-  return reached && positionIn(code, isKey && reached.rest.length === 0 ? reached.key : reached.value.start);
+  if (reached === undefined) return undefined;
+  const { key, value, rest } = reached;
+  return positionAt(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
 }
 
 /** How far a path leads in a file: a position, and the import to follow where the rest lies in another file. */
@@ -74,7 +76,8 @@ export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd 
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;
-  return { position: positionIn(code, value.start), ...(target && { target: { ...target, path: rest } }) };
+  const position = positionAt(code.text, value.start - code.shift);
+  return { position, ...(target && { target: { ...target, path: rest } }) };
 }
 
 /** Offset of the brace that opens the object at a path; nothing where no literal stands there. */
@@ -176,8 +179,4 @@ function importOf({ statements }: Code, name: string): ImportTarget | undefined 
     return outer === 'default' ? { from: source.value } : { from: source.value, name: outer };
   }
   return undefined;
-}
-
-function positionIn({ text, shift }: Code, offset: number): Position {
-  return positionAt(text, offset - shift);
 }

@@ -63,12 +63,9 @@ export async function loadVersionSources(
 function noDocs(name: string, searched: readonly string[]): Fault {
   const path: ValuePath = ['docs', 'versions', name];
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
-  return {
-    path,
-    isKey: true,
-    message: `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`,
-    suggestion: `Let \`techdocs new-release --docs-version ${name}\` make it, or name a \`folder\` or a \`ref\`.`,
-  };
+  const message = `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`;
+  const suggestion = `Let \`techdocs new-release --docs-version ${name}\` make it, or name a \`folder\` or a \`ref\`.`;
+  return { path, isKey: true, message, suggestion };
 }
 
 /** Gives every version its settings, as Docusaurus would. */

@@ -7,7 +7,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Asset } from '../model/source.ts';
 import { unreadable } from '../model/unreadable.ts';
-import type { WalkedFile } from './walk.ts';
 
 const PIECE = 512 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -16,12 +15,12 @@ const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 export type Measure = (bytes: Uint8Array) => { width?: number; height?: number; orientation?: number };
 
 /** Loads the library that measures images, where any of these files is one. */
-export async function loadMeasure(files: readonly Pick<WalkedFile, 'path'>[]): Promise<Measure | undefined> {
+export async function loadMeasure(files: readonly Pick<Asset, 'path'>[]): Promise<Measure | undefined> {
   return files.some(({ path }) => IMAGE.test(path)) ? (await import('image-size')).imageSize : undefined;
 }
 
 /** A file that is copied. */
-export interface AssetFile extends WalkedFile, Pick<Asset, 'origin'> {}
+export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 
 /** Reads what is to be known of a file whose bytes are at hand. */
 export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {

@@ -45,14 +45,8 @@ export function parseCategory(source: string, file: string): { meta: CategoryMet
   const diagnostics: Diagnostic[] = [];
   const document = parseDocument(source, { prettyErrors: false });
   const report: Report = (offset, message, { code, severity, suggestion } = INVALID) => {
-    diagnostics.push({
-      code,
-      severity,
-      file,
-      ...positionAt(source, offset),
-      message,
-      ...(suggestion && { suggestion }),
-    });
+    const place = { file, ...positionAt(source, offset) };
+    diagnostics.push({ code, severity, ...place, message, ...(suggestion && { suggestion }) });
   };
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };

@@ -54,10 +54,8 @@ export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): D
       const { folder } = options;
       const names = new Set(walk.files.map(({ file }) => file));
       const added = [...unsaved.keys()].filter((file) => file.startsWith(`${folder}/`) && !names.has(file));
-      return {
-        ...walk,
-        files: [...walk.files, ...added.map((file) => ({ file, path: file.slice(folder.length + 1) }))],
-      };
+      const files = added.map((file) => ({ file, path: file.slice(folder.length + 1) }));
+      return { ...walk, files: [...walk.files, ...files] };
     },
     text(path, file) {
       const text = unsaved.get(file);

@@ -7,7 +7,7 @@ import { folderOf, relativePath } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
-import type { CategoryMeta, Content, Original, Source } from '../model/source.ts';
+import type { CategoryMeta, Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
@@ -30,6 +30,8 @@ import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
 
 /** Files with the texts of the configuration, of which the first that is there counts. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
+
+const NO_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A file of a language with the file that it translates or replaces, root-relative. */
 interface Translation extends DiskFile {
@@ -110,15 +112,9 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   for (const { file, originalFile, disk } of files.filter(isPage)) {
     // Files of a commit cannot be changed, so no finding about them would help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
-    reading.diagnostics.push({
-      code: 'translation-without-original',
-      severity: 'warning',
-      message: `There is no \`${originalFile}\` that this could be a translation of, so it is left out.`,
-      file,
-      line: 1,
-      column: 1,
-      suggestion: didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.',
-    });
+    const message = `There is no \`${originalFile}\` that this could be a translation of, so it is left out.`;
+    const suggestion = didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
+    reading.diagnostics.push({ ...NO_ORIGINAL, message, file, line: 1, column: 1, suggestion });
   }
   return pages;
 }
@@ -137,12 +133,9 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
   const ofText = derived.translations.of(read, undefined, () => derivedValues());
   return ofText.of(original, key, () => {
     const { kind, path, version } = original;
-    const from: Original = {
-      file: original.file,
-      frontMatter: frontMatterText(original.text),
-      revision: hashOf(original.text, 64),
-    };
-    const hash = sourceHash(read.text, { ...includes, [`original ${from.file}`]: from.frontMatter });
+    const frontMatter = frontMatterText(original.text);
+    const from = { file: original.file, frontMatter, revision: hashOf(original.text, 64) };
+    const hash = sourceHash(read.text, { ...includes, [`original ${from.file}`]: frontMatter });
     return { kind, file, path, locale, version, text: read.text, hash, includes, original: from };
   });
 }
@@ -154,19 +147,13 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const others = files.filter(isBeside);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   for (const { file } of others.filter((one) => !beside.includes(one))) {
-    diagnostics.push({
-      code: 'translation-without-original',
-      severity: 'warning',
-      message: 'This file takes the place of nothing, so it is left out.',
-      file,
-      suggestion: `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`,
-    });
+    const message = 'This file takes the place of nothing, so it is left out.';
+    const suggestion = `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`;
+    diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
-  const read = await readAssets(
-    beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' })),
-    reading,
-  );
+  const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
+  const read = await readAssets(wanted, reading);
   const own = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));
@@ -187,10 +174,8 @@ async function translateCategories(files: readonly Translation[], reading: Trans
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : ownOf(versionCategories, version);
-    const translated = Object.entries(ofVersion).map(([folder, meta]) => [
-      folder,
-      translatedCategory(meta, ownOf(originals, folder)),
-    ]);
+    const translate = (folder: string, meta: CategoryMeta) => translatedCategory(meta, ownOf(originals, folder));
+    const translated = Object.entries(ofVersion).map(([folder, meta]) => [folder, translate(folder, meta)]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
   const { current = categories, ...others } = Object.fromEntries(merged) as Record<string, Content['categories']>;

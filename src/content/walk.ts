@@ -82,15 +82,8 @@ interface Visited extends WalkedFile {
 export function walkFolder(options: WalkOptions): Walk {
   const { root, folder } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
-  const walking: Walking = {
-    ...options,
-    except,
-    realRoot: realpathSync(root),
-    files: [],
-    folders: [],
-    diagnostics: [],
-  };
-  const { files, folders, diagnostics } = walking;
+  const [files, folders, diagnostics]: [WalkedFile[], string[], Diagnostic[]] = [[], [], []];
+  const walking: Walking = { ...options, except, realRoot: realpathSync(root), files, folders, diagnostics };
   if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
   else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');

@@ -52,9 +52,8 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
-  const key = hashOf(
-    JSON.stringify([packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config)]),
-  );
+  const decisive = [packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config)];
+  const key = hashOf(JSON.stringify(decisive));
   const kept = cache.read('assets.json', key);
   if (kept !== undefined) return JSON.parse(kept) as PackagedAssets;
   const assets = await makeAssets(config);
@@ -80,12 +79,9 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
   const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
+  const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
-    stylesheet: named(
-      '/assets/site',
-      'css',
-      [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim(),
-    ),
+    stylesheet: named('/assets/site', 'css', css),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     script: named('/assets/site', 'js', read('site.js')),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
@@ -99,10 +95,8 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
  * The colours that the configuration sets, for the accent and the announcement bar; empty where it sets none. They were
  * checked to be colours.
  */
-export function configColorsCss({
-  colorMode,
-  announcementBar,
-}: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
+export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
+  const { colorMode, announcementBar } = config;
   const { accent } = colorMode;
   const properties = [
     // A colour that stands on white is lightened to stand on black.

@@ -6,6 +6,7 @@ import { stubOf } from '../content/stub.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
+import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import type { Cache } from './cache.ts';
@@ -53,7 +54,7 @@ export interface JobsOptions {
   readonly clock?: () => number;
 }
 
-/** Bodies that are kept at hand. */
+/** Bodies that are kept at hand: a page, its Markdown mirror and some lists read the same one after the other. */
 const MAX_BODIES = 200;
 
 /** Makes the jobs of a project. */
@@ -125,12 +126,12 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
     stubs: new Set(stubs.keys()),
     hasRemembered,
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
-    bodyOf: rememberLast(MAX_BODIES, (file) => {
+    bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memory.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
-    }),
+    }, MAX_BODIES),
     mendBodies: (files: Iterable<string>) => {
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
       return parseMissed(asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source))));
@@ -165,17 +166,6 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
 }
 
 type Results = readonly ParsedSource[];
-
-/** A page, its Markdown mirror and some lists read the same body one after the other, so the last ones are kept. */
-function rememberLast<T>(count: number, make: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const value = known.get(name) ?? make(name);
-    known.set(name, value);
-    if (known.size > count) known.delete(known.keys().next().value as string);
-    return value;
-  };
-}
 
 /**
  * The settings are put together here and not by the parser's own function, as a build without changes must not import the

@@ -36,10 +36,8 @@ export async function parseAll(
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
-  const first = await jobs.parse(
-    config,
-    sources.filter((source) => source.kind === 'post' || !naming.has(source)),
-  );
+  const early = sources.filter((source) => source.kind === 'post' || !naming.has(source));
+  const first = await jobs.parse(config, early);
   const documents = first.documents.filter(({ kind }) => kind === 'post');
   const { posts } = planEntries(documents, config, locale);
   const latest = latestVariables(groupByProduct(config, posts, localePrefix(config, locale)));
@@ -77,16 +75,10 @@ type LatestVersions = Readonly<Record<string, string>>;
 function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { variables, ...texts } = config;
   const { value, faults } = fillVariables(texts, latest);
-  const diagnostics = faults.flatMap(({ path, variable }): Diagnostic[] => {
+  const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST)) return [];
-    return [
-      {
-        code: 'unknown-variable',
-        severity: 'warning',
-        message: `\`{{ ${variable} }}\` in \`${path.join('.')}\` stands for nothing: no post of that product has a version.`,
-        file: config.configFile,
-      },
-    ];
+    const message = `\`{{ ${variable} }}\` in \`${path.join('.')}\` stands for nothing: no post of that product has a version.`;
+    return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };
 }

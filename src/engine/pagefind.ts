@@ -6,25 +6,24 @@ import { UserError } from '../model/diagnostic.ts';
 import { pagefindCommonWords } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
+import { compareText } from '../model/text.ts';
 import { commonWords } from '../search/common-words.ts';
 import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
 import { findPackage, importLanguage, languageModule } from './assets.ts';
 
 /** The part of the package that is used. */
 interface Pagefind {
-  createIndex(): Promise<{ readonly errors: readonly string[]; readonly index?: PagefindIndex }>;
+  createIndex(): Promise<Answer & { readonly index?: PagefindIndex }>;
   close(): Promise<unknown>;
 }
 
 interface PagefindIndex {
-  addHTMLFile(file: {
-    readonly url: string;
-    readonly content: string;
-  }): Promise<{ readonly errors: readonly string[] }>;
-  getFiles(): Promise<{
-    readonly errors: readonly string[];
-    readonly files: readonly { readonly path: string; readonly content: Uint8Array }[];
-  }>;
+  addHTMLFile(file: { readonly url: string; readonly content: string }): Promise<Answer>;
+  getFiles(): Promise<Answer & { readonly files: readonly { readonly path: string; readonly content: Uint8Array }[] }>;
+}
+
+interface Answer {
+  readonly errors: readonly string[];
 }
 
 /**
@@ -67,9 +66,8 @@ export async function pagefindFiles(
       const words = commonWords(pages, lang, await languageOf(lang));
       files.push({ path: pagefindCommonWords(lang), content: JSON.stringify(words) });
     }
-    return files
-      .map(({ path, content }) => ({ path: `pagefind/${path}`, content }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1));
+    const placed = files.map(({ path, content }) => ({ path: `pagefind/${path}`, content }));
+    return placed.sort((a, b) => compareText(a.path, b.path));
   } finally {
     await pagefind.close();
   }

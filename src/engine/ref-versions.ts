@@ -97,10 +97,8 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));
   if (own === undefined) {
     const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
-    throw fault(
-      `The commit of \`${source.ref}\` has no folder ${names}.`,
-      'Name the folder that holds its `docs` in `folder`.',
-    );
+    const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
+    throw fault(message, 'Name the folder that holds its `docs` in `folder`.');
   }
   const translations = translationsOf(own, own === docs.path ? config.i18n.path : besideOf(own), locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });

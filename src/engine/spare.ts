@@ -31,9 +31,8 @@ export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<
       folders: foldersOf(stage, manifest, outputs),
       has(path, fingerprint) {
         const listed = manifest.get(path);
-        return (
-          listed !== undefined && listed.fingerprint === fingerprint && isUntouched(join(stage, path), listed, written)
-        );
+        if (listed === undefined || listed.fingerprint !== fingerprint) return false;
+        return isUntouched(join(stage, path), listed, written);
       },
     };
   } catch {

@@ -30,17 +30,10 @@ const ENTRY = '\0techdocs-templates';
 export async function loadTemplates(config: SiteConfig, cacheDir?: string): Promise<SiteTemplates> {
   const names = Object.keys(config.templates);
   if (names.length === 0) return { hash: '', inputs: [], load: async () => ({}) };
-  const entry = names
-    .map(
-      (name) =>
-        `export { default as ${name} } from ${JSON.stringify(resolve(config.root, config.templates[name] ?? ''))};`,
-    )
-    .join('\n');
-  const compiled = await compile(
-    config,
-    entry,
-    cacheDir && join(cacheDir, `templates-${hashOf(config.root + entry)}.json`),
-  );
+  const pathOf = (name: string) => JSON.stringify(resolve(config.root, config.templates[name] ?? ''));
+  const entry = names.map((name) => `export { default as ${name} } from ${pathOf(name)};`).join('\n');
+  const cacheFile = cacheDir && join(cacheDir, `templates-${hashOf(config.root + entry)}.json`);
+  const compiled = await compile(config, entry, cacheFile);
   let loaded: Promise<Templates> | undefined;
   return {
     hash: hashOf(compiled.code),
@@ -85,13 +78,9 @@ async function importCode(code: string, names: readonly string[], config: SiteCo
     const file = join(folder, 'templates.mjs');
     writeFileSync(file, code);
     const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
-    const faults = names
-      .filter((name) => typeof module[name] !== 'function')
-      .map(
-        (name) =>
-          `\`${config.templates[name]}\` has no component as its default export, which \`templates.${name}\` needs.`,
-      );
-    if (faults.length > 0) throw templateFault(faults);
+    const wrong = names.filter((name) => typeof module[name] !== 'function');
+    const lack = (name: string) => `has no component as its default export, which \`templates.${name}\` needs.`;
+    if (wrong.length > 0) throw templateFault(wrong.map((name) => `\`${config.templates[name]}\` ${lack(name)}`));
     return module as Templates;
   } catch (error) {
     if (error instanceof UserError) throw error;

@@ -2,7 +2,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { createParser, parseSettings } from '../content/parse.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
@@ -16,12 +16,7 @@ export interface WorkerTask {
 /** What a thread says. */
 export type WorkerReply =
   | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
-  | {
-      readonly type: 'user-error';
-      readonly message: string;
-      readonly exitCode: 1 | 2;
-      readonly diagnostics: readonly Diagnostic[];
-    }
+  | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
   | { readonly type: 'done' };
 
 /** Results in one message: each message has a cost of its own. */

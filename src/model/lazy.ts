@@ -1,7 +1,7 @@
 // The one way to keep a value between calls without a cache: constants that are expensive to make, and are made when they are
-// first asked for. What goes through here is decided by code, packages and the key alone: a table, a compiled pattern, the
-// formatter of a language. Never what content, configuration, the clock or the environment decide: that is a field of a
-// value, or an entry of a cache.
+// first asked for. What goes through here in a module is decided by code, packages and the key alone: a table, a compiled
+// pattern, the formatter of a language. Never what content, configuration, the clock or the environment decide: that is a
+// field of a value, and goes when the value does, or an entry of a cache.
 
 /** Gives a function that calls `make` at most once, and answers with what it gave. One that throws is called again. */
 export function lazy<T>(make: () => T): () => T {

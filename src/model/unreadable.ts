@@ -7,12 +7,8 @@ export const NO_FILE = 'it is neither a file nor a folder';
 /** What is said of a file or folder that could not be read. `error` may be the reason in words. */
 export function unreadable(file: string, error: unknown): Diagnostic {
   const what = (error as { readonly syscall?: string }).syscall === 'scandir' ? 'folder' : 'file';
-  return {
-    code: 'unreadable-file',
-    severity: 'error',
-    file,
-    message: `The ${what} cannot be read: ${reasonOf(error)}.`,
-  };
+  const message = `The ${what} cannot be read: ${reasonOf(error)}.`;
+  return { code: 'unreadable-file', severity: 'error', file, message };
 }
 
 /** Why a file could not be read, in words. */

@@ -210,11 +210,8 @@ export const pattern = z.string().check(
       new RegExp(payload.value);
     } catch (error) {
       const reason = (error as Error).message.replace(/^Invalid regular expression: /, '');
-      payload.issues.push({
-        code: 'custom',
-        input: payload.value,
-        message: `must be a regular expression (${reason})`,
-      });
+      const message = `must be a regular expression (${reason})`;
+      payload.issues.push({ code: 'custom', input: payload.value, message });
     }
   }),
 );

@@ -44,11 +44,10 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (silent) return true;
   const end = containerEnd(state, startLine, endLine);
   if (end === undefined) {
-    report(pageOf(state.env), startLine, {
-      code: 'unclosed-admonition',
-      message: `\`${':'.repeat(fence.colons)}${name}\` is never closed.`,
-      suggestion: `End it with a line \`${':'.repeat(fence.colons)}\`.`,
-    });
+    const colons = ':'.repeat(fence.colons);
+    const message = `\`${colons}${name}\` is never closed.`;
+    const suggestion = `End it with a line \`${colons}\`.`;
+    report(pageOf(state.env), startLine, { code: 'unclosed-admonition', message, suggestion });
   }
   const open = state.push('admonition_open', 'div', 1);
   open.attrs = admonitionAttributes(type);
@@ -81,9 +80,6 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
 function reportType(state: StateBlock, line: number, name: string): void {
   const guess = nearest(name, types);
   const suggestion = guess === undefined ? `The types are ${types.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
-  report(pageOf(state.env), line, {
-    code: 'unknown-admonition',
-    message: `\`:::${name}\` is not an admonition.`,
-    suggestion,
-  });
+  const message = `\`:::${name}\` is not an admonition.`;
+  report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }

@@ -65,10 +65,9 @@ export function balanceFaults({ unclosed, stray }: BalancedHtml): (Fault & { rea
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', message, suggestion, tag };
   };
+  const open = (name: string) => `\`<${name}>\` is not closed; it was closed where its surroundings end.`;
   return [
-    ...[...new Set(unclosed)].map((name) =>
-      fault(name, `<${name}`, `\`<${name}>\` is not closed; it was closed where its surroundings end.`),
-    ),
+    ...[...new Set(unclosed)].map((name) => fault(name, `<${name}`, open(name))),
     ...[...new Set(stray)].map((name) => fault(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`)),
   ];
 }

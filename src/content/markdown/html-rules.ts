@@ -1,5 +1,6 @@
 // What raw HTML in Markdown may hold: elements and attributes by allowlist, addresses by what a browser would make
 // of them. Everything that is not named here is taken out.
+import { ownOf } from '../../model/own.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
@@ -133,28 +134,21 @@ export type AddressKind = 'link' | 'image' | 'media' | 'set' | 'plain' | 'local'
 
 /** The kind of address that an attribute holds; undefined where it holds none. */
 export function addressKind(element: string, attribute: string, isTrusted = false): AddressKind | undefined {
-  const table = Object.hasOwn(addressAttributes, element)
-    ? addressAttributes[element]
-    : isTrusted && Object.hasOwn(trustedAddresses, element)
-      ? trustedAddresses[element]
-      : undefined;
-  return table && Object.hasOwn(table, attribute) ? table[attribute] : undefined;
+  const table = ownOf(addressAttributes, element) ?? (isTrusted ? ownOf(trustedAddresses, element) : undefined);
+  return ownOf(table, attribute);
 }
 
 const namedElements = words('a map details');
+const addressNames = words(
+  'action formaction background code codebase data dynsrc href lowsrc ping poster src srcset xlink:href',
+);
 
 /** Why an attribute that is not an address may not stay; undefined where it may. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
   if (name === 'style') return 'inline styles are not allowed';
   if (name === 'srcdoc') return 'it would put a page of its own in the page';
-  if (
-    /^(?:action|formaction|background|code|codebase|data|dynsrc|href|lowsrc|ping|poster|src|srcset|xlink:href)$/.test(
-      name,
-    )
-  ) {
-    return `the element \`${element}\` takes no address there`;
-  }
+  if (addressNames.has(name)) return `the element \`${element}\` takes no address there`;
   const isAllowed =
     globalAttributes.has(name) ||
     /^(?:aria|data)-[a-z][a-z\d-]*$/.test(name) ||

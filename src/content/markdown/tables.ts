@@ -11,10 +11,8 @@ export function tableFrames(md: MarkdownIt): void {
   md.renderer.rules.table_close = () => '</table>\n</div>\n';
   md.core.ruler.push('table_alignment', ({ tokens }) => {
     for (const token of tokens) {
-      const align =
-        token.type === 'th_open' || token.type === 'td_open'
-          ? /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))
-          : null;
+      if (token.type !== 'th_open' && token.type !== 'td_open') continue;
+      const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''));
       if (align) token.attrs = [['class', `align-${align[1]}`]];
     }
   });

@@ -104,9 +104,8 @@ function fillToken(token: Token, page: Page, line: number): void {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
       const found = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
       const at = found < 0 ? line : found;
-      const column = (page.writtenLines[at] ?? '').search(
-        new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`),
-      );
+      const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
+      const column = (page.writtenLines[at] ?? '').search(written);
       report(page, at, unknownVariable(name, page.variableNames), Math.max(0, column));
     }
   }

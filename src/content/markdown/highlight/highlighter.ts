@@ -2,6 +2,7 @@
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import type { SiteConfig } from '../../../model/config.ts';
 import { escapeText } from '../../../model/html.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
 import { codeLines, type Highlighter } from './code.ts';
@@ -29,7 +30,7 @@ export function resolveLanguage(name: string): string | undefined {
  * first used; languages that do not exist are left out.
  */
 export async function createHighlighter(
-  settings: { readonly themes: ThemePair; readonly languages: readonly string[] },
+  settings: SiteConfig['code'],
   wanted: ReadonlySet<string>,
 ): Promise<Highlighter> {
   const themes = JSON.stringify(settings.themes);

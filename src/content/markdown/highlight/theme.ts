@@ -3,12 +3,10 @@
 // Colours become class names by their order in the themes, so every process gives the same names.
 import type { ThemeRegistrationResolved } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
+import type { SiteConfig } from '../../../model/config.ts';
 
 /** Names of the themes for light and dark pages. */
-export interface ThemePair {
-  readonly light: string;
-  readonly dark: string;
-}
+export type ThemePair = SiteConfig['code']['themes'];
 
 interface Rule {
   readonly scope?: string | readonly string[];
@@ -64,16 +62,11 @@ export async function loadTheme(name: string): Promise<PlainTheme> {
   const source = raw.settings ?? raw.tokenColors ?? [];
   const global = source.find(isDefaultRule)?.settings;
   const isDark = raw.type !== 'light';
-  const pick = (candidates: (string | undefined)[], fallback: string) =>
-    normalColour(candidates.find(isColour) ?? fallback);
-  const foreground = pick(
-    [raw.fg, global?.foreground, raw.colors?.['editor.foreground']],
-    isDark ? '#BBBBBB' : '#333333',
-  );
-  const background = pick(
-    [raw.bg, global?.background, raw.colors?.['editor.background']],
-    isDark ? '#1E1E1E' : '#FFFFFE',
-  );
+  const usual = isDark ? { fg: '#BBBBBB', bg: '#1E1E1E' } : { fg: '#333333', bg: '#FFFFFE' };
+  const foregrounds = [raw.fg, global?.foreground, raw.colors?.['editor.foreground']];
+  const backgrounds = [raw.bg, global?.background, raw.colors?.['editor.background']];
+  const foreground = normalColour(foregrounds.find(isColour) ?? usual.fg);
+  const background = normalColour(backgrounds.find(isColour) ?? usual.bg);
   const colours = new Set<string>();
   const rules: Rule[] = [];
   for (const rule of source) {
