@@ -8,5 +8,6 @@ export type { Phase } from './engine/phases.ts';
 export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
+export type { TemplateName } from './model/template-names.ts';
 export type { PageProps, PageViews } from './model/view.ts';
-export type { PageTemplateProps, TemplateName, TemplateProps } from './templates/views.ts';
+export type { PageTemplateProps, TemplateProps } from './templates/views.ts';

@@ -33,9 +33,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")
     .addHelpText('after', EXAMPLES)
-    .action(async (_: unknown, command: Command) => {
-      await runBuild(command.optsWithGlobals<BuildFlags>(), terminal);
-    });
+    .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
 }
 
 async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {

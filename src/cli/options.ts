@@ -1,7 +1,6 @@
 // What the flags of all commands have in common.
 import { InvalidArgumentError } from 'commander';
 
-/** The flags that every command takes. */
 export interface GlobalFlags {
   readonly config?: string;
   readonly root?: string;

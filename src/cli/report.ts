@@ -16,7 +16,6 @@ export type LinesOf = (file: string) => readonly string[] | undefined;
 /** How many findings of one rule are shown where not all are asked for. */
 export const MAX_OF_RULE = 50;
 
-/** How findings are shown. */
 export interface FindingStyle {
   readonly colors: Colors;
   readonly linesOf: LinesOf;

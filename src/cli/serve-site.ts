@@ -23,7 +23,6 @@ import {
 } from './serve-screen.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the command was called with. */
 export interface ServeFlags extends GlobalFlags {
   readonly port: number;
   readonly strictPort?: boolean;

@@ -4,9 +4,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
 import { readNamed } from '../content/git/tree.ts';
+import { remembering } from '../model/derived.ts';
 import type { Colors, LinesOf } from './report.ts';
 
-/** The terminal as commands see it. */
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly colors: Colors;
@@ -44,13 +44,7 @@ export function openTerminal(): Terminal {
     setExitCode: (code) => {
       process.exitCode = code;
     },
-    linesOf(root) {
-      const files = new Map<string, readonly string[] | undefined>();
-      return (file) => {
-        if (!files.has(file)) files.set(file, readLines(root, file));
-        return files.get(file);
-      };
-    },
+    linesOf: (root) => remembering((file) => readLines(root, file)),
     onKey(pressed) {
       if (!stdin.isTTY || stderr.isTTY !== true) return false;
       stdin.setRawMode(true);

@@ -64,17 +64,15 @@ export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void
     storage.set(storageKeys.codeWrap, String(isWrapped));
     for (const block of document.querySelectorAll('.code')) wrap(block, isWrapped);
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        observer.unobserve(target);
-        addTools(target as HTMLElement, wrapAll);
-        if (isWrappedByDefault) wrap(target, true);
-      }
-    },
-    { rootMargin: '100%' },
-  );
+  const onNear = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      addTools(target as HTMLElement, wrapAll);
+      if (isWrappedByDefault) wrap(target, true);
+    }
+  };
+  const observer = new IntersectionObserver(onNear, { rootMargin: '100%' });
   for (const block of blocks) observer.observe(block);
   signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -10,7 +10,6 @@ export function pageKey({ origin, pathname, search }: URL | Location): string {
   return origin + pathname + search;
 }
 
-/** Pages that were fetched lately. */
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Makes the cache of a window. */

@@ -34,16 +34,14 @@ export function startScroll(): void {
   });
   addEventListener('scroll', () => void runLazy('scrolling'), { once: true, passive: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  addEventListener(
-    'scroll',
-    () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // While a page is too short for the position that is kept, as a list of results is at first, that one stays.
-        const reach = document.documentElement.scrollHeight - innerHeight;
-        if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
-      }, 150);
-    },
-    { passive: true },
-  );
+  const save = () => {
+    // While a page is too short for the position that is kept, as a list of results is at first, that one stays.
+    const reach = document.documentElement.scrollHeight - innerHeight;
+    if ((positionOf(history.state)?.[1] ?? 0) <= reach + 1) savePosition();
+  };
+  const saveSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(save, 150);
+  };
+  addEventListener('scroll', saveSoon, { passive: true });
 }

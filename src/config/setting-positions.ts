@@ -2,9 +2,10 @@
 // faults reads none of them again.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { remembering } from '../model/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
 import type { ValuePath } from './fault.ts';
-import { type Code, loadParser, locateFrom, type Parse, type PathEnd, type Position } from './locate.ts';
+import { loadParser, locateFrom, type Parse, type PathEnd, type Position } from './locate.ts';
 import { moduleEndings } from './versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
@@ -22,11 +23,7 @@ type Location = Position & { readonly file: string };
 
 /** Gives the function that finds a setting in a file, or in one that it imports. Each file is parsed once. */
 function finderIn(root: string, parse: Parse): (file: string, setting: string) => Location | undefined {
-  const codes = new Map<string, Code | undefined>();
-  const codeOf = (file: string): Code | undefined => {
-    if (!codes.has(file)) codes.set(file, parse(readText(join(root, file)), file));
-    return codes.get(file);
-  };
+  const codeOf = remembering((file) => parse(readText(join(root, file)), file));
   return (file, setting) => {
     let nearest: Location | undefined;
     let next: { file: string; path: ValuePath; name?: string } | undefined = { file, path: stepsOf(setting) };

@@ -17,3 +17,12 @@ export function derived<From extends object, Value>() {
     },
   };
 }
+
+/** Gives a function that makes the value of each key once, and keeps all of them as long as it lives itself. */
+export function remembering<T>(make: (key: string) => T): (key: string) => T {
+  const values = new Map<string, T>();
+  return (key) => {
+    if (!values.has(key)) values.set(key, make(key));
+    return values.get(key) as T;
+  };
+}

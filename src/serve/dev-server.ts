@@ -12,7 +12,6 @@ import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
 import { createWork } from './work.ts';
 
-/** What to serve, and how. */
 export interface ServeInput extends Listening {
   /** Absolute. */
   readonly root: string;
@@ -29,7 +28,6 @@ export interface ServeInput extends Listening {
   readonly on: ServeListener;
 }
 
-/** Who is told what happens. */
 export interface ServeListener {
   changed(change: SiteChange): void;
   /** All findings as they are now. */
@@ -40,7 +38,6 @@ export interface ServeListener {
   failed(error: unknown): void;
 }
 
-/** The parts of a dev server. */
 export type DevServer = ReturnType<typeof createDevServer>;
 
 /** The most that a start waits for requests: some of them, such as those of search, wait for the start themselves. */

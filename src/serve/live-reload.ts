@@ -3,7 +3,6 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveEvent } from '../model/live.ts';
 
-/** One open page. */
 export interface LivePage {
   /** Decoded path of its address. */
   readonly path: string;

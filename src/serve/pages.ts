@@ -8,7 +8,6 @@ import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
 import type { SiteState } from './state.ts';
 
-/** A rendered page. */
 export interface ServedPage {
   /** Names its bytes; empty for a page that only says that it could not be rendered. */
   readonly version: string;

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { encodingOf, isCompressible, isFresh, partOf } from './negotiate.ts';
 
-/** What to answer. */
 export interface Reply {
   readonly status: number;
   /** Media type. */
@@ -39,7 +38,6 @@ interface Bytes {
   close(): Promise<void>;
 }
 
-/** A request and where its answer goes. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -20,7 +20,6 @@ import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
 import { contentPaths, settingFiles } from './watched.ts';
 
-/** The running dev server. */
 export type Serving = Awaited<ReturnType<typeof serve>>;
 
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */

@@ -17,7 +17,6 @@ export interface Answering {
   onFault(error: unknown): void;
 }
 
-/** Where to listen. */
 export interface Listening {
   readonly host: string;
   readonly port: number;

@@ -14,7 +14,6 @@ export const settling = {
   longest: 1500,
 } as const;
 
-/** A burst as it stands. */
 export interface Burst {
   /** Times of the first and the latest event. */
   readonly first: number;

@@ -16,7 +16,6 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Route } from '../model/route.ts';
 
-/** The site at one moment. */
 export interface SiteState {
   readonly config: SiteConfig;
   readonly sites: readonly SiteBuild[];

@@ -9,7 +9,6 @@ import { isPassing, settling, waitFor } from './settle.ts';
 import { isOutside } from './watched.ts';
 import type { Edit, WorkQueue } from './work.ts';
 
-/** The watchers of a site. */
 export type Watching = ReturnType<typeof createWatching>;
 
 /** After so many milliseconds of quiet the files themselves are asked whether anything was missed. */

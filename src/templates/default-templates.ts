@@ -1,6 +1,7 @@
 // Our own component for every page type: what is used where the site replaces nothing.
 import type { ComponentType } from 'react';
 import type { PageType } from '../model/route.ts';
+import { type PageTemplateName, pageTypeOf } from '../model/template-names.ts';
 import { DocPage } from './pages/doc.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
@@ -13,9 +14,8 @@ import { DocTagPage, TagPage, TagsPage } from './pages/tags.tsx';
 import { TimelinePage } from './pages/timeline.tsx';
 import { Footer } from './parts/footer.tsx';
 import { Navbar } from './parts/navbar.tsx';
-import { type PageTemplateName, type PageTemplateProps, pageTypeOf, type Templates } from './views.ts';
+import type { PageTemplateProps, Templates } from './views.ts';
 
-/** Our components by name. */
 export const defaultTemplates: Required<Templates> = {
   HomePage,
   LandingPage,

@@ -4,7 +4,6 @@
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { htmlSpelling } from './html.ts';
 
-/** What a mark stands for. */
 export interface Mark {
   /** Which question is asked of the page. */
   readonly kind: string;

@@ -1,6 +1,5 @@
 // The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
-
 import { themeColors } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';

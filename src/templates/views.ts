@@ -3,16 +3,9 @@
 import type { ComponentType } from 'react';
 import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
-import {
-  type PageTemplateName,
-  type PartTemplateName,
-  pageTypeOf,
-  type TemplateName,
-} from '../model/template-names.ts';
+import type { PageTemplateName, PartTemplateName, pageTypeOf, TemplateName } from '../model/template-names.ts';
 import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';
-
-export { type PageTemplateName, type PartTemplateName, pageTypeOf, type TemplateName };
 
 interface Shared {
   /** Site, navbar, sidebars, locales: what all pages of a locale share. */

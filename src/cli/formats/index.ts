@@ -8,7 +8,6 @@ import { formatMarkdown } from './markdown.ts';
 import { formatSarif } from './sarif.ts';
 import { formatText } from './text.ts';
 
-/** Formats by name. */
 export const formats = {
   text: formatText,
   // Described by `check-links.schema.json`, which is shipped with the package.
@@ -19,5 +18,4 @@ export const formats = {
   markdown: formatMarkdown,
 } satisfies Readonly<Record<string, (input: FormatInput) => string>>;
 
-/** Name of a format. */
 export type FormatName = keyof typeof formats;

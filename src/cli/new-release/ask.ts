@@ -16,7 +16,6 @@ export class Interruption extends Error {
   override readonly name = 'Interruption';
 }
 
-/** What the questions are about. */
 export interface Questions {
   readonly answers: ReleaseAnswers;
   readonly site: ReleaseSite;
@@ -76,11 +75,8 @@ async function askProduct(site: ReleaseSite): Promise<string> {
     const fault = key === undefined ? faultOf(typed) : undefined;
     if (fault === undefined) return key ?? typed;
     log.warn(sentenceOf(fault), { output });
-    const order = nearestFirst(
-      typed,
-      site.products.map((product) => product.key),
-      () => true,
-    );
+    const keys = site.products.map((product) => product.key);
+    const order = nearestFirst(typed, keys, () => true);
     options = [...options].sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
   }
 }

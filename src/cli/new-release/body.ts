@@ -92,10 +92,8 @@ function judgeBody(body: Result<string>, name: string): Result<string> {
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
   if (/^---[ \t]*\n[A-Za-z_]+:/.test(text)) {
-    return bodyFault(
-      `${from} has front matter of its own.`,
-      'Give the body only; `new-release` writes the front matter.',
-    );
+    const suggestion = 'Give the body only; `new-release` writes the front matter.';
+    return bodyFault(`${from} has front matter of its own.`, suggestion);
   }
   return { value: text };
 }

@@ -3,7 +3,6 @@
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 
-/** A commit as git tells it. */
 export interface Commit {
   readonly subject: string;
   readonly body: string;

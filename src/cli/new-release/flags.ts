@@ -6,7 +6,6 @@ import type { BodyCall } from './body.ts';
 import type { ReleaseFocus } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';
 
-/** The flags of the command. */
 export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnswers, 'version' | 'tags' | 'options'> {
   readonly releaseVersion?: string;
   readonly tags?: string;
@@ -24,7 +23,6 @@ export interface Surroundings {
   readonly now: Date;
 }
 
-/** One call of the command. */
 export interface ReleaseCall {
   readonly flags: NewReleaseFlags;
   readonly terminal: Terminal;

@@ -1,6 +1,5 @@
 // `new-release --docs-version`: makes the current docs a version, as a folder of copies or as the name of a tag. What is
 // there stays: a version that has been made is never written over.
-
 import {
   copyFileSync,
   existsSync,
@@ -42,13 +41,11 @@ export interface FreezePlan {
   readonly translations: ReadonlyMap<string, FreezePlan['files']>;
   /** Whether the folder is there, with the same files. */
   readonly hasFolder: boolean;
-  /** Whether the configuration has the version. */
   readonly isConfigured: boolean;
   /** What the configuration says of it. */
   readonly entry: object;
 }
 
-/** What was done. */
 export interface FreezeResult {
   /** Root-relative files and folders that were written. */
   readonly written: readonly string[];

@@ -8,7 +8,6 @@ import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { diffOf, type FileState } from './write.ts';
 
-/** What came of a call. */
 export interface Outcome {
   readonly plan: ReleasePlan;
   /** The file of the post before the call. */

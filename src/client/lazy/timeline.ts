@@ -22,12 +22,9 @@ export default function startTimeline(signal: AbortSignal): void {
       link?.closest('li')?.toggleAttribute('hidden', isHidden);
     });
     const count = Math.max(0, end - newest);
-    const isAll = count === versions.length;
-    status.textContent = isAll
-      ? ''
-      : count === 0
-        ? text('Nothing lies between.')
-        : countText('{count} releases', '{count} release', { count });
+    const between = countText('{count} releases', '{count} release', { count });
+    const found = count === 0 ? text('Nothing lies between.') : between;
+    status.textContent = count === versions.length ? '' : found;
   };
 
   const query = new URLSearchParams(location.search);
@@ -36,15 +33,12 @@ export default function startTimeline(signal: AbortSignal): void {
     if (asked !== null && place.has(asked)) select.value = asked;
   }
   show();
-  range.addEventListener(
-    'change',
-    () => {
-      show();
-      const chosen = new URLSearchParams();
-      if (from.value !== '') chosen.set('from', from.value);
-      if (to.selectedIndex > 0) chosen.set('to', to.value);
-      history.replaceState(history.state, '', `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`);
-    },
-    { signal },
-  );
+  const onChange = () => {
+    show();
+    const chosen = new URLSearchParams();
+    if (from.value !== '') chosen.set('from', from.value);
+    if (to.selectedIndex > 0) chosen.set('to', to.value);
+    history.replaceState(history.state, '', `${location.pathname}${chosen.size > 0 ? `?${chosen}` : ''}`);
+  };
+  range.addEventListener('change', onChange, { signal });
 }

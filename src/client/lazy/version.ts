@@ -14,15 +14,12 @@ export default function startVersions(signal: AbortSignal): void {
   const shown = document.body.dataset[bodyData.version];
   if (shown !== undefined) storage.set(docsVersionKey, shown);
   else prefer(menu, links);
-  menu.addEventListener(
-    'click',
-    ({ target }) => {
-      const chosen =
-        target instanceof Element ? target.closest<HTMLElement>('[data-version]')?.dataset.version : undefined;
-      if (chosen !== undefined) storage.set(docsVersionKey, chosen);
-    },
-    { signal },
-  );
+  const onClick = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLElement>('[data-version]') : null;
+    const chosen = link?.dataset.version;
+    if (chosen !== undefined) storage.set(docsVersionKey, chosen);
+  };
+  menu.addEventListener('click', onClick, { signal });
   // Not before the menu opens: anchor and query change without a load.
   const update = () => {
     for (const link of links) {

@@ -23,7 +23,6 @@ interface LunrAnswer {
   readonly words: ReadonlySet<string>;
 }
 
-/** An index that answers. */
 export type LunrIndex = ReturnType<typeof openLunr>;
 
 /** Factor of a section where all words stand over the text: it is about them. */

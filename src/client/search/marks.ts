@@ -8,7 +8,6 @@ interface TextPart {
   readonly isMarked: boolean;
 }
 
-/** Where a word stands. */
 export interface WordRange {
   readonly start: number;
   readonly end: number;

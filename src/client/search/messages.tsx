@@ -19,7 +19,6 @@ interface ResultsProps {
   readonly onSuggestion: (query: string) => void;
   /** Told of the wish for results from all versions. */
   readonly onWiden: () => void;
-  /** The hits. */
   readonly children: ReactNode;
 }
 

@@ -14,7 +14,6 @@ export interface SearchTools {
   readonly store: HitStore;
 }
 
-/** How a search stands. */
 export interface Search {
   /** Without spaces around it; empty where nothing is asked. */
   readonly query: string;

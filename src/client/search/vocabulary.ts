@@ -2,9 +2,9 @@
 // begin with it, words that are spelled nearly like it.
 import { numberReader, type PackedIndex } from '../../model/search-packed.ts';
 import { fold, type Language } from '../../model/search-tokens.ts';
+import { countBefore } from '../../model/sorted.ts';
 import { nearestWords, nearWords, unpackWords } from './spelling.ts';
 
-/** A word of a query. */
 export interface SearchWord {
   /** As `eachWord` gives it. */
   readonly word: string;
@@ -23,7 +23,6 @@ const STEM_START = 3;
 /** Arabic and Hebrew write articles and prepositions onto the front of a word: its forms do not begin alike. */
 const WITH_PREFIXES = /[\u0590-\u06ff]/;
 
-/** The words of an index. */
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** Unpacks the words of an index; its postings stay packed. */
@@ -33,7 +32,7 @@ export function createVocabulary(packed: PackedIndex, language: Language) {
   const terms = unpackTerms(packed.terms, words.length);
   const stemOf = (word: string) => fold(language.stem(word));
   const termOf = (word: string) => {
-    const at = lowerBound(words, word);
+    const at = countBefore(words, (each) => each < word);
     return words[at] === word ? terms[at] : undefined;
   };
   /** Indexes of words with prefixes, by their stem. */
@@ -93,20 +92,9 @@ function raise(forms: Map<number, number>, term: number, weight: number): void {
   forms.set(term, Math.max(forms.get(term) ?? 0, weight));
 }
 
-/** Index of the first of some words in order that does not come before `word`. */
-function lowerBound(words: readonly string[], word: string): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((words[middle] as string) < word) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** Indexes of the words that begin with a text. */
 function* startingWith(words: readonly string[], start: string): Iterable<number> {
-  for (let at = lowerBound(words, start); words[at]?.startsWith(start); at += 1) yield at;
+  for (let at = countBefore(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
 function unpackTerms(packed: string, count: number): Uint32Array {

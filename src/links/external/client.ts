@@ -28,7 +28,6 @@ export interface ClientSettings {
   readonly lookup?: LookupFunction;
 }
 
-/** What is asked for. */
 export interface Wanted {
   readonly url: string;
   /** Ids that the page should have. */

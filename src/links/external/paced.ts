@@ -4,7 +4,6 @@
 /** Keeps all other jobs of a host waiting for some milliseconds. */
 export type Pause = (ms: number) => void;
 
-/** One job. */
 export interface PacedJob {
   readonly host: string;
   readonly run: (pause: Pause) => Promise<void>;

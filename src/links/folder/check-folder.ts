@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
 import { statsOf } from '../../content/stats.ts';
+import { remembering } from '../../model/derived.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { countBefore } from '../../model/sorted.ts';
 import { positionAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
-import { countUpTo } from './decoded.ts';
 import { type FolderText, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
 import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
@@ -25,7 +26,6 @@ interface FolderCall {
   readonly url?: string;
 }
 
-/** What came of a check. */
 export interface CheckedFolder {
   readonly findings: readonly Diagnostic[];
   readonly external: readonly ExternalUse[];
@@ -135,7 +135,7 @@ function createLookUp(dir: string, root: string) {
   return {
     place(file: string, offset: number) {
       const starts = startsOf(file);
-      const line = countUpTo(starts, offset);
+      const line = countBefore(starts, (start) => start <= offset);
       return { line, column: offset - (starts[line - 1] as number) + 1 };
     },
     /** The source of a page, with the line that has the link as it is, where there is one. */
@@ -148,14 +148,6 @@ function createLookUp(dir: string, root: string) {
       const { line, column } = positionAt(text, at);
       return `${file}:${line}:${column}`;
     },
-  };
-}
-
-function remembering<T>(make: (key: string) => T): (key: string) => T {
-  const values = new Map<string, T>();
-  return (key) => {
-    if (!values.has(key)) values.set(key, make(key));
-    return values.get(key) as T;
   };
 }
 

@@ -1,6 +1,6 @@
 // A text whose escapes are decoded, with the way back: where a place of the decoded text stands in the text as written.
+import { countBefore } from '../../model/sorted.ts';
 
-/** A decoded text. */
 export interface Decoded {
   readonly text: string;
   /** Offset in the written text of an offset in the decoded one. */
@@ -18,16 +18,6 @@ export function decodeWith(written: string, pattern: RegExp, decode: (escaped: s
     ends.push(text.length);
     shifts.push(from - text.length);
   }
-  return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[countUpTo(ends, at) - 1] ?? 0) };
-}
-
-/** How many of the numbers, which are in order, are not above a value. */
-export function countUpTo(sorted: readonly number[], value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const escapesUpTo = (at: number) => countBefore(ends, (end) => end <= at);
+  return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[escapesUpTo(at) - 1] ?? 0) };
 }

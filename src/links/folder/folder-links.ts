@@ -24,7 +24,6 @@ export interface FolderText {
   readonly base?: string;
 }
 
-/** A place in a text. */
 export interface Occurrence {
   /** Index of the text. */
   readonly page: number;
@@ -33,7 +32,6 @@ export interface Occurrence {
   readonly isLayout: boolean;
 }
 
-/** One address with its places. */
 export interface Address {
   readonly kind: HtmlLinkKind;
   readonly href: string;
@@ -53,7 +51,6 @@ export function occurrencesOf(packed: readonly number[]): Occurrence[] {
   return places;
 }
 
-/** An id that a page has twice. */
 export interface DuplicateId extends Pick<Occurrence, 'page' | 'offset'> {
   readonly id: string;
 }

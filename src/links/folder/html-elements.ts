@@ -3,7 +3,6 @@
 /** What an address is for: `link`: a place to go; `file`: something the page loads. */
 export type HtmlLinkKind = 'link' | 'file';
 
-/** One address. */
 export interface HtmlLink {
   readonly kind: HtmlLinkKind;
   /** Entities decoded, white space around it gone. */

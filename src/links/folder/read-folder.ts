@@ -10,7 +10,6 @@ import { scanCss } from './scan-css.ts';
 import { scanJson, scanXml } from './scan-feed.ts';
 import { scanHtml } from './scan-html.ts';
 
-/** A folder, read. */
 export interface ReadFolder {
   readonly files: ReadonlySet<string>;
   readonly links: FolderLinks;

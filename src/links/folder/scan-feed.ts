@@ -1,6 +1,5 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
-
 import { ownOf } from '../../model/own.ts';
 import { hasScheme } from '../../model/url.ts';
 import { type Decoded, decodeWith } from './decoded.ts';

@@ -5,7 +5,7 @@ import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
-import { Breadcrumbs, Pager, Pagination, Tags } from '../parts/links.tsx';
+import { Breadcrumbs, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -92,15 +92,7 @@ export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['Archiv
         <h1>{view.title}</h1>
       </header>
       <nav className="archive-nav" aria-label={t('years')}>
-        <ul>
-          {view.years.map(({ year, count }) => (
-            <li key={year}>
-              <a className="tag" href={`#y${year}`}>
-                {year} <span className="tag-count">{count}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <TagLinks links={view.years.map(({ year, count }) => ({ href: `#y${year}`, label: year, count }))} />
       </nav>
       <section>
         <h2>{t('products')}</h2>

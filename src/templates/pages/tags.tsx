@@ -1,7 +1,7 @@
 // Tags: all of them by letter, and what carries one of them. Posts and docs have an index and pages of their own.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { Breadcrumbs, Cards, Pagination } from '../parts/links.tsx';
+import { Breadcrumbs, Cards, Pagination, TagLinks } from '../parts/links.tsx';
 import { PostList } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -20,15 +20,7 @@ export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): Reac
         {view.letters.map((group) => (
           <section key={group.letter}>
             <h2>{group.letter}</h2>
-            <ul>
-              {group.tags.map((tag) => (
-                <li key={tag.href}>
-                  <a className="tag" href={tag.href} rel="tag">
-                    {tag.label} <span className="tag-count">{tag.count}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <TagLinks links={group.tags} rel="tag" />
           </section>
         ))}
       </div>

@@ -5,7 +5,7 @@ import type { TimelineVersionView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
-import { Breadcrumbs } from '../parts/links.tsx';
+import { Breadcrumbs, TagLinks } from '../parts/links.tsx';
 import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -26,15 +26,7 @@ export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['Timel
       </header>
       {versions.length < 2 ? null : <Range versions={versions} />}
       <nav className="timeline-nav" aria-label={t('versions')}>
-        <ul>
-          {versions.map(({ id, version }) => (
-            <li key={id}>
-              <a className="tag" href={`#${encodeURIComponent(id)}`}>
-                {version}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <TagLinks links={versions.map(({ id, version }) => ({ href: `#${encodeURIComponent(id)}`, label: version }))} />
       </nav>
       <div className="timeline">
         {versions.map((version) => (

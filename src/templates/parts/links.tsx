@@ -157,15 +157,28 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactElement | nul
   return (
     <div className="tags">
       <span className="eyebrow">{t('tags')}</span>
-      <ul>
-        {tags.map((tag) => (
-          <li key={tag.href}>
-            <a className="tag" href={tag.href} rel="tag">
-              {tag.label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <TagLinks links={tags.map(({ href, label }) => ({ href, label }))} rel="tag" />
     </div>
+  );
+}
+
+interface TagLink extends Pick<TagView, 'href' | 'label'> {
+  readonly count?: number;
+}
+
+/** Links that look like tags, with a number where they have one. */
+export function TagLinks({ links, rel }: { links: readonly TagLink[]; rel?: 'tag' }): ReactElement {
+  return (
+    <ul>
+      {links.map(({ href, label, count }) => (
+        <li key={href}>
+          <a className="tag" href={href} rel={rel}>
+            {label}
+            {count === undefined ? null : ' '}
+            {count === undefined ? null : <span className="tag-count">{count}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
