@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
+import type { MarkdownExtension, SiteConfig, Variables } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
@@ -136,7 +136,7 @@ const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], 
 /** A configuration that is not checked yet, and where it is loaded. */
 interface RawConfig {
   readonly raw: unknown;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
   readonly options: LoadOptions;
 }
 

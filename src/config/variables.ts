@@ -1,4 +1,5 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
+import type { Variables } from '../model/config.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 
 const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
@@ -17,11 +18,7 @@ export const LATEST = 'latest.';
  * Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a
  * class are left as they are. The names in `later` are left for when their values are known.
  */
-export function fillVariables(
-  value: unknown,
-  variables: Readonly<Record<string, string>>,
-  later: readonly string[] = [],
-): FillResult {
+export function fillVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
   const names = [...Object.keys(variables), ...later];
 
@@ -50,7 +47,7 @@ export function fillVariables(
 }
 
 /** Fills a whole configuration that is not checked yet with its own variables, which hold none themselves. */
-export function fillConfig(userConfig: unknown): FillResult & { readonly variables: Readonly<Record<string, string>> } {
+export function fillConfig(userConfig: unknown): FillResult & { readonly variables: Variables } {
   const variables = variablesOf(userConfig);
   if (!isPlain(userConfig)) return { value: userConfig, faults: [], variables };
   const { variables: given, ...rest } = userConfig;

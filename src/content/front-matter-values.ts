@@ -1,5 +1,6 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
+import type { Variables } from '../model/config.ts';
 import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { joinPath } from '../model/file-path.ts';
@@ -9,7 +10,7 @@ import { fillVariables, unknownVariable } from './markdown/variables.ts';
 /** What reading a value needs. */
 export interface FieldReader {
   readonly document: YamlDocument;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
   /** Notes a fault, an error where it says nothing else. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }

@@ -1,6 +1,7 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
+import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
@@ -23,7 +24,7 @@ export interface FrontMatterResult {
 
 /** What front matter is read from. */
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'> {
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;
 }

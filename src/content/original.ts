@@ -1,5 +1,6 @@
 // What a translation has from the page that it translates. Its texts are its own; where the page stands and what it counts
 // as is said once, in the original, so that a copy of the text is all that a translator has to keep.
+import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -22,7 +23,7 @@ export function frontMatterText(text: string): string {
 export function inheritFrontMatter(
   front: FrontMatterResult,
   source: Pick<Source, 'file' | 'kind' | 'original'>,
-  variables: Readonly<Record<string, string>>,
+  variables: Variables,
 ): {
   readonly frontMatter: Document['frontMatter'];
   /** The title of the original, for a translation that has none. */

@@ -7,6 +7,7 @@ import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
+import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { balanceFaults, balanceHtml } from './markdown/balance.ts';
@@ -17,7 +18,7 @@ import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
 import { locationAt, type Page, reportAt } from './markdown/page.ts';
-import { foldSpace, plainText, shorten } from './markdown/plain-text.ts';
+import { plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { inheritFrontMatter } from './original.ts';
@@ -38,10 +39,7 @@ export interface Parser {
 }
 
 /** The part of the configuration that parsing depends on. */
-export function parseSettings(
-  config: Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'i18n'>,
-  extensions: readonly MarkdownExtension[],
-): ParseSettings {
+export function parseSettings(config: SiteConfig, extensions: readonly MarkdownExtension[]): ParseSettings {
   const { variables, markdown, code } = config;
   return { variables, markdown, extensions, code, texts: contentTextsOf(config) };
 }
@@ -199,7 +197,7 @@ function markdownOf({ lines, values }: Page): string {
 function firstParagraph(tokens: readonly Token[]): string {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'paragraph_open' || token.level !== 0) continue;
-    const text = foldSpace(plainText(tokens[index + 1]?.children ?? []));
+    const text = oneLine(plainText(tokens[index + 1]?.children ?? []));
     if (text !== '') return shorten(text, 200);
   }
   return '';

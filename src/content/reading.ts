@@ -31,13 +31,9 @@ export function beginReading(config: SiteConfig, disk: Disk): Reading {
 }
 
 /** The files of a folder. */
-export function listFiles(
-  { config, diagnostics }: Reading,
-  disk: Disk,
-  options: Omit<WalkOptions, 'root'>,
-): readonly DiskFile[] {
-  const walk = disk.walk({ root: config.root, ...options });
-  diagnostics.push(...walk.diagnostics);
+export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
+  const walk = disk.walk({ root: reading.config.root, ...options });
+  reading.diagnostics.push(...walk.diagnostics);
   return walk.files.map((entry) => ({ ...entry, disk }));
 }
 

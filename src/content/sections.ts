@@ -2,7 +2,8 @@
 import type { Token } from 'markdown-it';
 import type { Section } from '../model/document.ts';
 import { ownOf } from '../model/own.ts';
-import { foldSpace, plainText } from './markdown/plain-text.ts';
+import { oneLine } from '../model/text.ts';
+import { plainText } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
@@ -10,13 +11,13 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
   let current = { id: '', heading: '', level: 1, parts: [] as string[] };
   const close = () => {
     const { parts, ...rest } = current;
-    const text = foldSpace(parts.join(' '));
+    const text = oneLine(parts.join(' '));
     if (rest.id !== '' || text !== '') sections.push({ ...rest, text });
   };
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       close();
-      const heading = foldSpace(plainText(tokens[index + 1]?.children ?? []));
+      const heading = oneLine(plainText(tokens[index + 1]?.children ?? []));
       current = { id: String(token.attrGet('id') ?? ''), heading, level: Number(token.tag.slice(1)), parts: [] };
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = textOf(token);

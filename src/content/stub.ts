@@ -1,5 +1,6 @@
 // What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from stubs
 // before it has parsed the documents, so that the first page need not wait for all others. Pure.
+import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
@@ -8,7 +9,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
-export function stubOf(source: Source, variables: Readonly<Record<string, string>>): Document {
+export function stubOf(source: Source, variables: Variables): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
@@ -40,7 +41,7 @@ export function stubOf(source: Source, variables: Readonly<Record<string, string
 }
 
 /** The text of a heading line: variables filled in, its explicit id and the marks of inline Markdown taken out. */
-function filled(heading: string, variables: Readonly<Record<string, string>>): string {
+function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
     .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')

@@ -92,6 +92,9 @@ export function openMemory(folder: string | undefined): Memory {
   };
 }
 
+/** What this process parsed, by key. */
+type Fresh = ReadonlyMap<string, ParsedSource>;
+
 /** A text that names the latest version of a product is parsed twice: once to learn what it is, once with that version. */
 const PARSES_OF_SOURCE = 2;
 
@@ -99,10 +102,7 @@ const PARSES_OF_SOURCE = 2;
  * In the dev server each save of a file is parsed, and only the last result will be asked for again. Notes what was parsed
  * now, and gives the keys of the results that it replaces.
  */
-function replace(
-  keysOf: Map<string, readonly string[]>,
-  fresh: ReadonlyMap<string, ParsedSource>,
-): ReadonlySet<string> {
+function replace(keysOf: Map<string, readonly string[]>, fresh: Fresh): ReadonlySet<string> {
   const replaced = new Set<string>();
   for (const [key, { document }] of fresh) {
     const source = sourceOf(document);
@@ -128,7 +128,7 @@ function indexOf(whole: MemoryIndex): Index {
 }
 
 /** Writes the index and gives it. `stored` is the index before, without the entries that go. */
-function saveIndex(packs: Packs, stored: MemoryIndex, fresh: ReadonlyMap<string, ParsedSource>): MemoryIndex {
+function saveIndex(packs: Packs, stored: MemoryIndex, fresh: Fresh): MemoryIndex {
   const { entries: kept, packs: before } = stored;
   const isRewrite = isFragmented({ packs: { ...before, new: 0 }, entries: kept });
   const entries = isRewrite ? [] : [...kept];
@@ -141,11 +141,7 @@ function saveIndex(packs: Packs, stored: MemoryIndex, fresh: ReadonlyMap<string,
 }
 
 /** What goes into a new pack, one at a time: together they would hold the text of the whole site a second time. */
-function* freshAndMoved(
-  fresh: ReadonlyMap<string, ParsedSource>,
-  moved: readonly MemoryEntry[],
-  packs: Packs,
-): Generator<Chunk> {
+function* freshAndMoved(fresh: Fresh, moved: readonly MemoryEntry[], packs: Packs): Generator<Chunk> {
   for (const [key, { document, body }] of fresh)
     yield { key, document, bytes: Buffer.from(JSON.stringify(body)), idle: 0 };
   for (const { key, document, idle, ...place } of moved) {

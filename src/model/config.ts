@@ -11,6 +11,9 @@ import type { Catalogue, TextKey } from './texts.ts';
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
 
+/** Values of `{{ name }}`, by name. */
+export type Variables = Readonly<Record<string, string>>;
+
 /** One locale of the site. */
 export interface LocaleConfig {
   readonly locale: string;
@@ -153,7 +156,7 @@ export interface SiteConfig {
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Variables;
   readonly i18n: {
     readonly defaultLocale: string;
     readonly locales: readonly LocaleConfig[];

@@ -129,8 +129,11 @@ export const backToTop = {
   shareOfRest: 0.85,
 } as const;
 
-/** The bar that hides while the reader scrolls down: shorter steps, in pixels, count for nothing. */
-export const hidingBarStep = 8;
+/** The bar that hides while the reader scrolls down. */
+export const hidingBar = {
+  /** Pixels; shorter steps count for nothing. */
+  step: 8,
+} as const;
 
 /** Search in the browser. Times are milliseconds; the numbers of the product's specification are `searchLimits`. */
 export const searching = {

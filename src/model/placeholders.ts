@@ -1,6 +1,5 @@
 // What a pattern of the configuration and a template of a release post leave open: `{label} {version}`. Double braces
 // (`{{ vendor }}`) are variables of the site and none of these.
-import type { ProductConfig } from './config.ts';
 
 /** The names that a post can fill. `version` in a slug has no leading `v`. */
 export const placeholders = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
@@ -8,9 +7,9 @@ export const placeholders = ['label', 'product', 'version', 'previousVersion', '
 type PlaceholderValues = Readonly<Partial<Record<(typeof placeholders)[number], string>>>;
 
 /** The pattern of a title where a product has none of its own. */
-export const defaultPostTitle: NonNullable<ProductConfig['postTitle']> = '{label} {version}';
+export const defaultPostTitle = '{label} {version}';
 /** The pattern of a slug where a product has none of its own; also where its own would give one twice. */
-export const defaultPostSlug: NonNullable<ProductConfig['postSlug']> = '{product}-v{version}';
+export const defaultPostSlug = '{product}-v{version}';
 
 const PLACEHOLDER = /(?<!\{)\{(\w+)\}(?!\})/g;
 

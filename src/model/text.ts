@@ -12,7 +12,8 @@ export function humanize(name: string): string {
 
 /** A text in one line, with single spaces. */
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  // The pattern does not match single spaces, which most white space is: nothing is replaced there.
+  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
 /** A text as the part of a regular expression that stands for itself. */

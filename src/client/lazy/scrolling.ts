@@ -1,7 +1,7 @@
 // What only those need who scroll: the button that leads back to the top of a long page, and the top bar that goes while
 // the reader scrolls down and comes back with the first step up, where the site asks for that. The stylesheet keeps the
 // bar in place while the focus is inside.
-import { backToTop, elementIds, hidingBarStep, rootData } from '../../model/constants.ts';
+import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
@@ -18,7 +18,7 @@ function startHidingBar(): void {
     const bar = document.querySelector<HTMLElement>('[data-hide-on-scroll]');
     const step = scrollY - before;
     // Small steps, as a resting finger makes them, count at the top alone, where the bar always comes back.
-    if (Math.abs(step) < hidingBarStep && scrollY > 0) return;
+    if (Math.abs(step) < hidingBar.step && scrollY > 0) return;
     before = scrollY;
     if (bar && step > 0 && scrollY > bar.offsetHeight && !bar.querySelector('.menu[open]'))
       dataset[rootData.bar] = 'hidden';

@@ -5,10 +5,11 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
+import { oneLine } from '../../model/text.ts';
 import { balanceFaults, balanceHtml } from './balance.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
 import { firstColumn, locationAt, type Page, pageOf, report, textsOf } from './page.ts';
-import { foldSpace, plainText } from './plain-text.ts';
+import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
 const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
@@ -47,7 +48,7 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   takeExplicitId(inline);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, open.map?.[0] ?? 0, inline.children);
-  page.titleText = foldSpace(plainText(inline.children));
+  page.titleText = oneLine(plainText(inline.children));
   state.tokens.splice(first, 3);
 }
 
@@ -98,7 +99,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   }
   const usedIds = new Set<string>();
   for (const { open, inline, id: explicitId, line: at } of entries) {
-    const text = foldSpace(plainText(inline.children ?? []));
+    const text = oneLine(plainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
     const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? text, { ids: page.ids, isPages });
     usedIds.add(id);

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { lazy } from '../../model/lazy.ts';
+import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { pageOf, report, visitTokens } from './page.ts';
-import { foldSpace } from './plain-text.ts';
 
 /** The part of katex that is used. */
 export interface Katex {
@@ -36,7 +36,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
         token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
         const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
         const column = (page.lines[line] ?? '').indexOf(token.content);
-        const message = `This formula cannot be read: ${foldSpace(reason)}.`;
+        const message = `This formula cannot be read: ${oneLine(reason)}.`;
         report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
       }
     });

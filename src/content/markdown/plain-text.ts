@@ -27,12 +27,6 @@ export function plainText(tokens: readonly Token[]): string {
   return text;
 }
 
-/** White space folded and trimmed. */
-export function foldSpace(text: string): string {
-  // The pattern does not match single spaces, which most white space is: nothing is replaced there.
-  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
-}
-
 /** At most so many characters, cut between words. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text;

@@ -2,6 +2,7 @@
 // titles and code alike and its value is never read as Markdown or HTML. The marks are made of noncharacters, which
 // no author can forge: where they stand in a source they are replaced.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
@@ -11,10 +12,7 @@ const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
-export function markVariables(
-  lines: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): Pick<Page, 'lines' | 'values'> {
+export function markVariables(lines: readonly string[], variables: Variables): Pick<Page, 'lines' | 'values'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
@@ -48,11 +46,7 @@ export function fillMarks(text: string, values: readonly string[]): string {
 }
 
 /** Fills the variables of a plain text; the unknown ones stay and are told. */
-export function fillVariables(
-  text: string,
-  variables: Readonly<Record<string, string>>,
-  onUnknown?: (name: string) => void,
-): string {
+export function fillVariables(text: string, variables: Variables, onUnknown?: (name: string) => void): string {
   if (!text.includes('{{')) return text;
   const marked = markVariables([text], variables);
   if (onUnknown !== undefined) for (const [, name = ''] of marked.lines[0]?.matchAll(UNKNOWN) ?? []) onUnknown(name);

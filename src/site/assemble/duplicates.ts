@@ -13,10 +13,7 @@ function isExpected(route: Route, first: Route): boolean {
 }
 
 /** Keeps the first route of each output file and names both sources of the others. */
-export function withoutDuplicates(
-  routes: readonly Route[],
-  config: SiteConfig,
-): { readonly kept: Route[]; readonly diagnostics: Diagnostic[] } {
+export function withoutDuplicates(routes: readonly Route[], config: SiteConfig) {
   const byOutput = new Map<string, Route>();
   const diagnostics: Diagnostic[] = [];
   const severity = severityOf(config.onDuplicateRoutes);
@@ -36,13 +33,9 @@ export function withoutDuplicates(
 }
 
 function fileAndFolder(file: Route, other: Route): Diagnostic {
-  return {
-    code: 'duplicate-route',
-    severity: 'error',
-    message: `\`${file.output}\` would be a file (from ${nameOf(file)}) and a folder (from ${nameOf(other)}).`,
-    file: file.source,
-    suggestion: 'Rename one of them.',
-  };
+  const message = `\`${file.output}\` would be a file (from ${nameOf(file)}) and a folder (from ${nameOf(other)}).`;
+  const suggestion = 'Rename one of them.';
+  return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
 /** What is said of a second source of an address. */

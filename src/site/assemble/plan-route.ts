@@ -58,14 +58,8 @@ export function planRoute(site: AssembledSite, route: Route): RouteData {
   return planners[route.type](site, route, original && planRoute(site, original));
 }
 
-/** A route with its data. */
-export interface RoutePlan {
-  readonly route: Route;
-  readonly data: RouteData;
-}
-
 /** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
-export function* planAll(site: AssembledSite, routes = site.routes): Generator<RoutePlan> {
+export function* planAll(site: AssembledSite, routes = site.routes) {
   const others = routes.filter(({ from }) => from !== undefined);
   const formats = groupBy(others, ({ from }) => from);
   const planned = new Map<Route, RouteData>();

@@ -27,17 +27,15 @@ interface NavEntry {
 
 /** Plans the navbar. */
 export function planNavbar(site: SiteStructure, linkTo: LinkTo): NavPlan {
-  const entries = site.config.navbar.items.flatMap((item, index) => planItem(site, { item, key: `n${index}` }, linkTo));
+  const entries = site.config.navbar.items.flatMap((item, index) =>
+    planItem(site, { ...item, key: `n${index}` }, linkTo),
+  );
   return { items: entries.map(({ view }) => view), targets: entries.flatMap(({ targets }) => targets) };
 }
 
-function planItem(
-  site: SiteStructure,
-  { item, key }: { readonly item: NavItemConfig; readonly key: string },
-  linkTo: LinkTo,
-): NavEntry[] {
+function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: string }, linkTo: LinkTo): NavEntry[] {
   const { config } = site;
-  const { type, position } = item;
+  const { type, position, key } = item;
   const menu = MENUS[type];
   // Search has a place of its own, and without a choice there is no menu.
   if (type === 'search' || (menu && !hasMenu(site, menu))) return [];
@@ -97,11 +95,7 @@ function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyM
 }
 
 /** Keys of the entries that lead to a page: the exact page goes before its section, and a section by path before one by sidebar. */
-export function activeNavOf(
-  { nav, prefix }: Pick<AssembledSite, 'nav' | 'prefix'>,
-  path: string,
-  sidebar: string | undefined,
-): readonly string[] {
+export function activeNavOf({ nav, prefix }: AssembledSite, path: string, sidebar?: string): readonly string[] {
   const key = pathKey(path);
   const home = pathKey(sitePath(prefix));
   const tests = [

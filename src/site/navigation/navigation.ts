@@ -67,11 +67,7 @@ function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Vis
 }
 
 /** Every page of a sidebar with its standing in it. */
-function standingsIn(
-  site: Speaker,
-  sidebar: SidebarTree,
-  visits: readonly Visit[],
-): readonly (readonly [path: string, standing: Standing])[] {
+function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit[]) {
   const stops = visits.filter((visit) => visit.path !== undefined && isStop(visit.node));
   const places = new Map(stops.map((visit, index) => [visit, index]));
   const stopBeside = (visit: Visit, step: 1 | -1): LinkView | undefined => {
@@ -179,10 +175,7 @@ export function sidebarViews(
 }
 
 /** Docs by the sidebar that they stand in; those in none under `undefined`. */
-export function groupBySidebar(
-  { navigation }: Pick<SiteStructure, 'navigation'>,
-  docs: readonly DocEntry[],
-): ReadonlyMap<string | undefined, readonly DocEntry[]> {
+export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>, docs: readonly DocEntry[]) {
   return groupBy(docs, ({ path }) => standingOf(navigation, path)?.sidebar);
 }
 

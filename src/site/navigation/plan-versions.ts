@@ -1,6 +1,5 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
 import type { SiteConfig } from '../../model/config.ts';
-import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type VersionConfig, versionNames } from '../../model/docs-versions.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
@@ -13,19 +12,13 @@ import { planSidebars } from './sidebars.ts';
 import { below, firstPath } from './versions.ts';
 
 /** All versions, and what is wrong with their sidebars. */
-export function planVersions(
-  input: Pick<SiteInput, 'config' | 'content'>,
-  entries: Entries,
-  prefix: string,
-): { readonly versions: Versions; readonly diagnostics: readonly SettingDiagnostic[] } {
+export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entries: Entries, prefix: string) {
   const names = versionNames(input.config.docs.versions);
   const plans = names.map((name) => planVersion(input, entries, { name, prefix }));
   const all = plans.map(({ version }) => version);
   const last = all.find((version) => version.isLast) ?? (all[0] as DocsVersion);
-  return {
-    versions: { all, last, areSeveral: all.length > 1 },
-    diagnostics: plans.flatMap(({ diagnostics }) => diagnostics),
-  };
+  const versions: Versions = { all, last, areSeveral: all.length > 1 };
+  return { versions, diagnostics: plans.flatMap(({ diagnostics }) => diagnostics) };
 }
 
 function planVersion(

@@ -34,10 +34,7 @@ interface Builder extends SidebarsInput {
 }
 
 /** Builds every sidebar of a version. */
-export function planSidebars(
-  { docs, configFile }: SiteConfig,
-  input: SidebarsInput,
-): { readonly sidebars: readonly SidebarTree[]; readonly diagnostics: readonly SettingDiagnostic[] } {
+export function planSidebars({ docs, configFile }: SiteConfig, input: SidebarsInput) {
   const { sidebars: written, sidebarsFile: file } = input.source ?? docs;
   const shared = { ...input, file, namedFile: file ?? configFile, tree: folderTree(input.docs) };
   const diagnostics: SettingDiagnostic[] = [];
@@ -147,14 +144,9 @@ function generated(builder: Builder, dirName: string, setting: string): readonly
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
-    builder.diagnostics.push({
-      code: 'unknown-doc-folder',
-      severity: 'error',
-      message: `\`${setting}\` generates from the folder \`${dirName}\`, which holds no docs.`,
-      file: builder.namedFile,
-      setting,
-      suggestion: didYouMean(dir, folders),
-    });
+    const message = `\`${setting}\` generates from the folder \`${dirName}\`, which holds no docs.`;
+    const place = { file: builder.namedFile, setting, suggestion: didYouMean(dir, folders) };
+    builder.diagnostics.push({ code: 'unknown-doc-folder', severity: 'error', message, ...place });
     return [];
   }
   return folderItems(builder, dir, setting);
@@ -172,23 +164,24 @@ function folderItems(builder: Builder, dir: string, setting: string, omitted?: D
         build: () => docNode(builder, { type: 'doc', id }, setting),
       })),
     ...[...folders].map((child) => {
-      const { name, number } = splitNumberPrefix(child.split('/').at(-1) as string);
+      const { name, number } = numberedFolder(child);
       const position = ownOf(builder.categories, child)?.position ?? indexOf(builder, child)?.position ?? number;
-      return { position, name, build: () => [folderCategory(builder, { dir: child, name }, setting)] };
+      return { position, name, build: () => [folderCategory(builder, child, setting)] };
     }),
   ].sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || compareText(a.name, b.name) || 0);
   return rows.flatMap((row) => row.build());
+}
+
+function numberedFolder(dir: string) {
+  return splitNumberPrefix(dir.slice(dir.lastIndexOf('/') + 1));
 }
 
 function indexOf({ tree }: Builder, dir: string): DocEntry | undefined {
   return tree.get(dir)?.docs.find((doc) => doc.isIndex);
 }
 
-function folderCategory(
-  builder: Builder,
-  { dir, name }: { readonly dir: string; readonly name: string },
-  setting: string,
-): SidebarNode {
+function folderCategory(builder: Builder, dir: string, setting: string): SidebarNode {
+  const { name } = numberedFolder(dir);
   const meta = ownOf(builder.categories, dir);
   const index = indexOf(builder, dir);
   const link: CategoryLink | null | undefined =

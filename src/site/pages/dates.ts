@@ -23,10 +23,7 @@ export function dateText({ lang, calendar = '' }: Messages, date: string): strin
 }
 
 /** When a page was last changed: its front matter goes before git. */
-export function lastUpdateOf(
-  { config }: Pick<SiteStructure, 'config'>,
-  document: DocumentFacts,
-): LastUpdate | undefined {
+export function lastUpdateOf({ config }: SiteStructure, document: DocumentFacts): LastUpdate | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = config.docs;
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };

@@ -69,10 +69,7 @@ export interface PageRoute
 }
 
 /** The route of a page. Key by key, since thousands of routes of one shape are read faster than copies of what is left over. */
-export function pageRoute(
-  { config, locale, versions }: Pick<SiteStructure, 'config' | 'locale' | 'versions'>,
-  page: PageRoute,
-): Route {
+export function pageRoute({ config, locale, versions }: SiteStructure, page: PageRoute): Route {
   const { path, visibility = 'public', isIndexed = true } = page;
   const place = versions.areSeveral && page.docs ? { ...page.docs, path } : undefined;
   const isHidden = visibility !== 'public' || versionNamed(versions, place?.version)?.noIndex === true;
@@ -165,7 +162,6 @@ export function pageData<T extends PageType>(site: AssembledSite, route: Route, 
   return { kind: 'page', props: props as PageProps<BodyRef> };
 }
 
-/** The head of a page. */
 function headView(
   site: AssembledSite,
   route: Route,
@@ -197,11 +193,7 @@ function headView(
 }
 
 /** A page that is not translated is the one of the default locale once more. */
-function canonicalPath(
-  site: AssembledSite,
-  { path, canonical = path }: Route,
-  document: DocumentFacts | undefined,
-): string {
+function canonicalPath(site: AssembledSite, { path, canonical = path }: Route, document?: DocumentFacts): string {
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
   return isCopy ? barePath(site, canonical) : canonical;
