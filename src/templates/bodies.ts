@@ -18,14 +18,12 @@ export type WithBodies<T> = T extends BodyRef
  */
 export function fillBody(whole: string, ref: BodyRef): string {
   const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
-  const filled = body.includes('\0')
-    ? body.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
-        const fill = ref.fills[Number(index)];
-        if (!fill) return '';
-        if (size === '') return escapeHtml(fill.href);
-        return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
-      })
-    : body;
+  const filled = body.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
+    const fill = ref.fills[Number(index)];
+    if (!fill) return '';
+    if (size === '') return escapeHtml(fill.href);
+    return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
+  });
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
 }
 

@@ -15,7 +15,7 @@ export interface Mark {
 /** Rendered markup, cut at its marks. */
 export type Fragment = readonly (string | { readonly mark: Mark } | { readonly guard: Mark } | 'end')[];
 
-/** Attribute that a component spreads on an element; it becomes what `Resolve` answers. */
+/** Attribute that a component spreads on an element; it becomes what `fillFragment` is told. */
 export function mark(kind: string, key = '', value = ''): { readonly 'data-mark': string } {
   return { 'data-mark': `\0${[kind, key, value].map(encodeURIComponent).join(' ')}\0` };
 }
@@ -24,9 +24,6 @@ export function mark(kind: string, key = '', value = ''): { readonly 'data-mark'
 export function Guard(props: { kind: string; name?: string; value?: string; children: ReactNode }): ReactElement {
   return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
 }
-
-/** What a page says to a mark: an attribute with a space before it (or nothing); for a guard anything to keep it, '' to drop it. */
-type Resolve = (mark: Mark) => string;
 
 const END = '</slot-if>';
 
@@ -54,8 +51,11 @@ function parseMark(text: string): Mark {
   return { kind, key, value };
 }
 
-/** Puts a fragment together for one page. */
-export function fillFragment(fragment: Fragment, resolve: Resolve): string {
+/**
+ * Puts a fragment together for one page. `resolve` gives what the page says to a mark: an attribute with a space before it
+ * (or nothing); for a guard anything to keep it, '' to drop it.
+ */
+export function fillFragment(fragment: Fragment, resolve: (mark: Mark) => string): string {
   let html = '';
   let dropped = 0;
   for (const piece of fragment) {

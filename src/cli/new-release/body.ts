@@ -7,7 +7,7 @@ import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
-import { answerFault, type ReleaseSubject, type Result } from './release.ts';
+import { answerFault, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
 
@@ -55,7 +55,8 @@ export async function readBody(call: BodyCall, input: BodyInput): Promise<Result
   const file = `${templateFolder(config)}/${wanted}.md`;
   const read = readText(join(config.root, file), file);
   if (read.diagnostic) return { faults: [read.diagnostic] };
-  return judgeBody({ value: fillTemplate(read.text, input) }, file);
+  const values = { ...patternValues(subject), title: input.title };
+  return judgeBody({ value: fillPlaceholders(read.text, values) }, file);
 }
 
 /** The names of the templates that a site has, in order. */
@@ -74,11 +75,6 @@ export function templateNames(config: SiteConfig): string[] {
 function templateFolder({ releases }: SiteConfig): string {
   const parent = dirname(releases?.path ?? 'releases');
   return parent === '.' ? 'release-templates' : `${parent}/release-templates`;
-}
-
-function fillTemplate(text: string, { subject, title }: BodyInput): string {
-  const { product, version, date, previousVersion = '' } = subject;
-  return fillPlaceholders(text, { label: product.label, product: product.key, version, date, title, previousVersion });
 }
 
 async function readNamed(name: string, { folder, readInput }: BodyInput): Promise<Result<string>> {

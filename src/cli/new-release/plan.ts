@@ -9,6 +9,7 @@ import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed
 import {
   answerFault,
   isFault,
+  patternValues,
   type ReleaseAnswers,
   type ReleasePlan,
   type ReleaseSubject,
@@ -59,9 +60,8 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
 }
 
 /** The title that a post gets by itself; variables of the site are not filled in. */
-export function defaultTitle({ product, version, date, previousVersion }: ReleaseSubject): string {
-  const values = { label: product.label, product: product.key, version, date, previousVersion };
-  return fillPlaceholders(product.postTitle, values);
+export function defaultTitle(subject: ReleaseSubject): string {
+  return fillPlaceholders(subject.product.postTitle, patternValues(subject));
 }
 
 /** The tags that a post gets by itself; variables of the site are not filled in. */

@@ -48,6 +48,11 @@ export type Result<Value> =
   | { readonly value: Value; readonly faults?: undefined }
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
+/** What the patterns of a product's posts are filled with. */
+export function patternValues({ product, version, date, previousVersion }: ReleaseSubject) {
+  return { label: product.label, product: product.key, version, date, previousVersion };
+}
+
 /** What is wrong with an answer: an error about no file. */
 export function answerFault(code: string, message: string, suggestion?: string): Diagnostic {
   return { code, severity: 'error', message, ...(suggestion && { suggestion }) };

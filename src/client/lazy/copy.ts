@@ -4,27 +4,22 @@ import { text } from '../texts.ts';
 
 /** Puts on the clipboard what a button stands for; the button says what came of it. */
 export default async function copy(button: HTMLElement): Promise<void> {
-  if (button instanceof HTMLAnchorElement) {
-    // Readers who cannot copy the address find it in the address bar.
-    await put(button.href).then(
-      () => show(button, text('Link copied')),
-      () => {},
-    );
-    return;
-  }
+  const isLink = button instanceof HTMLAnchorElement;
   try {
-    const response = await fetch(button.dataset.copyPage ?? '');
-    if (!response.ok) throw new Error(`${response.status}`);
-    await put(await response.text());
-    show(button, text('Copied'));
+    const copied = isLink ? button.href : await fetchText(button.dataset.copyPage ?? '');
+    // Fails where the browser has no clipboard, or keeps it.
+    await navigator.clipboard.writeText(copied);
+    show(button, text(isLink ? 'Link copied' : 'Copied'));
   } catch {
-    show(button, text('Not copied'));
+    // Readers who cannot copy the address of a link find it in the address bar.
+    if (!isLink) show(button, text('Not copied'));
   }
 }
 
-/** Rejects where the browser has no clipboard, or keeps it. */
-async function put(copied: string): Promise<void> {
-  await navigator.clipboard.writeText(copied);
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
 }
 
 /** Shows what happened for two seconds, and tells it to screen readers. */

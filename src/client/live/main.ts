@@ -31,11 +31,12 @@ function connect(): void {
   source.onerror = () => {
     source?.close();
     retry = setTimeout(connect, retryAfter);
-    complaint ??= setTimeout(
-      () => notices.say('offline', 'The dev server does not answer. This page comes up to date when it is back.'),
-      offlineAfter,
-    );
+    complaint ??= setTimeout(complain, offlineAfter);
   };
+}
+
+function complain(): void {
+  notices.say('offline', 'The dev server does not answer. This page comes up to date when it is back.');
 }
 
 function receive(event: LiveEvent): void {
