@@ -1,7 +1,9 @@
 // The dev server: a loop over the states that the engine gives. It answers requests from the latest of them, and tells open
 // pages and the terminal what has changed with each.
+import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/setting-positions.ts';
+import { statsOf } from '../content/stats.ts';
 import { furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import { livePaths } from '../model/live.ts';
@@ -11,7 +13,6 @@ import { pageHref } from '../model/url.ts';
 import { answer } from './answers.ts';
 import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith } from './dev-server.ts';
 import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
-import { lastEdited } from './last-edited.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget } from './requests.ts';
@@ -106,6 +107,16 @@ function pageOf(state: SiteState, source: string | undefined): string {
   const wanted = source ?? lastEdited(config.root, sources);
   const page = pages[sources.indexOf(wanted ?? '')];
   return page ? pageHref(page.path, config) : config.baseUrl;
+}
+
+/** The root-relative file that was changed last: where an author left off is where they go on. */
+function lastEdited(root: string, files: readonly string[]): string | undefined {
+  let [latest, time]: [string | undefined, number] = [undefined, 0];
+  for (const file of files) {
+    const modified = statsOf(join(root, file))?.mtimeMs ?? 0;
+    if (modified > time) [latest, time] = [file, modified];
+  }
+  return latest;
 }
 
 async function check(server: DevServer) {

@@ -146,7 +146,6 @@ function isAlike(a: ChildNode | undefined, b: ChildNode | undefined): boolean {
   return a !== undefined && b !== undefined && signatureOf(a) === signatureOf(b);
 }
 
-/** Whether one node may become the other. */
 function isKin(a: ChildNode, b: ChildNode): boolean {
   if (a.nodeName !== b.nodeName) return false;
   return !(a instanceof Element && b instanceof Element) || a.id === b.id || a.id === '' || b.id === '';

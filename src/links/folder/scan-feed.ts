@@ -1,8 +1,8 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
 import { ownOf } from '../../model/own.ts';
+import { countBefore } from '../../model/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
-import { type Decoded, decodeWith } from './decoded.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
 import { scanHtml } from './scan-html.ts';
@@ -105,6 +105,28 @@ function unescapeJson(escaped: string): string {
   } catch {
     return escaped;
   }
+}
+
+/** A text whose escapes are decoded, with the way back. */
+interface Decoded {
+  readonly text: string;
+  /** Offset in the written text of an offset in the decoded one. */
+  readonly offsetOf: (at: number) => number;
+}
+
+/** Decodes every match of a pattern, which has to be global. */
+function decodeWith(written: string, pattern: RegExp, decode: (escaped: string) => string): Decoded {
+  // For each escape: where it ends in the decoded text, and how many more characters the written one has up to there.
+  const [ends, shifts]: [number[], number[]] = [[], []];
+  let [text, from] = ['', 0];
+  for (const { 0: escaped, index } of written.matchAll(pattern)) {
+    text += written.slice(from, index) + decode(escaped);
+    from = index + escaped.length;
+    ends.push(text.length);
+    shifts.push(from - text.length);
+  }
+  const escapesUpTo = (at: number) => countBefore(ends, (end) => end <= at);
+  return { text: text + written.slice(from), offsetOf: (at) => at + (shifts[escapesUpTo(at) - 1] ?? 0) };
 }
 
 /** Addresses in the HTML of an entry. Those of places in it are judged where the page itself has them. */
