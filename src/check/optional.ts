@@ -1,6 +1,5 @@
 // Rules that say nothing until `linkCheck.rules` asks for them: pages and files that nothing leads to, and web addresses
 // that stand in the text as they are.
-
 import { type Diagnostic, type Severity, severityOf } from '../model/diagnostic.ts';
 import type { SidebarItemView } from '../model/layout.ts';
 import { maskUrl } from '../model/mask.ts';

@@ -85,7 +85,6 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
   return value;
 }
 
-/** The keys that a schema knows at a path. */
 function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
   let parts = partsOf(schema);
   for (const step of path) {

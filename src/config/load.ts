@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { MarkdownExtension, SiteConfig, Variables } from '../model/config.ts';
+import type { LocaleConfig, MarkdownExtension, SiteConfig, Variables } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
@@ -97,9 +97,8 @@ export async function loadConfigAndInputs(
     locales: overrides.locales,
   });
   const { i18n, markdown, releases } = judged.value;
-  const locales = await Promise.all(
-    resolvedConfig.i18n.locales.map((each) => withTexts(each, i18n.localeConfigs[each.locale]?.texts)),
-  );
+  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
   const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
   const clashes = await diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
   if (clashes.length > 0) throw configError(clashes);

@@ -63,7 +63,6 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   return { ...body, ...readYaml(text.slice(start + 1, Math.max(start + 1, end.at - 1)), input, diagnostics) };
 }
 
-/** Where the line ends that a position is in. */
 function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;

@@ -1,6 +1,5 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
-
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';

@@ -65,7 +65,6 @@ export interface Walk {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A walk on its way. */
 interface Walking extends WalkOptions {
   readonly realRoot: string;
   readonly files: WalkedFile[];

@@ -137,7 +137,6 @@ function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 
-/** Names of the icons in a configuration. */
 function iconNames({ home, releases }: SiteConfig): readonly string[] {
   const tiles = (home?.tabs ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
   return [...tiles, ...Object.values(releases?.products ?? {})].flatMap(({ icon }) => icon ?? []);

@@ -88,7 +88,6 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
-/** One tile of the home page. */
 interface HomeTile {
   readonly label: string;
   /** Absent for a product that has no page yet. */

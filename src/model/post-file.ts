@@ -1,5 +1,4 @@
 // What the name of a post's file says: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md`, in any folder.
-
 import { isDay } from './day.ts';
 
 /** What the path of a post says. */

@@ -114,10 +114,7 @@ export interface SiteInput {
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */
-export interface Site {
-  readonly config: SiteConfig;
-  readonly locale: string;
-  readonly documents: readonly Document[];
+export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'> {
   readonly assets: readonly Asset[];
   /** In a fixed order; no two have the same output. */
   readonly routes: readonly Route[];

@@ -4,7 +4,6 @@ import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
 import { recordsOf } from './records.ts';
 
-/** What the records of a locale are made from. */
 interface AlgoliaInput {
   readonly locale: string;
   /** As in `<html lang>`. */

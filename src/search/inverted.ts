@@ -36,7 +36,6 @@ interface Terms {
   readonly parts: number[];
 }
 
-/** What an index is made of. */
 interface IndexInput {
   readonly pages: readonly SearchText[];
   readonly records: readonly SearchRecord[];

@@ -1,6 +1,5 @@
 // The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
-
 import * as z from 'zod/mini';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';

@@ -12,6 +12,19 @@ const algolia = object({
   host: doc("Origin of a service that answers in Algolia's place.", z.optional(origin)),
 });
 
+const pathWithoutSlashes = z.pipe(
+  nonEmpty,
+  z.transform((value: string) => sitePath(value).slice(1)),
+);
+const searchPage = z.union([z.literal(false), pathWithoutSlashes], {
+  error: 'must be a path such as `search`, or `false`',
+});
+
+const replacement = object({
+  from: doc('Regular expression.', pattern),
+  to: doc('What stands in its place.', z.string()),
+});
+
 /** Search. */
 export const search = group(
   {
@@ -21,30 +34,10 @@ export const search = group(
     ),
     algolia: doc('For `algolia`: where the index is.', z.optional(algolia)),
     contextual: doc('Search only the language and version that the reader is in.', flag(true)),
-    searchPagePath: doc(
-      'Path of the search page; `false` for none.',
-      z._default(
-        z.union(
-          [
-            z.literal(false),
-            z.pipe(
-              nonEmpty,
-              z.transform((value: string) => sitePath(value).slice(1)),
-            ),
-          ],
-          { error: 'must be a path such as `search`, or `false`' },
-        ),
-        'search',
-      ),
-    ),
+    searchPagePath: doc('Path of the search page; `false` for none.', z._default(searchPage, 'search')),
     placeholder: doc('What the empty field says.', z.optional(nonEmpty), 'text'),
     externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
-    replaceSearchResultPathname: doc(
-      'Rewrites the path of hits.',
-      z.optional(
-        object({ from: doc('Regular expression.', pattern), to: doc('What stands in its place.', z.string()) }),
-      ),
-    ),
+    replaceSearchResultPathname: doc('Rewrites the path of hits.', z.optional(replacement)),
     feedbackUrl: doc(
       'Where readers tell of a query without results; `{query}` in it stands for the query.',
       z.optional(linkTarget),

@@ -7,12 +7,9 @@ import { pageOf } from './page.ts';
 /** What a block may end without an empty line before it, as markdown-it's options of a rule. */
 export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
-/** Tags that stand on lines of their own and hold Markdown. */
-export type BlockTagName = 'Tabs' | 'TabItem' | 'details';
-
-/** One block tag. */
+/** A tag that stands on a line of its own and holds Markdown. */
 export interface BlockTag {
-  readonly name: BlockTagName;
+  readonly name: 'Tabs' | 'TabItem' | 'details';
   readonly isClosing: boolean;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -30,7 +27,7 @@ export function readBlockTag(line: string): BlockTag | undefined {
     const value = values.find((text) => text !== undefined) ?? '';
     attributes[key] = value.replace(/^(["'])(.*)\1$/, '$2');
   }
-  return { name: match[2] as BlockTagName, isClosing: match[1] === '/', attributes };
+  return { name: match[2] as BlockTag['name'], isClosing: match[1] === '/', attributes };
 }
 
 /** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */

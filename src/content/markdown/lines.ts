@@ -39,16 +39,13 @@ export interface Fence {
   readonly info: string;
 }
 
-/** What a line is to the fences of its text. */
-export type FenceLine = 'text' | 'open' | 'code' | 'close';
-
 /** Follows the fences of a text; `next` is to be called with every line in order. */
 export class FenceScanner {
   /** The fence that is open after the last line. */
   fence: Fence | undefined;
 
-  /** Says what this line is. */
-  next(line: string): FenceLine {
+  /** Says what this line is to the fences. */
+  next(line: string): 'text' | 'open' | 'code' | 'close' {
     const { fence } = this;
     const isOutOfQuote = fence?.prefix.includes('>') && !line.slice(0, indentLength(line)).includes('>');
     if (fence !== undefined && !isOutOfQuote) {

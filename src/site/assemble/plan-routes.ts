@@ -63,10 +63,8 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   const pages = pageEmitters.flatMap((emit) => emit(structure));
   const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
   const all = [...pages, ...listings];
-  const targets = planTargets(
-    structure,
-    all.filter((route) => !isAsset(route)),
-  );
+  const linkable = all.filter((route) => !isAsset(route));
+  const targets = planTargets(structure, linkable);
   return { ...structure, pages, listings, targets, pagePaths: new Set(all.filter(isPage).map(({ path }) => path)) };
 }
 

@@ -47,7 +47,6 @@ export type LocalePaths = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** One locale of the site, whole. */
 export interface AssembledSite extends PlannedRoutes, Site {
-  readonly diagnostics: Site['diagnostics'];
   /** The documents as they are now: what of a text is in a route comes from here. */
   readonly documentsByFile: ReadonlyMap<string, Document>;
   readonly configLinks: ConfigLinks;

@@ -142,14 +142,9 @@ export interface Standing {
 }
 
 /** A landing page with the category that makes it. */
-export interface LandingPage {
+export interface LandingPage extends Pick<SidebarTree, 'version' | 'file' | 'items'> {
   readonly landing: Landing;
   readonly sidebar: string;
-  /** Docs version. */
-  readonly version: string;
-  /** File of the sidebar. */
-  readonly file?: string;
-  readonly items: readonly SidebarNode[];
 }
 
 /** Navigation of one locale. */
@@ -192,13 +187,9 @@ export interface Releases {
 }
 
 /** Docs pages that are shown on one, for paper. */
-export interface PrintSection {
+export interface PrintSection extends Pick<SidebarTree, 'version' | 'file'> {
   readonly path: string;
   readonly title: string;
-  /** Docs version. */
-  readonly version: string;
-  /** File of the sidebar. */
-  readonly file?: string;
   /** Each once, in the sidebar's order. */
   readonly docs: readonly DocEntry[];
 }

@@ -69,10 +69,8 @@ function headers(site: AssembledSite): TextViews['headers'] {
 
 /** Tells crawlers the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
-  const sitemaps = prefixesOf(config).map((prefix) =>
-    absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url),
-  );
-  return textData('robots', { sitemapUrls: config.url === '' ? [] : sitemaps });
+  const sitemapOf = (prefix: string) => absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url);
+  return textData('robots', { sitemapUrls: config.url === '' ? [] : prefixesOf(config).map(sitemapOf) });
 }
 
 /** The pages that search engines should show. What is not translated is in the sitemap of the default locale. */

@@ -77,10 +77,8 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
     config.redirects.map(({ from, to }) => {
       const { href, target } = configLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
-      return {
-        from: hrefOf(site, sitePath(prefix, from)),
-        to: isOfEach ? hrefOf(site, sitePath(prefix, target)) : href,
-      };
+      const end = isOfEach ? hrefOf(site, sitePath(prefix, target)) : href;
+      return { from: hrefOf(site, sitePath(prefix, from)), to: end };
     }),
   );
   return { redirects, own: ownHostFile(site, '_redirects')?.text };

@@ -141,10 +141,8 @@ function entryPage(entry: Entry, versions: Versions): TargetPage {
 
 /** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */
 function anchorsOf({ anchors = [], shows = [] }: Route, { byFile }: SiteStructure['entries']): readonly Anchors[] {
-  const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({
-    ids: byFile.get(file)?.document.anchors ?? [],
-    prefix,
-  }));
+  const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
+  const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({ ids: idsOf(file), prefix }));
   return [LAYOUT, { ids: anchors }, ...ofTexts];
 }
 

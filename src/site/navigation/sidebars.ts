@@ -2,6 +2,7 @@
 // there are; a draft's id yields nothing.
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { folderOf } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
@@ -11,7 +12,6 @@ import { compareText, humanize } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import type { DocEntry, DocsVersion, Landing, SidebarNode, SidebarTree } from '../assemble/structure.ts';
 import { splitNumberPrefix } from './entries.ts';
-import { type Folder, folderTree } from './folder-tree.ts';
 import { unknownId } from './unknown-id.ts';
 import { sidebarKey } from './versions.ts';
 
@@ -136,6 +136,28 @@ function landing(builder: Builder, { label, addressLabel, file, link }: LandingI
     imageSetting:
       file === undefined ? { file: builder.file, setting: `${setting}.link.image` } : { file, setting: 'link.image' },
   };
+}
+
+/** What a folder of docs holds. */
+interface Folder {
+  readonly docs: DocEntry[];
+  readonly folders: Set<string>;
+}
+
+/** Docs by folder, with the folders around them; `.` is the top. */
+function folderTree(docs: readonly DocEntry[]): Map<string, Folder> {
+  const tree = new Map<string, Folder>();
+  const at = (dir: string): Folder => {
+    let folder = tree.get(dir);
+    if (!folder) {
+      folder = { docs: [], folders: new Set() };
+      tree.set(dir, folder);
+      if (dir !== '.') at(folderOf(dir) || '.').folders.add(dir);
+    }
+    return folder;
+  };
+  for (const doc of docs) at(doc.dir).docs.push(doc);
+  return tree;
 }
 
 /** The items of a folder: its docs and its folders, by position and then by name. */

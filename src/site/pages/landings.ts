@@ -28,6 +28,8 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const products = landingProducts(site, page);
   const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
   const standing = standingOf(site.navigation, landing.path, sidebar);
+  const allOf = (product: string) =>
+    products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
   return pageData<'landing'>(site, route, {
     standing,
     head: { description, image, keywords },
@@ -38,13 +40,7 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
       releases: latestPosts(posts).map((post) => postSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
-      timelines: products.map(({ product, path }) => ({
-        label:
-          products.length > 1
-            ? t(site.messages, 'allVersionsOf', { product: product.label })
-            : t(site.messages, 'allVersions'),
-        href: hrefOf(site, path),
-      })),
+      timelines: products.map(({ product, path }) => ({ label: allOf(product.label), href: hrefOf(site, path) })),
       previous: standing?.previous,
       next: standing?.next,
     },
@@ -73,30 +69,27 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
 
 /** A card for each item of a sidebar of a docs version; html items have none. */
 export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): CardView[] {
-  return items.flatMap((node): readonly CardView[] => {
+  return items.flatMap((node): CardView | [] => {
     if (node.type === 'html') return [];
     if (node.type === 'category') return categoryCard(site, node);
-    if (node.type === 'doc')
-      return node.doc.visibility === 'unlisted' ? [] : [documentCard(site, node.doc, node.label)];
+    if (node.type === 'doc') return node.doc.visibility === 'unlisted' ? [] : documentCard(site, node.doc, node.label);
     const { href, isExternal } = configLink(site, node.href, version);
-    return [{ label: node.label, href, description: '', isExternal }];
+    return { label: node.label, href, description: '', isExternal };
   });
 }
 
-function categoryCard(site: AssembledSite, node: Extract<SidebarNode, { type: 'category' }>): CardView[] {
+function categoryCard(site: AssembledSite, node: Extract<SidebarNode, { type: 'category' }>): CardView | [] {
   const { label, doc, landing, items } = node;
   const path = doc?.path ?? landing?.path ?? firstPath(items);
   if (path === undefined) return [];
-  return [
-    {
-      label,
-      href: hrefOf(site, path),
-      description: doc?.document.description ?? landing?.description ?? '',
-      isExternal: false,
-      lang: labelLang(site, label, doc),
-      itemCount: countPages(items),
-    },
-  ];
+  return {
+    label,
+    href: hrefOf(site, path),
+    description: doc?.document.description ?? landing?.description ?? '',
+    isExternal: false,
+    lang: labelLang(site, label, doc),
+    itemCount: countPages(items),
+  };
 }
 
 /** How many pages there are below the items of a sidebar. */

@@ -20,6 +20,7 @@ export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | 
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
   const ofProducts = posts.filter((post) => isListed(post) && productOf(config, post) !== undefined);
   const groups = groupBy(ofProducts, (post) => productOf(config, post) as ProductConfig);
+  const releaseOf = ({ date, document }: PostEntry) => ({ date, version: document.frontMatter.version });
   const base = config.releases?.routeBasePath ?? '/releases';
   return [...groups]
     .map(([product, own]) => ({
@@ -27,21 +28,15 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
       slug: slugOf(product.key),
       path: sitePath(prefix, base, 'products', slugOf(product.key)),
       posts: own,
-      latestVersion: latestVersion(own),
+      latestVersion: latestOf(own.map(releaseOf))?.version,
     }))
     .sort((a, b) => compareText(a.product.label.toLowerCase(), b.product.label.toLowerCase()));
 }
 
-/** The version that readers are told is the latest. `posts` are one product's, newest first. */
-export function latestVersion(posts: readonly PostEntry[]): string | undefined {
-  return latestOf(posts.map(({ date, document }) => ({ date, version: document.frontMatter.version })))?.version;
-}
-
 /** The values of `{{ latest.KEY }}`, by the whole name of the variable. */
 export function latestVariables(groups: readonly ProductGroup[]): Record<string, string> {
-  return Object.fromEntries(
-    groups.flatMap(({ product, latestVersion: version }) =>
-      version === undefined ? [] : [[`latest.${product.key}`, version]],
-    ),
+  const known = groups.flatMap(({ product, latestVersion }) =>
+    latestVersion === undefined ? [] : [[`latest.${product.key}`, latestVersion]],
   );
+  return Object.fromEntries(known);
 }

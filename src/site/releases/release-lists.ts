@@ -99,9 +99,8 @@ function productLinks(site: AssembledSite): ProductLinkView[] {
 /** The page of all posts by year. */
 export function emitArchive(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
-  return [
-    pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title: t(site.messages, 'archive') }),
-  ];
+  const title = t(site.messages, 'archive');
+  return [pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title })];
 }
 
 /** All posts by year and product. */
@@ -128,13 +127,8 @@ function archiveYear(site: AssembledSite, year: string) {
     posts: linesOf(posts.filter((post) => productOf(site.config, post) === product)),
   }));
   const others = linesOf(posts.filter((post) => productOf(site.config, post) === undefined));
-  return {
-    year,
-    count: posts.length,
-    groups: [...groups, { label: t(site.messages, 'otherPosts'), posts: others }].filter(
-      (group) => group.posts.length > 0,
-    ),
-  };
+  const all = [...groups, { label: t(site.messages, 'otherPosts'), posts: others }];
+  return { year, count: posts.length, groups: all.filter((group) => group.posts.length > 0) };
 }
 
 /** The index of posts' tags, and for each tag its posts. */

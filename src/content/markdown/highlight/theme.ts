@@ -100,10 +100,8 @@ function numbered(theme: PlainTheme): Map<string, number> {
 /** Merges two themes. Font styles are the light theme's. */
 export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   const [light, dark] = await Promise.all([loadTheme(themes.light), loadTheme(themes.dark)]);
-  const settings: Rule[] = [
-    { settings: { foreground: light.foreground, background: dark.foreground } },
-    ...light.rules,
-  ];
+  const plain = { settings: { foreground: light.foreground, background: dark.foreground } };
+  const settings: Rule[] = [plain, ...light.rules];
   for (const { scope, settings: style } of dark.rules) {
     if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
