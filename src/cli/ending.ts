@@ -1,12 +1,12 @@
 // How the process ends: its command is done, somebody interrupts it, nobody can be told anything, or code of the site ends
 // it. Whichever it is, the exit code says it, and listeners of `exit` remove what is half written.
 import { writeReason } from '../engine/swap.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { exitFault, UserError } from '../model/diagnostic.ts';
 
 /** Watches over the end of this process. `tell` says what is wrong and sets the exit code. Gives what ends it in peace. */
-export function watchEnding(tell: (fault: unknown) => void): () => Promise<void> {
+export function watchEnding(tell: (fault: unknown) => void, exitCode: () => number): () => Promise<void> {
   let isOver = false;
-  const end = (code = process.exitCode) => {
+  const end = (code = exitCode()) => {
     isOver = true;
     process.exit(code);
   };
@@ -42,9 +42,7 @@ export function watchEnding(tell: (fault: unknown) => void): () => Promise<void>
 /** The process ends, and its command is not done. */
 function earlyEnd(code: number, stack: string): Error {
   if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it was done.');
-  const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done.`;
-  const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
-  return UserError.of({ code: 'invalid-config', message, suggestion });
+  return exitFault(code);
 }
 
 /** What was thrown where nobody waits for it: by code of the site, by a disk that takes no more, or by a fault of ours. */

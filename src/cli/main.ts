@@ -23,7 +23,7 @@ Examples:
 /** Runs the command line. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
-  const finish = watchEnding((fault) => fail(fault, argv, terminal));
+  const finish = watchEnding((fault) => fail(fault, argv, terminal), terminal.exitCode);
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);

@@ -19,6 +19,8 @@ export interface Terminal {
   /** One JSON object on stdout. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
+  /** What was set last, whatever code of the site has set since. */
+  readonly exitCode: () => number;
   /** Gives the lines of a project's files, as they are when they are first asked for. */
   readonly linesOf: (root: string) => LinesOf;
   /** Tells of each key that is pressed, where there is a keyboard; gives whether there is. */
@@ -32,6 +34,7 @@ export function openTerminal(): Terminal {
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
   const isLive = stderr.isTTY === true && !isCi && env.TERM !== 'dumb';
+  let exitCode = 0;
   const writeOut = (text: string) => void stdout.write(text);
   return {
     env,
@@ -42,8 +45,10 @@ export function openTerminal(): Terminal {
     writeOut,
     writeJson: (value) => writeOut(`${JSON.stringify(value, null, 2)}\n`),
     setExitCode: (code) => {
+      exitCode = code;
       process.exitCode = code;
     },
+    exitCode: () => exitCode,
     linesOf: (root) => remembering((file) => readLines(root, file)),
     onKey(pressed) {
       if (!stdin.isTTY || stderr.isTTY !== true) return false;

@@ -68,8 +68,14 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
   const unresolved: RolldownLog[] = [];
   const inputCollector: Plugin = {
     name: 'techdocs-inputs',
-    transform: (_, id) => {
+    transform(code, id) {
       if (isAbsolute(id)) inputs.add(id);
+      const deep = tooDeep(code);
+      if (deep !== undefined)
+        this.error(
+          `Brackets are nested more than ${MAX_NESTING} deep here. Give what is inside a name of its own.`,
+          deep,
+        );
     },
   };
   const build = await rolldown({
@@ -104,6 +110,20 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
   } finally {
     await build.close();
   }
+}
+
+/** Brackets that a text may nest. The bundler is no JavaScript: where its stack ends, it ends the process without a word. */
+const MAX_NESTING = 500;
+
+/** Offset of the first bracket that is nested too deep. Comments and texts in quotes count for nothing. */
+function tooDeep(code: string): number | undefined {
+  let depth = 0;
+  for (const { 0: token, index } of code.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|(["'])(?:\\.|(?!\1).)*\1|[()[\]{}]/g)) {
+    if ('([{'.includes(token)) depth += 1;
+    else if (')]}'.includes(token)) depth = Math.max(0, depth - 1);
+    if (depth > MAX_NESTING) return index;
+  }
+  return undefined;
 }
 
 /** The bundler's message has many lines: kind, sentence, code frame. Only the sentence is shown. */

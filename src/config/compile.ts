@@ -1,5 +1,5 @@
 // IO. Imports the files that users write in TypeScript, JavaScript or JSON.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin, SourceMap } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import { unreadable } from '../model/unreadable.ts';
+import { NO_FILE, unreadable } from '../model/unreadable.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
 import { isPlain } from './variables.ts';
 
@@ -42,12 +42,15 @@ export async function importFile(file: string, compilation: Compilation): Promis
   throw UserError.of({ ...fault, suggestion: 'End it with `export default …`.' });
 }
 
-function readFile(file: string, name: string): string {
+/** The text of a file. Throws a `UserError` where there is none; a pipe is not waited for. */
+export function readFile(file: string, name: string): string {
+  let reason: unknown = NO_FILE;
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    if (statSync(file).isFile()) return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, error)]);
+    reason = error;
   }
+  throw new UserError(`${name} cannot be read.`, 2, [unreadable(name, reason)]);
 }
 
 /** Gives nothing for a text that is malformed: the bundler says where. */

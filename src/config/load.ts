@@ -7,7 +7,7 @@ import type { LocaleConfig, MarkdownExtension, SiteConfig, Variables } from '../
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
-import { type Compilation, type ImportedModule, importFile } from './compile.ts';
+import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
@@ -250,7 +250,7 @@ function configError(diagnostics: readonly Diagnostic[]): UserError {
 
 function projectNameOf(root: string): string {
   try {
-    const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const { name } = JSON.parse(readFile(join(root, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
     // There is no readable package.json.

@@ -30,15 +30,14 @@ export function lookAtProject(root: string): ProjectLook {
 
 /**
  * What is at a path: a folder, nothing, or a file with what tells that it was written since. Links are followed. One that
- * leads nowhere counts as a file: who reads it says what is wrong.
+ * leads nowhere counts as a file, as pipes do: who reads it says what is wrong.
  */
 function stampOf(path: string): string {
   for (const look of [statSync, lstatSync]) {
     try {
       const stats = look(path, { throwIfNoEntry: false });
       if (stats?.isDirectory()) return 'folder';
-      const isFile = stats?.isFile() || stats?.isSymbolicLink();
-      if (stats) return isFile ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : '';
+      if (stats) return `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}`;
     } catch {
       // Links in a circle, or a folder that may not be entered.
     }

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import type { Disk } from './disk.ts';
-import { includeTargets } from './markdown/includes.ts';
+import { includeTargets, UNREADABLE } from './markdown/includes.ts';
 import type { Text, TextRead } from './read-text.ts';
 import type { Reading } from './reading.ts';
 
@@ -23,7 +23,7 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
     textsOf.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
     const read = disk.included ? disk.included(file) : readInside(config.root, disk, file);
-    const text = read?.diagnostic === undefined ? read : undefined;
+    const text = read?.diagnostic === undefined ? read : { text: UNREADABLE };
     texts.set(file, text);
     if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
     return text;

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../config/load.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { startThread } from './thread.ts';
@@ -60,7 +60,7 @@ function startBatch(
       else end();
     });
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`A thread ended with code ${code} before it was done.`)));
+    worker.on('exit', (code) => fail(exitFault(code)));
   });
   return { worker, done };
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { type Bundle, BundleError, bundle } from '../config/bundle.ts';
+import { type Bundle, BundleError, type BundleFault, bundle } from '../config/bundle.ts';
 import { settled } from '../config/compile.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -56,7 +56,9 @@ async function compile({ root }: SiteConfig, entry: string, cacheFile?: string):
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const base = { code: 'invalid-template', severity: 'error' } as const;
-    const faults = error.faults.map(({ file, ...fault }) => ({ ...base, ...fault, ...(file !== ENTRY && { file }) }));
+    const placeOf = ({ message, file, ...place }: BundleFault) =>
+      file === ENTRY ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
+    const faults = error.faults.map((fault) => ({ ...base, ...placeOf(fault) }));
     throw new UserError('The templates of the site cannot be compiled.', 2, faults);
   }
 }

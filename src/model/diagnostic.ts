@@ -86,6 +86,13 @@ export function callFault(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-call', message, suggestion });
 }
 
+/** Code of the site ended the process or a thread, and nothing is done. */
+export function exitFault(code: number): UserError {
+  const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done.`;
+  const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
+  return UserError.of({ code: 'invalid-config', message, suggestion });
+}
+
 /** The severity that a rule level stands for, or nothing where the rule is off. */
 export function severityOf(level: RuleLevel): Severity | undefined {
   if (level === 'ignore') return undefined;

@@ -1,5 +1,5 @@
 // The command as a user meets it: exit codes, streams and messages.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 
@@ -201,5 +201,8 @@ describe('techdocs build', () => {
     expect(thrown.code).toBe(2);
     expect(thrown.stderr).toMatch(/A template of the site failed on `\/[^`]*`: oh no/);
     expect(site.read('build/wifi/index.html')).toContain('data-mine');
+    rmSync(site.path('src/MyDoc.tsx'));
+    symlinkSync('nowhere', site.path('src/MyDoc.tsx'));
+    expect((await site.run(['build'])).stderr).toBe('✘ invalid-template\n  Could not resolve `src/MyDoc.tsx`.\n');
   });
 });

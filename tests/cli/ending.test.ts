@@ -116,6 +116,20 @@ describe('code of the site', () => {
     expect(existsSync(site.path('build'))).toBe(false);
   });
 
+  it.each(['', ' --workers 2'])('an extension of Markdown that ends its thread, build%s', (flags) => {
+    site.write({
+      'site.config.js': `${sneaky}export default { markdown: { extensions: [(md) => md.core.ruler.push('x', () => exit(0))] } };`,
+    });
+    expect(shell(`techdocs build --quiet${flags}`)).toEqual({ code: 2, stdout: '', stderr: called(0) });
+  });
+
+  it('does not decide on the exit code', () => {
+    site.write({ 'site.config.js': 'process.exitCode = 5;\nexport default {};' });
+    expect(shell('techdocs build --quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
+    site.write({ 'site.config.js': 'process.exitCode = 0;\nexport default null;' });
+    expect(shell('techdocs build --quiet').code).toBe(2);
+  });
+
   it('does not keep a command alive that is done', () => {
     site.write({ 'site.config.js': 'setInterval(() => {}, 1000);\nexport default {};' });
     expect(shell('techdocs build --quiet')).toEqual({ code: 0, stdout: '', stderr: '' });

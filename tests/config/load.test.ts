@@ -1,4 +1,5 @@
 // Loading: the kinds of files, the defaults, and what happens when a configuration cannot run.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -201,6 +202,35 @@ describe('a configuration that does not run', () => {
     expect(linesOf((await errorOf(projectOf({ 'sidebars.json': sidebars }))).diagnostics)).toEqual([
       'sidebars.json sidebars.json failed: its values are nested more than 200 levels deep.',
     ]);
+  });
+
+  test('code that is nested too deep for the bundler, which would end the process', async () => {
+    const sidebar = `{ type: 'category', label: '(', items: [`;
+    const text = (levels: number) =>
+      `// ((\nexport default { a: [\n${sidebar.repeat(levels)}${']}'.repeat(levels)}] };`;
+    const of = async (levels: number) =>
+      linesOf((await errorOf(projectOf({ 'sidebars.js': text(levels) }))).diagnostics);
+    expect(await of(5000)).toEqual([
+      `sidebars.js:3:${sidebar.length * 249 + 1} Brackets are nested more than 500 deep here. Give what is inside a name of its own.`,
+    ]);
+    expect(await of(249)).toEqual(['sidebars.js sidebars.js failed: its values are nested more than 200 levels deep.']);
+  });
+
+  test.skipIf(process.platform === 'win32').each(['site.config.json', 'site.config.ts', 'sidebars.js'])(
+    'a pipe that is called %s, which nobody waits for',
+    async (name) => {
+      const root = projectOf({});
+      execFileSync('mkfifo', [name], { cwd: root });
+      expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
+        `${name} The file cannot be read: it is neither a file nor a folder.`,
+      ]);
+    },
+  );
+
+  test.skipIf(process.platform === 'win32')('a pipe that is called package.json', async () => {
+    const root = projectOf({});
+    execFileSync('mkfifo', ['package.json'], { cwd: root });
+    expect((await loadConfig({ root })).title).toBe(basename(root));
   });
 
   test.each(['site.config.json', 'site.config.ts', 'sidebars.json'])('an unreadable %s, by links', async (name) => {

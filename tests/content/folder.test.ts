@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { readContent } from '../../src/content/folder.ts';
 import { linesOf, projectOf } from '../config/project.ts';
+import { parseOne } from './parse-one.ts';
 
 async function contentOf(root: string) {
   return readContent(await loadConfig({ root }), 'en');
@@ -59,6 +60,10 @@ test.skipIf(process.platform !== 'linux')('a pipe and a name that is no text are
   writeFileSync(Buffer.concat([Buffer.from(`${root}/docs/gr`), Buffer.from([0xfc]), Buffer.from('n.md')]), '# G');
   const { sources, assets, diagnostics } = await contentOf(root);
   expect([sources.length, assets.length]).toEqual([1, 1]);
+  const { document } = await parseOne(sources[0]?.text ?? '', sources[0]);
+  expect(document.diagnostics.map(({ message }) => message)).toEqual([
+    'The included file `./_part.md` cannot be read.',
+  ]);
   expect(diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
   expect(linesOf(diagnostics).sort()).toEqual([
     'docs/_part.md The file cannot be read: it is neither a file nor a folder.',

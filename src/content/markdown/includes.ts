@@ -12,6 +12,9 @@ const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const MOST_LINES = 200_000;
 const MOST_INCLUDES = 2_000;
 
+/** Stands for the text of a file that is there and cannot be read. No author can write a NUL. */
+export const UNREADABLE = '\0';
+
 /** What is expanded. */
 export interface ExpandInput {
   readonly text: string;
@@ -151,6 +154,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   if (file === undefined) return fail('missing-include', `The include \`${target}\` leaves the project.`);
   const text = Object.hasOwn(out.includes, file) ? out.includes[file] : undefined;
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
+  if (text === UNREADABLE) return fail('missing-include', `The included file \`${target}\` cannot be read.`);
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
   if (out.count > MOST_INCLUDES || out.lines.length > MOST_LINES) {
