@@ -21,7 +21,10 @@ export interface LinkJudge {
 }
 
 /** The part of the configuration that sets levels. */
-export type LinkLevels = Pick<SiteConfig, 'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck'>;
+export type LinkLevels = Pick<
+  SiteConfig,
+  'onBrokenLinks' | 'onBrokenAnchors' | 'onBrokenMarkdownLinks' | 'linkCheck' | 'rules'
+>;
 
 /** Says of a link whether the configuration leaves it out. */
 export function excluder(config: LinkLevels): (href: string) => boolean {

@@ -13,6 +13,7 @@ import { type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
 import { lookAtProject } from './project-files.ts';
 import { resolveConfig } from './resolve.ts';
+import { contradictions, withRules } from './rules.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, origin, projectPath } from './schema/parts.ts';
@@ -72,6 +73,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...versions.faults,
     ...unknownProduct(raw),
+    ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
   const diagnostics = [
@@ -84,7 +86,7 @@ export async function loadConfigAndInputs(
   diagnostics.push(...sidebars.diagnostics, ...versions.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
-  const resolvedConfig = resolveConfig(override(judged.value, overrides), {
+  const resolvedConfig = resolveConfig(withRules(override(judged.value, overrides)), {
     root,
     configFile,
     sidebarsFile,

@@ -50,8 +50,7 @@ export function parseCategory(source: string, file: string): { meta: CategoryMet
   };
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return { meta: { file }, diagnostics };
-  for (const { offset, message } of ignoredParts(source, document))
-    report(offset, message, { ...INVALID, severity: 'warning' });
+  for (const { offset, message } of ignoredParts(source, document)) report(offset, message, UNKNOWN_KEY);
   if (!isMap(document.contents)) {
     report(0, 'A category file must hold keys and values, such as `label: Guides`.');
     return { meta: { file }, diagnostics };

@@ -8,7 +8,9 @@ import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 
 /** Keys that hold for the one text that they stand over. */
 const OWN: ReadonlySet<string> = new Set(
-  'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision'.split(' '),
+  'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore'.split(
+    ' ',
+  ),
 );
 
 /** Keys that give a page its address, which is the same in every language: menus and `hreflang` count on it. */

@@ -13,6 +13,7 @@ import { balanceFaults, balanceHtml } from './markdown/balance.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import type { Clock } from './markdown/highlight/code.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
+import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
@@ -92,6 +93,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const { frontMatter } = merged;
   const diagnostics = [...front.diagnostics, ...merged.diagnostics];
   const page = beginPage(source, front, { variables, texts: settings.texts[locale] ?? english, diagnostics });
+  ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: marked } = render(md, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
@@ -125,6 +127,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     diagnostics: page.diagnostics.sort(compareLocations),
+    ...(page.ignores.length > 0 && { ignores: page.ignores }),
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
@@ -155,6 +158,7 @@ function beginPage(
     rawHtml: new Map(),
     ids: new Set(),
     ignoredLines: new Set(),
+    ignores: [],
     hasCode: false,
   };
 }

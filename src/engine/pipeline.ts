@@ -1,6 +1,7 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { checkSite } from '../check/index.ts';
+import { obey } from '../check/obey.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { readContent } from '../content/folder.ts';
 import { readTranslations } from '../content/translations.ts';
@@ -82,14 +83,18 @@ export async function run(build: Build): Promise<BuildResult> {
       findings.push(...own);
       continue;
     }
-    const { coverageOf, untranslatedFinding } = await import('../site/coverage.ts');
+    const { coverageOf, untranslatedFinding, wantedRevisions } = await import('../site/coverage.ts');
     const { config } = project;
     const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
     findings.push(...notYetTold([...texts.diagnostics, ...own], findings, content.sources));
-    findings.push(...[untranslatedFinding(config, share)].filter((one) => one !== undefined));
+    findings.push(
+      ...[untranslatedFinding(config, share)].filter((one) => one !== undefined),
+      ...wantedRevisions(config, share),
+    );
   }
-  return { sites, coverage, diagnostics: sortDiagnostics(findings) };
+  const documents = locales.flatMap(({ input }) => input.documents);
+  return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }
 
 const untimed: Clock = async (_, step) => step();

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
+import { withLevels, withoutIgnored } from '../check/obey.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { writeWhole } from '../content/write-whole.ts';
@@ -14,6 +15,7 @@ import { run } from '../engine/pipeline.ts';
 import { openProject } from '../engine/project.ts';
 import type { LinkCheckConfig } from '../model/config.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import { type LinkRule, linkRules } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
@@ -89,6 +91,8 @@ export interface CheckLinksReport {
 /** What is wrong with the links of one site or folder, before other sites are asked. */
 interface LocalCheck extends CheckedFolder {
   readonly levels: LinkLevels;
+  /** What says which findings are passed over. */
+  readonly documents: readonly Document[];
 }
 
 /**
@@ -136,6 +140,11 @@ const LINK_CODES: ReadonlySet<string> = new Set([
   ...Object.keys(linkRules),
 ]);
 
+/** Not every rule is asked here, so a mark that passes over nothing may have its reason elsewhere. */
+function isAboutLinks({ code, severity }: Diagnostic): boolean {
+  return code !== 'unused-ignore' && (severity === 'error' || LINK_CODES.has(code));
+}
+
 async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {
   const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress);
@@ -150,7 +159,8 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Loca
   project.memory.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   return {
-    findings: diagnostics.filter(({ code, severity }) => severity === 'error' || LINK_CODES.has(code)),
+    findings: diagnostics.filter(isAboutLinks),
+    documents: sites.flatMap(({ site }) => site.documents),
     external: sites.flatMap(({ site }) => externalUses(site)),
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
@@ -167,7 +177,8 @@ async function checkDir(root: string, dir: string, options: CheckLinksOptions): 
   const levels = withOptions(loaded, options);
   const { checkFolder } = await import('./folder/check-folder.ts');
   const { url, baseUrl } = options;
-  return { ...checkFolder({ root, dir: resolve(root, dir), levels, url, baseUrl }), levels };
+  const checked = checkFolder({ root, dir: resolve(root, dir), levels, url, baseUrl });
+  return { ...checked, findings: withLevels(checked.findings, levels.rules), levels, documents: [] };
 }
 
 const DEFAULT_LEVELS: LinkLevels = {
@@ -175,6 +186,7 @@ const DEFAULT_LEVELS: LinkLevels = {
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
+  rules: {},
 };
 
 /** The configured levels with what the call says over them. */
@@ -185,8 +197,8 @@ function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: C
     exclude: [...levels.linkCheck.exclude, ...exclude],
     rules: { ...levels.linkCheck.rules, ...Object.fromEntries(warn.map((rule) => [rule, 'warn'])) },
   };
-  const { onBrokenLinks, onBrokenAnchors, onBrokenMarkdownLinks } = levels;
-  return { onBrokenLinks, onBrokenAnchors: anchors ?? onBrokenAnchors, onBrokenMarkdownLinks, linkCheck };
+  const { onBrokenLinks, onBrokenAnchors, onBrokenMarkdownLinks, rules } = levels;
+  return { onBrokenLinks, onBrokenAnchors: anchors ?? onBrokenAnchors, onBrokenMarkdownLinks, linkCheck, rules };
 }
 
 function judgePattern(pattern: string): void {
@@ -209,11 +221,12 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
   throw callFault(`There is no baseline \`${baseline}\`.`, 'Let `--update-baseline` write it.');
 }
 
-async function checkOutside(root: string, { external, levels }: LocalCheck, options: CheckLinksOptions) {
+async function checkOutside(root: string, { external, levels, documents }: LocalCheck, options: CheckLinksOptions) {
   const { checkExternal } = await import('./external/check-external.ts');
   const settings = typeof options.external === 'object' ? options.external : {};
   const onProgress = (done: number, all: number) => options.onProgress?.('external', done, all);
   const around = { root, levels, strict: options.strict, onProgress };
   const { findings, addresses } = await checkExternal(external, { ...settings, ...around });
-  return { findings: await locateSettings(findings, root), addresses };
+  const located = await locateSettings(findings, root);
+  return { findings: withLevels(withoutIgnored(located, documents), levels.rules), addresses };
 }

@@ -4,6 +4,7 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { VersionConfig } from './docs-versions.ts';
 import type { LinkRule } from './link-rules.ts';
+import type { RuleLevels } from './rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
 import type { Catalogue, TextKey } from './texts.ts';
@@ -254,6 +255,8 @@ export interface SiteConfig {
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;
   readonly onDuplicateRoutes: RuleLevel;
+  /** Levels of findings, but for those that a key of their own sets: these have what is said here in that key. */
+  readonly rules: RuleLevels;
   /** Page type to the file of the site's own React component, root-relative. */
   readonly templates: Readonly<Record<string, string>>;
   readonly linkCheck: LinkCheckConfig;

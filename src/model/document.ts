@@ -2,6 +2,7 @@
 // hash of its source and the settings of the parser.
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
+import type { RuleCode } from './rules.ts';
 import type { Source } from './source.ts';
 
 /** One heading of the body. */
@@ -30,6 +31,16 @@ export interface LinkSlot {
   readonly isBare?: true;
   /** A comment `check-links-ignore` stands before it: it is resolved, and never reported. */
   readonly isIgnored?: true;
+}
+
+/** Findings that an author passes over, and where that is said. */
+export interface IgnoredRule {
+  readonly code: RuleCode;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** Where such findings may stand, as `file:line`; absent: anywhere in the file. */
+  readonly lines?: readonly string[];
 }
 
 /** A section of the body, for search and for machine readers. */
@@ -67,6 +78,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   readonly isTruncated: boolean;
   readonly wordCount: number;
   readonly diagnostics: readonly Diagnostic[];
+  /** Absent where there are none. */
+  readonly ignores?: readonly IgnoredRule[];
 }
 
 /**

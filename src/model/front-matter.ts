@@ -42,6 +42,8 @@ const common = {
   draft: 'boolean',
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
+  /** Codes of findings that the page does not have told. */
+  ignore: 'list',
   /** Of a translation: the revision of its original that it was made from. */
   source_revision: 'text',
 } as const satisfies Fields;

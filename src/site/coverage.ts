@@ -1,8 +1,9 @@
 // What of a site is translated, and which translations are older than their original.
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import type { Coverage, Share } from '../model/coverage.ts';
-import { type Diagnostic, severityOf } from '../model/diagnostic.ts';
+import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import { ownOf } from '../model/own.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
@@ -58,6 +59,11 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
   const message = `\`${original.file}\` has changed since revision \`${made}\`, which this was translated from.`;
   const suggestion = `Bring it up to date, and write \`source_revision: ${now}\`.`;
   return [{ severity: 'warning', file, ...place, code: 'outdated-translation', message, suggestion }];
+}
+
+/** Translations that are not of today, where `rules` asks for them; else `--verbose` alone tells of them. */
+export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
+  return outdated.filter(({ code }) => (ownOf<RuleLevel>(rules, code) ?? 'ignore') !== 'ignore');
 }
 
 /** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */

@@ -17,6 +17,7 @@ const levels: LinkLevels = {
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: ['127.0.0.1'] },
+  rules: {},
 };
 /** Names of the farm; nothing is asked from a resolver. */
 const lookup: LookupFunction = (hostname, _, done) => {

@@ -21,6 +21,7 @@ import {
   ruleLevel,
   siteFile,
 } from './parts.ts';
+import { rules } from './rules.ts';
 import { search } from './search.ts';
 
 /** The setting that each way of counting page views needs. */
@@ -118,6 +119,7 @@ export const configSchema = object({
   onBrokenAnchors: doc('What a link to a heading that does not exist does.', ruleLevel('warn')),
   onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),
   onDuplicateRoutes: doc('What two sources of one address do.', ruleLevel('warn')),
+  rules: doc('What findings do, by their codes; a code that is not here does what it does by itself.', rules),
   templates: doc("React components of the site's own, by the template that each replaces.", templates),
   linkCheck: doc('How links are checked.', linkCheck),
 });

@@ -75,14 +75,13 @@ function wholeNumber(error: string, least: number, most = Number.MAX_SAFE_INTEGE
 }
 
 /** What a rule does; Docusaurus's `throw` and `log` are understood too. */
-export const ruleLevel = (value: RuleLevel) =>
-  z._default(
-    z.pipe(
-      z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
-      z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
-    ),
-    value,
-  );
+export const levelWord = z.pipe(
+  z.enum(['ignore', 'warn', 'error', 'throw', 'log']),
+  z.transform((level): RuleLevel => (level === 'throw' ? 'error' : level === 'log' ? 'warn' : level)),
+);
+
+/** A level with its default. */
+export const ruleLevel = (value: RuleLevel) => z._default(levelWord, value);
 
 /** An origin, `https://docs.example.com`. */
 export const origin = z.pipe(

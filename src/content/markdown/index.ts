@@ -10,7 +10,7 @@ import { fastTokens } from './fast-tokens.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
-import { ignoreLinks } from './ignore-links.ts';
+import { ignores } from './ignores.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
 import { nesting } from './nesting.ts';
@@ -46,7 +46,7 @@ const extensions = {
   taskLists,
   variables,
   links,
-  ignoreLinks,
+  ignores,
   truncate,
   rawHtml: (md, { html }) => rawHtml(md, html),
   headings,

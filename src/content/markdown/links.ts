@@ -5,6 +5,7 @@ import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { balanceHtml } from './balance.ts';
 import { isInline } from './html-rules.ts';
+import { lineKey } from './ignores.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';
@@ -27,7 +28,7 @@ export function links(md: MarkdownIt): void {
 export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, location: Location): string {
   const { file, line, column } = location;
   const { kind, href, isBare } = slot;
-  const isIgnored = page.ignoredLines.has(`${file}:${line}`);
+  const isIgnored = page.ignoredLines.has(lineKey(location));
   page.links.push({
     kind,
     href,

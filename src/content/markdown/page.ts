@@ -2,7 +2,7 @@
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Heading, LinkSlot } from '../../model/document.ts';
+import type { Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { SanitizedHtml } from './html.ts';
 
@@ -53,6 +53,8 @@ export interface Page {
   readonly ids: Set<string>;
   /** Lines whose links are never reported, as `file:line`. */
   readonly ignoredLines: Set<string>;
+  /** What the author passes over. */
+  readonly ignores: IgnoredRule[];
   /** Last line of each container by its first one; -1: never closed. */
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;

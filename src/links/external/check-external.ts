@@ -161,7 +161,7 @@ function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: Exte
     return { code: 'unverified-link', severity, reason: `could not be verified: ${reason}` };
   }
   if (anchor === '' || ownOf(anchors, anchor) !== false) return undefined;
-  const severity = severityOf(levels.onBrokenAnchors);
+  const severity = severityOf(levels.rules['broken-external-anchor'] ?? levels.onBrokenAnchors);
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }
 

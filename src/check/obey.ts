@@ -1,0 +1,78 @@
+// The last word on findings: `rules` of the configuration set their levels, and authors pass over some of them where they
+// stand. What is passed over and is not there is told, so that no such mark outlives its reason.
+import type { SiteConfig } from '../model/config.ts';
+import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
+import type { Document, IgnoredRule } from '../model/document.ts';
+import { groupBy } from '../model/group.ts';
+import { ownOf } from '../model/own.ts';
+import { isFoundHere, type RuleCode, type RuleLevels, ruleLevels, ruleSettings } from '../model/rules.ts';
+
+/** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already, and notes stay notes. */
+export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
+  if (Object.keys(rules).length === 0) return findings;
+  return findings.flatMap((finding) => {
+    const level = finding.severity === 'note' ? undefined : ownOf<RuleLevel>(rules, finding.code);
+    if (level === undefined) return finding;
+    const severity = severityOf(level);
+    return severity === undefined ? [] : { ...finding, severity };
+  });
+}
+
+/** Findings without those that authors pass over. */
+export function withoutIgnored(findings: readonly Diagnostic[], documents: readonly Document[]): readonly Diagnostic[] {
+  return passOver(findings, documents).kept;
+}
+
+/** All findings of a site by its rules, with a finding for each mark that passes over nothing. */
+export function obey(
+  findings: readonly Diagnostic[],
+  documents: readonly Document[],
+  config: SiteConfig,
+): readonly Diagnostic[] {
+  const { kept, used } = passOver(findings, documents);
+  const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
+  const unused = published.flatMap(({ ignores = [] }) =>
+    ignores.filter((each) => isTold(each.code, config) && !used.has(keyOf(each))).map(unusedIgnore),
+  );
+  return withLevels([...kept, ...unused], config.rules);
+}
+
+function passOver(findings: readonly Diagnostic[], documents: readonly Document[]) {
+  const ignores = groupBy(
+    documents.flatMap((document) => document.ignores ?? []),
+    ({ code }) => code,
+  );
+  const used = new Set<string>();
+  const kept = findings.filter((finding) => {
+    const matching = (ignores.get(finding.code as RuleCode) ?? []).filter((each) => covers(each, finding));
+    for (const each of matching) used.add(keyOf(each));
+    return matching.length === 0;
+  });
+  return { kept, used };
+}
+
+function covers({ file, lines }: IgnoredRule, finding: Diagnostic): boolean {
+  return lines === undefined ? finding.file === file : lines.includes(`${finding.file}:${finding.line}`);
+}
+
+function keyOf({ code, file, line, column }: IgnoredRule): string {
+  return JSON.stringify([code, file, line, column]);
+}
+
+/** Whether a check of this site tells of a code at all. */
+function isTold(code: RuleCode, config: SiteConfig): boolean {
+  return isFoundHere(code) && levelOf(code, config) !== 'ignore';
+}
+
+function levelOf(code: RuleCode, config: SiteConfig): RuleLevel {
+  const setting = ruleSettings[code];
+  if (setting === undefined) return config.rules[code] ?? ruleLevels[code];
+  const value = setting.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config);
+  return value as RuleLevel;
+}
+
+function unusedIgnore({ code, file, line, column, lines }: IgnoredRule): Diagnostic {
+  const where = lines === undefined ? 'On this page' : 'Here';
+  const message = `${where} there is no finding \`${code}\` to pass over.`;
+  return { code: 'unused-ignore', severity: 'warning', message, file, line, column, suggestion: 'Remove this.' };
+}

@@ -1,0 +1,29 @@
+// What findings do, as users write it: a level for each code that has one. Codes that are errors always are named here
+// too, so that the sentence about them is theirs.
+import * as z from 'zod/mini';
+import type { RuleLevel } from '../../model/diagnostic.ts';
+import { firmRules, fixedErrors, type RuleCode, ruleCodes, ruleLevels } from '../../model/rules.ts';
+import { doc, group, levelWord } from './parts.ts';
+
+const level = z.optional(levelWord);
+const firmLevel = z.optional(
+  z.pipe(
+    levelWord.check(
+      z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it is never passed over' }),
+    ),
+    z.transform((value: RuleLevel) => value),
+  ),
+);
+const noLevel = z.optional(z.never({ error: 'cannot be set: it is an error always' }));
+
+const settable = ruleCodes.map((code) => [
+  code,
+  doc(`What \`${code}\` does; by itself \`${ruleLevels[code]}\`.`, firmRules.includes(code) ? firmLevel : level),
+]);
+const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is an error always.`, noLevel)]);
+
+/** The key `rules`. */
+export const rules = group({
+  ...(Object.fromEntries(settable) as Record<RuleCode, typeof level>),
+  ...(Object.fromEntries(fixed) as Record<(typeof fixedErrors)[number], typeof noLevel>),
+});

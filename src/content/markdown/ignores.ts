@@ -1,0 +1,81 @@
+// `<!-- techdocs-ignore broken-link: comes with version 3 -->`: such findings of the block after it are passed over;
+// inside a paragraph, those of the next line. `<!-- check-links-ignore -->` is the same for all that is said of links.
+import type { MarkdownIt, Token } from 'markdown-it';
+import type { IgnoredRule } from '../../model/document.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { fixedErrors, isIgnorable, isRuleCode, ruleCodes } from '../../model/rules.ts';
+import { type Fault, type Location, locationAt, type Page, pageOf, reportAt, visitTokens } from './page.ts';
+
+const MARK = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
+
+/** Core rule: notes the lines where findings are passed over. */
+export function ignores(md: MarkdownIt): void {
+  md.core.ruler.push('ignores', ({ env, tokens }) => {
+    const page = pageOf(env);
+    if (!page?.lines.some((line) => line.includes('-ignore'))) return;
+    visitTokens(tokens, (token, line) => {
+      const mark = markOf(token);
+      if (mark === null) return;
+      const [from, to] = token.type === 'html_inline' ? [line + 1, line + 2] : linesAfter(token, tokens);
+      if (mark[1] === undefined) noteRules(page, (mark[2] ?? '').replace(/-+$/, ''), { line, from, to });
+      else for (let at = from; at < to; at++) page.ignoredLines.add(lineKey(locationAt(page, at)));
+    });
+  });
+}
+
+/** Names a line of a file. */
+export function lineKey({ file, line }: Pick<Location, 'file' | 'line'>): string {
+  return `${file}:${line}`;
+}
+
+function markOf(token: Token | undefined): RegExpExecArray | null {
+  return token?.type.startsWith('html_') ? MARK.exec(token.content) : null;
+}
+
+/** Lines of the comment and of the next block beside it; where none follows, of the comment alone. */
+function linesAfter(mark: Token, tokens: readonly Token[]): readonly [number, number] {
+  const [from, to] = mark.map ?? [0, 1];
+  let at = tokens.indexOf(mark) + 1;
+  while (markOf(tokens[at]) !== null) at++;
+  const next = tokens[at];
+  return next?.map != null && next.level === mark.level && next.nesting >= 0 ? [from, next.map[1]] : [from, to];
+}
+
+/** Lines from 0: that of a comment, and those that it is about. */
+interface Lines {
+  readonly line: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
+  const location = locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf('<!--')));
+  const lines: string[] = [];
+  for (let at = from; at < to; at++) lines.push(lineKey(locationAt(page, at)));
+  const codes = names.split(/[\s,]+/).filter((name) => name !== '');
+  const suggestion = 'Write its code: `<!-- techdocs-ignore broken-link: why -->`.';
+  const message = 'This comment does not say which finding to pass over.';
+  if (codes.length === 0) reportAt(page, location, { code: 'invalid-ignore', message, suggestion });
+  for (const code of codes) {
+    if (isIgnorable(code)) page.ignores.push({ code, ...location, lines });
+    else reportAt(page, location, invalidIgnore(code));
+  }
+}
+
+/** Notes the codes that the front matter of a page names. */
+export function ignoreOnPage(page: Page, codes: readonly string[], at = { line: 1, column: 1 }): void {
+  const location = { file: page.file, ...at };
+  for (const code of codes) {
+    if (isIgnorable(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
+    else reportAt(page, location, invalidIgnore(code));
+  }
+}
+
+function invalidIgnore(name: string): Fault {
+  const code = 'invalid-ignore';
+  const isKnown = isRuleCode(name) || (fixedErrors as readonly string[]).includes(name);
+  if (isKnown)
+    return { code, message: `\`${name}\` cannot be passed over.`, suggestion: 'Mend what it finds, and remove this.' };
+  const suggestion = didYouMean(name, ruleCodes.filter(isIgnorable));
+  return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
+}

@@ -1,0 +1,146 @@
+// What findings weigh: every code there is, with its level where the configuration says nothing. README.md's table of
+// findings is held against it by a test.
+import type { RuleLevel } from './diagnostic.ts';
+import { type LinkRule, linkRules } from './link-rules.ts';
+
+/** Codes whose level the configuration sets, each with its default. */
+export const ruleLevels = {
+  'broken-link': 'error',
+  'broken-anchor': 'warn',
+  'broken-markdown-link': 'warn',
+  'broken-external-link': 'error',
+  'broken-external-anchor': 'warn',
+  'unverified-link': 'warn',
+  'moved-external-link': 'warn',
+  ...linkRules,
+  untranslated: 'warn',
+  'translation-without-original': 'warn',
+  'translated-address': 'warn',
+  'unknown-text': 'warn',
+  'outdated-translation': 'ignore',
+  'unknown-revision': 'ignore',
+  'missing-text': 'warn',
+  'duplicate-route': 'warn',
+  'unknown-language': 'warn',
+  'code-too-long': 'warn',
+  'unknown-front-matter': 'warn',
+  'unknown-category-key': 'warn',
+  'unknown-product': 'warn',
+  'duplicate-version': 'warn',
+  'future-date': 'warn',
+  'date-mismatch': 'warn',
+  'missing-truncate': 'warn',
+  'tag-case': 'warn',
+  'no-release': 'warn',
+  'unknown-variable': 'warn',
+  'unsafe-html': 'warn',
+  'unbalanced-html': 'warn',
+  'unknown-admonition': 'warn',
+  'invalid-math': 'warn',
+  'duplicate-id': 'warn',
+  'extra-h1': 'warn',
+  'secret-file': 'warn',
+  'replaced-header': 'warn',
+  'replaced-redirect': 'warn',
+  'outside-symlink': 'warn',
+  'shallow-clone': 'warn',
+  'unused-ignore': 'warn',
+  'invalid-ignore': 'warn',
+} as const satisfies Readonly<Record<string, RuleLevel>>;
+
+/** A code whose level the configuration sets. */
+export type RuleCode = keyof typeof ruleLevels;
+
+/** All of them. */
+export const ruleCodes = Object.keys(ruleLevels) as RuleCode[];
+
+/** Codes that are errors always: without them being mended there is no site, or another one than its author wrote. */
+export const fixedErrors = [
+  'invalid-translation',
+  'case-collision',
+  'invalid-route',
+  'code-too-slow',
+  'invalid-front-matter',
+  'executable-front-matter',
+  'missing-date',
+  'invalid-date',
+  'unknown-doc-id',
+  'unknown-sidebar-id',
+  'unknown-doc-folder',
+  'invalid-category',
+  'missing-include',
+  'include-cycle',
+  'too-many-includes',
+  'misplaced-include',
+  'unclosed-admonition',
+  'invalid-tabs',
+  'nesting-too-deep',
+  'markdown-failed',
+  'not-utf8',
+  'unreadable-file',
+  'file-too-large',
+  'invalid-config',
+  'invalid-template',
+  'template-failed',
+  'missing-package',
+  'pagefind-failed',
+  'invalid-call',
+  'unsafe-out-dir',
+  'foreign-file',
+  'write-failed',
+  'missing-value',
+  'invalid-version',
+  'older-version',
+  'invalid-title',
+  'invalid-slug',
+  'unknown-tag',
+  'invalid-body',
+  'version-exists',
+  'release-exists',
+  'slug-taken',
+  'git-failed',
+  'cannot-listen',
+  'not-built',
+  'internal',
+] as const;
+
+/** Keys of the configuration that set a level too, by the code that each is about. */
+export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
+  'broken-link': 'onBrokenLinks',
+  'broken-anchor': 'onBrokenAnchors',
+  'broken-markdown-link': 'onBrokenMarkdownLinks',
+  'duplicate-route': 'onDuplicateRoutes',
+  untranslated: 'i18n.onUntranslated',
+  'unknown-language': 'markdown.onUnknownLanguage',
+  ...Object.fromEntries((Object.keys(linkRules) as LinkRule[]).map((code) => [code, `linkCheck.rules.${code}`])),
+};
+
+/** What protects readers, or tells of what was left out. It may be an error, and is never passed over. */
+export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
+
+/** Found only where other sites are asked. */
+const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
+  'broken-external-link',
+  'broken-external-anchor',
+  'unverified-link',
+  'moved-external-link',
+  'insecure-url',
+]);
+
+/** Levels of codes that have no key of their own. */
+export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>>;
+
+/** Whether a text is a code whose level can be set. */
+export function isRuleCode(code: string): code is RuleCode {
+  return Object.hasOwn(ruleLevels, code);
+}
+
+/** Whether an author may pass over a finding where it stands. Two pages of one address are the matter of more than one. */
+export function isIgnorable(code: string): code is RuleCode {
+  return isRuleCode(code) && code !== 'duplicate-route' && !firmRules.includes(code);
+}
+
+/** Whether a build without other sites tells of all that there is of a code. */
+export function isFoundHere(code: RuleCode): boolean {
+  return !EXTERNAL.has(code);
+}

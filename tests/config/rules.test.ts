@@ -1,0 +1,53 @@
+// `rules`: a level for each code, in one place with the older keys of some of them.
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { faultsOf, projectOf } from './project.ts';
+
+const load = (config: object) =>
+  loadConfig({ root: projectOf({ 'docs/a.md': '', 'site.config.json': JSON.stringify(config) }) });
+
+test('a code with a key of its own has its level in that key', async () => {
+  const rules = {
+    'broken-link': 'log',
+    untranslated: 'ignore',
+    'unknown-language': 'throw',
+    'orphan-page': 'warn',
+    'extra-h1': 'ignore',
+    'unsafe-html': 'error',
+  };
+  const config = await load({ rules, linkCheck: { rules: { 'bare-url': 'warn' } } });
+  expect(config).toMatchObject({
+    rules: { 'extra-h1': 'ignore', 'unsafe-html': 'error' },
+    onBrokenLinks: 'warn',
+    onBrokenAnchors: 'warn',
+    i18n: { onUntranslated: 'ignore' },
+    markdown: { onUnknownLanguage: 'error' },
+    linkCheck: { rules: { 'orphan-page': 'warn', 'bare-url': 'warn', 'empty-link': 'warn' } },
+  });
+  expect(Object.keys(config.rules)).toHaveLength(2);
+});
+
+test('both may say the same', async () => {
+  const config = await load({ onBrokenLinks: 'throw', rules: { 'broken-link': 'error' } });
+  expect(config.onBrokenLinks).toBe('error');
+});
+
+test('every fault is told', async () => {
+  const rules = {
+    'broke-link': 'warn',
+    'case-collision': 'warn',
+    'unsafe-html': 'ignore',
+    'tag-case': 'off',
+    'broken-anchor': 'ignore',
+    'empty-link': 'error',
+  };
+  const config = { docs: {}, onBrokenAnchors: 'error', linkCheck: { rules: { 'empty-link': 'warn' } }, rules };
+  expect(await faultsOf(config, { 'docs/a.md': '' })).toEqual([
+    '`rules.broke-link` is not a known key. Did you mean `broken-link`?',
+    '`rules.case-collision` cannot be set: it is an error always; found "warn".',
+    '`rules.unsafe-html` must be `warn` or `error`: it is never passed over; found "ignore".',
+    '`rules.tag-case` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off".',
+    '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both are about `broken-anchor`. Leave `onBrokenAnchors` out.',
+    '`rules.empty-link` is `error`, but `linkCheck.rules.empty-link` is `warn`, and both are about `empty-link`. Leave `linkCheck.rules.empty-link` out.',
+  ]);
+});
