@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { LocaleConfig, MarkdownExtension, SiteConfig, Variables } from '../model/config.ts';
+import type { LocaleConfig, MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
@@ -19,7 +19,7 @@ import { defaultThemes } from './schema/content.ts';
 import { basePath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
-import { fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';
+import { type FillResult, fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';
 import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
@@ -65,7 +65,8 @@ export async function loadConfigAndInputs(
   const filled = fillConfig(userConfig);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
-  const sidebarsOf = (file: string) => loadSidebars(file, { raw, variables, options });
+  const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
+  const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
   const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, sidebarsOf);
   const faults = [
     ...judged.faults,
@@ -134,14 +135,9 @@ export function findConfig(
 
 const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], inputs: [], code: '' };
 
-/** A configuration that is not checked yet, and where it is loaded. */
-interface RawConfig {
-  readonly raw: unknown;
-  readonly variables: Variables;
-  readonly options: LoadOptions;
-}
+type Fill = (value: unknown) => FillResult;
 
-async function loadSidebars(file: string, { raw, variables, options }: RawConfig): Promise<LoadedSidebars> {
+async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
     imported = await importFile(join(options.root, file), options);
@@ -150,7 +146,7 @@ async function loadSidebars(file: string, { raw, variables, options }: RawConfig
     return { ...noSidebars, diagnostics: [...error.diagnostics] };
   }
   const { code, inputs } = imported;
-  const filled = fillVariables(imported.value, variables, latestNames(raw));
+  const filled = fill(imported.value);
   const checked = checkSidebars(filled.value);
   const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };

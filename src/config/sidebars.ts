@@ -2,8 +2,7 @@
 // Ids are not looked up here: only the site knows which docs exist.
 import * as z from 'zod/mini';
 import { didYouMean } from '../model/nearest.ts';
-import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
-import type { CategoryLink } from '../model/source.ts';
+import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { judge } from './judge.ts';
 import { linkTarget, nonEmpty, withRole } from './schema/parts.ts';

@@ -53,9 +53,8 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'slug':
       return text ? readSlug(fill(text, at, reader), fail) : wrong();
     case 'list':
-      return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'authors':
-      if (text) return [fill(text, at, reader)];
+      if (text && type === 'authors') return [fill(text, at, reader)];
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
       return isMap(value) ? readLastUpdate(value.items, at, reader) : wrong();

@@ -91,10 +91,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   };
 }
 
-/**
- * The colours that the configuration sets, for the accent and the announcement bar; empty where it sets none. They were
- * checked to be colours.
- */
+/** CSS of the colours that the configuration sets, which were checked to be colours; empty where it sets none. */
 export function configColorsCss(config: Pick<SiteConfig, 'colorMode' | 'announcementBar'>): string {
   const { colorMode, announcementBar } = config;
   const { accent } = colorMode;

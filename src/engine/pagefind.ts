@@ -8,7 +8,8 @@ import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { compareText } from '../model/text.ts';
 import { commonWords } from '../search/common-words.ts';
-import { type PagefindLocale, pagefindHtml } from '../search/pagefind-page.ts';
+import { pagefindHtml } from '../search/pagefind-page.ts';
+import type { SearchLocale } from '../search/records.ts';
 import { findPackage, importLanguage, languageModule } from './assets.ts';
 
 /** The part of the package that is used. */
@@ -43,7 +44,7 @@ export function pagefindVersion(root: string): string {
 /** Indexes the pages of all locales; gives the files below `pagefind/`. */
 export async function pagefindFiles(
   root: string,
-  locales: readonly (PagefindLocale & { readonly pages: readonly SearchText[] })[],
+  locales: readonly (SearchLocale & { readonly pages: readonly SearchText[] })[],
 ): Promise<SearchFile[]> {
   const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
   const pagefind = (await import(main)) as Pagefind;

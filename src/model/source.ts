@@ -1,5 +1,6 @@
 // What is on disk, read once and never parsed here.
 import type { Diagnostic } from './diagnostic.ts';
+import type { SidebarCategory } from './sidebar-config.ts';
 
 /** Which folder of the content a Markdown file came from. */
 export type SourceKind = 'doc' | 'post' | 'page';
@@ -73,30 +74,13 @@ export interface Asset {
 }
 
 /** A folder's `_category_.json` or `_category_.yml`, for generated sidebars. */
-export interface CategoryMeta {
+export interface CategoryMeta extends Partial<Omit<SidebarCategory, 'type' | 'items'>> {
   /** The file it came from, root-relative. */
   readonly file: string;
-  readonly label?: string;
   readonly position?: number;
-  readonly collapsible?: boolean;
-  readonly collapsed?: boolean;
-  readonly className?: string;
-  readonly link?: CategoryLink | null;
   /** What it is called in the default language, where this is a translation: its address comes from that. */
   readonly original?: { readonly label?: string };
 }
-
-/** Where the label of a sidebar category leads. */
-export type CategoryLink =
-  | { readonly type: 'doc'; readonly id: string }
-  | {
-      readonly type: 'generated-index';
-      readonly slug?: string;
-      readonly title?: string;
-      readonly description?: string;
-      readonly keywords?: readonly string[];
-      readonly image?: string;
-    };
 
 /** A text that a language gives for one of the configuration. */
 export interface TranslatedText {

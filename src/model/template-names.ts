@@ -25,13 +25,10 @@ export type PageTemplateName = keyof typeof pageTypeOf;
 /** Name of a template for a part of the layout. It is rendered once for all pages, so it cannot ask which page it is on. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
-/** Any name that `templates` of the config may hold. `RedirectPage` makes a whole document, outside of the layout. */
-export type TemplateName = PageTemplateName | PartTemplateName | 'RedirectPage';
+const pageNames = Object.keys(pageTypeOf) as readonly PageTemplateName[];
 
-/** Every name, for messages and checks. */
-export const templateNames: readonly TemplateName[] = [
-  ...(Object.keys(pageTypeOf) as PageTemplateName[]),
-  'Navbar',
-  'Footer',
-  'RedirectPage',
-];
+/** Every name, for messages and checks. `RedirectPage` makes a whole document, outside of the layout. */
+export const templateNames = [...pageNames, 'Navbar', 'Footer', 'RedirectPage'] as const;
+
+/** Any name that `templates` of the config may hold. */
+export type TemplateName = (typeof templateNames)[number];

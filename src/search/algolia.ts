@@ -2,16 +2,12 @@
 import { algoliaFacets, versionWeight } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
-import { recordsOf } from './records.ts';
+import { recordsOf, type SearchLocale } from './records.ts';
 
-interface AlgoliaInput {
+interface AlgoliaInput extends SearchLocale {
   readonly locale: string;
-  /** As in `<html lang>`. */
-  readonly lang: string;
   /** Origin of the site; empty where it is not known. */
   readonly url: string;
-  /** All docs versions, the latest first: pages without a version belong to each. */
-  readonly versions: readonly string[];
   readonly pages: readonly SearchText[];
 }
 

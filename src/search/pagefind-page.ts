@@ -3,14 +3,7 @@ import type { Section } from '../model/document.ts';
 import { escapeAttribute, escapeText } from '../model/html.ts';
 import { versionWeight } from '../model/search.ts';
 import type { SearchText } from '../model/search-source.ts';
-
-/** What all pages of a locale share. */
-export interface PagefindLocale {
-  /** As in `<html lang>`. */
-  readonly lang: string;
-  /** All docs versions, the latest first: pages without a version belong to each. */
-  readonly versions: readonly string[];
-}
+import type { SearchLocale } from './records.ts';
 
 /** How much a title and a heading weigh; Pagefind's own numbers are less far apart than ours. */
 const WEIGHTS = { title: 8, heading: 5 };
@@ -20,7 +13,7 @@ const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
-export function pagefindHtml(page: SearchText, { lang, versions }: PagefindLocale): string[] {
+export function pagefindHtml(page: SearchText, { lang, versions }: SearchLocale): string[] {
   const { title, group, date, version, around, about, boost } = page;
   // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
   const meta = { title, group, ...(date !== undefined && { date }) };

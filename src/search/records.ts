@@ -1,6 +1,14 @@
 // Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
 import type { SearchText } from '../model/search-source.ts';
 
+/** What all pages of a locale share. */
+export interface SearchLocale {
+  /** As in `<html lang>`. */
+  readonly lang: string;
+  /** All docs versions, the latest first: pages without a version belong to each. */
+  readonly versions: readonly string[];
+}
+
 /** A section of a page as it is indexed. */
 export interface SearchRecord {
   /** Index of its page. */

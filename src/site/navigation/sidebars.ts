@@ -5,9 +5,9 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { folderOf } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
-import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
+import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
 import { slugOf } from '../../model/slug.ts';
-import type { CategoryLink, CategoryMeta } from '../../model/source.ts';
+import type { CategoryMeta } from '../../model/source.ts';
 import { compareText, humanize } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import type { DocEntry, DocsVersion, Landing, SidebarNode, SidebarTree } from '../assemble/structure.ts';
@@ -21,8 +21,6 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
   readonly isDraft: (id: string) => boolean;
   readonly categories: Readonly<Record<string, CategoryMeta>>;
 }
-
-type ItemOf<T extends string> = Extract<SidebarItemConfig, { readonly type: T }>;
 
 interface Builder extends SidebarsInput {
   /** File that the sidebars are written in; one that they stand for is named in findings where there is none. */
@@ -76,7 +74,9 @@ function nextKey(builder: Builder): string {
   return `k${builder.nextKey}`;
 }
 
-function docNode(builder: Builder, item: ItemOf<'doc' | 'ref'>, setting: string): SidebarNode[] {
+type DocItem = Extract<SidebarItemConfig, { readonly type: 'doc' | 'ref' }>;
+
+function docNode(builder: Builder, item: DocItem, setting: string): SidebarNode[] {
   const doc = findDoc(builder, item.id, setting);
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
@@ -94,7 +94,7 @@ function findDoc(builder: Builder, id: string, setting: string): DocEntry | unde
   return undefined;
 }
 
-interface CategoryInput extends Omit<ItemOf<'category'>, 'type' | 'items'> {
+interface CategoryInput extends Omit<SidebarCategory, 'type' | 'items'> {
   /** What its address is made from where it has no `slug`, if that is not its label. */
   readonly addressLabel?: string;
   /** File of a `_category_`. */
