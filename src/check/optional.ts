@@ -23,15 +23,11 @@ export function checkOrphans(site: Site): Diagnostic[] {
   for (const [file, links] of Object.entries(site.links)) {
     for (const { target } of links) if (target !== pathOf.get(file)) reached.add(target);
   }
+  const advice = 'Link to it, put it into a sidebar, or make it `unlisted`.';
   return routes
     .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
     .filter(({ path }) => !reached.has(path) && !shown.has(pageHref(path, config)))
-    .map(({ path, source }) => ({
-      ...orphanFinding(path, severity, 'Link to it, put it into a sidebar, or make it `unlisted`.'),
-      file: source,
-      line: 1,
-      column: 1,
-    }));
+    .map(({ path, source: file }) => ({ ...orphanFinding(path, severity, advice), file, line: 1, column: 1 }));
 }
 
 /** The finding of a page that nothing leads to. */

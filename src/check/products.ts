@@ -7,16 +7,11 @@ import type { Site } from '../model/site.ts';
 export function checkProducts(site: Site): Diagnostic[] {
   const products = Object.keys(site.config.releases?.products ?? {});
   if (products.length === 0) return [];
-  return site.documents.flatMap((document): Diagnostic | [] => {
-    const { product } = document.frontMatter;
-    if (document.kind !== 'post' || product === undefined || products.includes(product)) return [];
-    return {
-      code: 'unknown-product',
-      severity: 'warning',
-      message: `The product \`${product}\` is not configured in \`releases.products\`.`,
-      file: document.file,
-      ...document.frontMatterPositions.product,
-      suggestion: didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`,
-    };
+  return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions: at }): Diagnostic | [] => {
+    const { product } = frontMatter;
+    if (kind !== 'post' || product === undefined || products.includes(product)) return [];
+    const message = `The product \`${product}\` is not configured in \`releases.products\`.`;
+    const suggestion = didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`;
+    return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
   });
 }

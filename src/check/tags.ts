@@ -19,18 +19,13 @@ function oddTags(documents: readonly Document[]): Diagnostic[] {
     if (other === undefined || count > (counts.get(other) ?? 0)) usual.set(tag.toLowerCase(), tag);
   }
   if (usual.size === counts.size) return [];
-  return documents.flatMap((document) =>
-    (document.frontMatter.tags ?? []).flatMap((tag): Diagnostic | [] => {
+  return documents.flatMap(({ file, frontMatter: { tags = [] }, frontMatterPositions: at }) =>
+    tags.flatMap((tag): Diagnostic | [] => {
       const spelling = usual.get(tag.toLowerCase());
       if (spelling === undefined || spelling === tag) return [];
-      return {
-        code: 'tag-case',
-        severity: 'warning',
-        message: `The tag \`${tag}\` differs from \`${spelling}\` only by case.`,
-        file: document.file,
-        ...document.frontMatterPositions.tags,
-        suggestion: `Did you mean \`${spelling}\`?`,
-      };
+      const message = `The tag \`${tag}\` differs from \`${spelling}\` only by case.`;
+      const suggestion = `Did you mean \`${spelling}\`?`;
+      return { code: 'tag-case', severity: 'warning', message, file, ...at.tags, suggestion };
     }),
   );
 }

@@ -48,14 +48,11 @@ export function inheritFrontMatter(
     ...(there.draft === true && { draft: true }),
   };
   const diagnostics = ADDRESS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
-    (key): Diagnostic => ({
-      code: 'translated-address',
-      severity: 'warning',
-      message: `\`${key}\` of a translation counts for nothing: a page has the same address in every language.`,
-      file,
-      ...front.positions[key],
-      suggestion: `Leave it out; \`${original.file}\` says it.`,
-    }),
+    (key): Diagnostic => {
+      const message = `\`${key}\` of a translation counts for nothing: a page has the same address in every language.`;
+      const suggestion = `Leave it out; \`${original.file}\` says it.`;
+      return { code: 'translated-address', severity: 'warning', message, file, ...front.positions[key], suggestion };
+    },
   );
   const defined = Object.entries(frontMatter).filter(([, value]) => value !== undefined);
   return { frontMatter: Object.fromEntries(defined), title: there.title, diagnostics };

@@ -1,8 +1,7 @@
 // Docs versions that lie in commits: finds the commit of each name, takes what it holds into the cache, and completes the
 // configuration with it.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { dirname } from 'node:path/posix';
+import { join, posix } from 'node:path';
 import { importText } from '../config/compile-texts.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { loadParser, locate, locateFaults } from '../config/locate.ts';
@@ -100,7 +99,9 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
     throw fault(message, 'Name the folder that holds its `docs` in `folder`.');
   }
-  const translations = translationsOf(own, own === docs.path ? config.i18n.path : besideOf(own), locales);
+  // Translations lie beside the docs unless the site says where.
+  const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
+  const translations = translationsOf(own, i18n, locales);
   const commitDocs = await collectCommitDocs({ root, commit, files, docs: own, translations, wantsUpdates, folder });
   const stems = source.folder === undefined ? ['content/sidebars', 'sidebars'] : [inFolder('sidebars')];
   const names = stems.flatMap((stem) => moduleEndings.map((ending) => `${stem}.${ending}`));
@@ -112,12 +113,6 @@ async function snapshotOf({ commit, source, config, folder }: VersionCommit): Pr
   const whole = { ...commitDocs, sidebars };
   writeWhole(file, JSON.stringify(whole));
   return whole;
-}
-
-/** Where translations lie unless told: beside the docs. */
-function besideOf(docs: string): string {
-  const folder = dirname(docs);
-  return folder === '.' ? 'i18n' : `${folder}/i18n`;
 }
 
 /** The folders that mirror the docs of a commit, by locale. */
@@ -156,6 +151,9 @@ function fault(message: string, suggestion?: string): UserError {
   return UserError.of({ code: 'invalid-config', message, ...(suggestion && { suggestion }) });
 }
 
+const SHALLOW =
+  'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.';
+
 /** Why a name gives no commit, and what to do. */
 function reasonOf(
   { fault: why, reason = '' }: Exclude<CommitLookup, { readonly commit: string }>,
@@ -168,11 +166,7 @@ function reasonOf(
   if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
   if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of it.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
-  if (isShallow(root))
-    return [
-      message,
-      'The repository is a shallow clone: fetch the tags and the history, `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
-    ];
+  if (isShallow(root)) return [message, SHALLOW];
   const names = refNames(root);
   const near = didYouMean(ref, names);
   if (near !== undefined) return [message, near];

@@ -79,12 +79,8 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   const { label } = config.i18n.locales.find(({ locale }) => locale === coverage.locale) as LocaleConfig;
   const last = missing.at(-1);
   const list = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
-  return {
-    code: 'untranslated',
-    severity,
-    message: `${label} (\`${coverage.locale}\`) lacks ${list}; the default language stands in.`,
-    suggestion: '`build --verbose` lists them.',
-  };
+  const message = `${label} (\`${coverage.locale}\`) lacks ${list}; the default language stands in.`;
+  return { code: 'untranslated', severity, message, suggestion: '`build --verbose` lists them.' };
 }
 
 function missingText({ translated, all }: Share, one: string, many: string): string {

@@ -53,7 +53,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
     if (!existsSync(stored)) writeWhole(stored, bytes);
     assets.push({ ...asset, stored });
   });
-  const updates = wantsUpdates ? (await readLastUpdates(root, foldersOf(input), [commit])).byFile : undefined;
+  const updates = wantsUpdates ? (await readLastUpdates(root, foldersOf(input), commit)).byFile : undefined;
   return { docs, translations, texts, assets, ...(updates && { updates: Object.fromEntries(updates) }) };
 }
 

@@ -11,13 +11,9 @@ export interface LastUpdates {
 }
 
 /** Reads the last change of every file below some folders; up to a commit, by its full name, where one is given. */
-export async function readLastUpdates(
-  root: string,
-  folders: readonly string[],
-  commit: readonly string[] = [],
-): Promise<LastUpdates> {
+export async function readLastUpdates(root: string, folders: readonly string[], commit?: string): Promise<LastUpdates> {
   const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames', '--relative'];
-  const log = ['log', ...options, ...commit, '--', ...folders];
+  const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
   const [text, shallow] = await Promise.all([
     runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
     runGit(root, ['rev-parse', '--is-shallow-repository']),

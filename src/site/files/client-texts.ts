@@ -39,9 +39,7 @@ export function themeScriptOf(
   if (changed.length === 0) return { text: themeScript, hash: themeScriptHash };
   // Compiled, a text stands in double quotes; `<` could end the element.
   const quoted = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
-  const text = changed.reduce(
-    (script, key) => script.replace(quoted(english[key]), () => quoted(texts[key])),
-    themeScript,
-  );
+  let text = themeScript;
+  for (const key of changed) text = text.replace(quoted(english[key]), () => quoted(texts[key]));
   return { text, hash: scriptHash(text) };
 }

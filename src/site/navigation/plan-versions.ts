@@ -3,7 +3,6 @@ import type { SiteConfig } from '../../model/config.ts';
 import { type VersionConfig, versionNames } from '../../model/docs-versions.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
-import type { CategoryMeta, Content } from '../../model/source.ts';
 import { pathKey } from '../../model/url.ts';
 import type { DocEntry, DocsVersion, Entries, SidebarNode, Versions } from '../assemble/structure.ts';
 import { groupByTag } from '../pages/tags.ts';
@@ -34,7 +33,7 @@ function planVersion(
   const { sidebars, diagnostics } = planSidebars(config, {
     ...own,
     isDraft: (id) => isDraft(entries, id, name),
-    categories: categoriesOf(content, name),
+    categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
   });
   const items = sidebars.flatMap((sidebar) => sidebar.items);
   const paths = [...docs.map((doc) => doc.path), ...landingPaths(items)];
@@ -47,10 +46,6 @@ function planVersion(
     mainPath: mainPathOf(config.docs, { base, docs, items }),
   };
   return { version, diagnostics };
-}
-
-function categoriesOf(content: Content, version: string): Readonly<Record<string, CategoryMeta>> {
-  return version === 'current' ? content.categories : (ownOf(content.versionCategories, version) ?? {});
 }
 
 /** The configured main doc, else the one at the root of the version, else the first of its sidebars, else any. */
