@@ -64,7 +64,9 @@ export async function createParser(
 
 function parserOf(settings: ParseSettings, services: Partial<MarkdownServices>, isForLinks = false): Parser {
   const { html, onUnknownLanguage, math } = settings.markdown;
-  const md = createMarkdown({ ...services, html, onUnknownLanguage, katex: math ? services.katex : undefined });
+  const { magicComments } = settings.code;
+  const katex = math ? services.katex : undefined;
+  const md = createMarkdown({ ...services, html, onUnknownLanguage, magicComments, katex });
   for (const [index, extension] of settings.extensions.entries()) {
     try {
       extension(md);
@@ -157,6 +159,7 @@ function beginPage(
     locations: new Map(),
     rawHtml: new Map(),
     ids: new Set(),
+    mirrored: new Map(),
     ignoredLines: new Set(),
     ignores: [],
     hasCode: false,
@@ -192,8 +195,10 @@ function balanced(html: string, page: Page): string {
   return result.html;
 }
 
-function markdownOf({ lines, values }: Page): string {
-  const text = lines.filter((line) => !line.includes('<!--') || !truncateLine.test(line)).join('\n');
+function markdownOf({ lines, values, mirrored }: Page): string {
+  const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
+  const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
+  const text = shown.filter(isShown).join('\n');
   return `${fillMarks(text, values).trim()}\n`;
 }
 

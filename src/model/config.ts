@@ -137,6 +137,14 @@ export interface LinkCheckConfig {
   readonly allowPrivate: readonly string[];
 }
 
+/** A comment on a line of its own that marks the line after it, or all lines between two of them. */
+export interface MagicComment {
+  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of the site's own. */
+  readonly className: string;
+  readonly line?: string;
+  readonly block?: { readonly start: string; readonly end: string };
+}
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
   /** Absolute path of the project root. */
@@ -218,6 +226,7 @@ export interface SiteConfig {
   readonly code: {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
+    readonly magicComments: readonly MagicComment[];
   };
   readonly home?: {
     readonly tabs: readonly {

@@ -1,7 +1,9 @@
 // Code blocks: what the fence's info says, what the comments in the code mark, and the HTML that comes of it.
 import { describe, expect, it } from 'vitest';
-import { parseFenceInfo, readNotations, renderCodeBlock } from '../../src/content/markdown/code.ts';
+import { defaultMagicComments } from '../../src/config/schema/content.ts';
+import { parseFenceInfo, renderCodeBlock } from '../../src/content/markdown/code.ts';
 import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/code.ts';
+import { commentReader, readNotations } from '../../src/content/markdown/notations.ts';
 import { escapeText } from '../../src/model/html.ts';
 
 /** Knows Java, diff and text; marks nothing but that it was asked. */
@@ -13,7 +15,11 @@ const highlighter: Highlighter = {
     return isKnown ? { lines: lines.map((line) => (line ? `<i>${line}</i>` : '')) } : undefined;
   },
 };
-const render = (code: string, info = '') => renderCodeBlock({ code, info, highlighter, label: 'Code' });
+const comments = commentReader(defaultMagicComments);
+const render = (written: string, info = '') => {
+  const { lines, marks } = readNotations(written, comments);
+  return renderCodeBlock({ code: `${lines.join('\n')}\n`, marks, info, highlighter, label: 'Code' });
+};
 
 describe('parseFenceInfo', () => {
   it.each([
@@ -33,6 +39,16 @@ describe('parseFenceInfo', () => {
     ],
     ['js {a} {3-1} {,} title=x subtitle="y" notshowLineNumbers', { language: 'js', highlightedLines: [] }],
     ['js title=""', { language: 'js', highlightedLines: [] }],
+    ['js [config.js] {1}', { language: 'js', title: 'config.js', highlightedLines: [1] }],
+    ['js{1} [a b]', { language: 'js', title: 'a b', highlightedLines: [1] }],
+    ['js title="t" [b]', { language: 'js', title: 't', highlightedLines: [] }],
+    ['js tab', { language: 'js', highlightedLines: [], tab: { span: 1 } }],
+    ['tab="A b"', { language: '', highlightedLines: [], tab: { label: 'A b', span: 1 } }],
+    ["js tab='x' groupId='g'", { language: 'js', highlightedLines: [], tab: { label: 'x', span: 1 }, groupId: 'g' }],
+    ['js tab={"span":3} title="a.js"', { language: 'js', title: 'a.js', highlightedLines: [], tab: { span: 3 } }],
+    ['js tab={"label": "A", "span": 0}', { language: 'js', highlightedLines: [], tab: { label: 'A', span: 1 } }],
+    ['js title="a tab b" table notab', { language: 'js', title: 'a tab b', highlightedLines: [] }],
+    ['bash npm2yarn sync', { language: 'bash', highlightedLines: [], isNpm2yarn: true }],
   ])('reads %j', (info, expected) => {
     const { highlightedLines, ...rest } = parseFenceInfo(info);
     expect({ ...rest, highlightedLines: [...highlightedLines] }).toEqual(expected);
@@ -45,7 +61,7 @@ describe('parseFenceInfo', () => {
 
 describe('readNotations', () => {
   const read = (code: string) => {
-    const { lines, marks } = readNotations(code);
+    const { lines, marks } = readNotations(code, comments);
     return lines.map((line, index) => [line, ...(marks[index] ?? [])].join('|'));
   };
 
@@ -97,6 +113,29 @@ describe('readNotations', () => {
   it('counts lines after it', () => {
     expect(read('a // [!code highlight:2]\nb\nc')).toEqual(['a|hl', 'b|hl', 'c']);
     expect(read('a\n// [!code focus:2]\nb\nc\nd')).toEqual(['a', 'b|focus', 'c|focus', 'd']);
+  });
+
+  it('knows those of the configuration, and no others then', () => {
+    const own = commentReader([
+      { className: 'error', line: 'This will fail (really)' },
+      { className: 'my-class', block: { start: 'from here', end: 'to here' } },
+      { className: 'theme-code-block-highlighted-line', line: 'mark', block: { start: 'from here', end: 'stop' } },
+    ]);
+    const code =
+      '// This will fail (really)\na\n# from here\nb\n<!-- to here -->\nc\n/* stop */\n-- mark\nd\n// highlight-next-line\n';
+    const { lines, marks, from } = readNotations(code, own);
+    expect(lines.map((line, index) => [from[index], line, ...(marks[index] ?? [])].join('|'))).toEqual([
+      '1|a|error',
+      '3|b|my-class|hl',
+      '5|c|hl',
+      '8|d|hl',
+      '9|// highlight-next-line',
+    ]);
+  });
+
+  it('knows none where the configuration has none', () => {
+    const code = '// highlight-next-line\n//\na';
+    expect(readNotations(code, commentReader([])).lines).toEqual(code.split('\n'));
   });
 
   it('leaves text that only speaks of it', () => {

@@ -1,4 +1,5 @@
 // Parses one text as a page, for tests.
+import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { createParser, type ParseSettings } from '../../src/content/parse.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
 import type { Source } from '../../src/model/source.ts';
@@ -7,7 +8,7 @@ export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com' },
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
   extensions: [],
-  code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [] },
+  code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},
 };
 

@@ -263,3 +263,21 @@ describe('ids of the page itself', () => {
     expect(document.headings.map(({ id }) => id)).toEqual(['x', 'x-1']);
   });
 });
+
+describe('instructions in code', () => {
+  const text =
+    '> ```js\n> // highlight-next-line\n> {{ vendor }} // [!code ++]\n> b\n> ```\n\n```js\n// highlight-start\n```\n\n    x # [!code --]\n';
+
+  test('are in neither search nor the Markdown beside the page', async () => {
+    const { body } = await parseOne(text);
+    expect(body.markdown).toBe('> ```js\n> Acme\n> b\n> ```\n\n```js\n```\n\n    x\n');
+    expect(body.sections.map((section) => section.text)).toEqual(['Acme b x']);
+  });
+
+  test('are those of the configuration', async () => {
+    const magicComments = [{ className: 'own', line: 'here' }];
+    const { body } = await parseOne('```js\n// here\na\n```\n', {}, { code: { ...settings.code, magicComments } });
+    expect(body.html).toContain('<span class="line own">a\n</span>');
+    expect(body.markdown).toBe('```js\na\n```\n');
+  });
+});

@@ -68,7 +68,7 @@ const base: SiteConfig = {
   staticDirs: ['static'],
   staticDotFiles: [],
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
-  code: { themes: { light: 'light', dark: 'dark' }, languages: [] },
+  code: { themes: { light: 'light', dark: 'dark' }, languages: [], magicComments: [] },
   navbar: { title: 'Acme', items: [], hideOnScroll: false },
   footer: { links: [], copyright: '' },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },

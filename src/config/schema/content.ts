@@ -1,6 +1,6 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
 import * as z from 'zod/mini';
-import type { MarkdownExtension } from '../../model/config.ts';
+import type { MagicComment, MarkdownExtension } from '../../model/config.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import {
@@ -181,6 +181,27 @@ export const markdown = group({
 /** The themes of a site that names none. Every colour they give a token reaches 4.5:1 on their own backgrounds. */
 export const defaultThemes = { light: 'github-light-high-contrast', dark: 'github-dark-default' } as const;
 
+/** What marks lines in a site that says nothing else. */
+export const defaultMagicComments: readonly MagicComment[] = [
+  {
+    className: 'highlight',
+    line: 'highlight-next-line',
+    block: { start: 'highlight-start', end: 'highlight-end' },
+  },
+];
+
+const magicComment = object({
+  className: doc(
+    "Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of the site's own.",
+    stringThat('must be the name of a class', (value) => /^[A-Za-z_][\w-]*$/.test(value)),
+  ),
+  line: doc('Comment that marks the line after it.', z.optional(nonEmpty)),
+  block: doc(
+    'Comments that all lines between them are marked by.',
+    z.optional(object({ start: doc('The first one.', nonEmpty), end: doc('The last one.', nonEmpty) })),
+  ),
+});
+
 /** `code`. */
 export const code = group({
   themes: doc(
@@ -191,4 +212,8 @@ export const code = group({
     }),
   ),
   languages: doc('Languages that are loaded besides those that are used.', list(nonEmpty)),
+  magicComments: doc(
+    'Comments on lines of their own that mark lines of code; they are never shown.',
+    z._default(z.array(magicComment), [...defaultMagicComments]),
+  ),
 });

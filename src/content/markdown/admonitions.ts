@@ -42,13 +42,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const title = readTitle(rest);
   if (title === undefined) return false;
   if (silent) return true;
-  const end = containerEnd(state, startLine, endLine);
-  if (end === undefined) {
-    const colons = ':'.repeat(fence.colons);
-    const message = `\`${colons}${name}\` is never closed.`;
-    const suggestion = `End it with a line \`${colons}\`.`;
-    report(pageOf(state.env), startLine, { code: 'unclosed-admonition', message, suggestion });
-  }
+  const end = admonitionEnd(state, [startLine, endLine], { ...fence, name });
   const open = state.push('admonition_open', 'div', 1);
   open.attrs = admonitionAttributes(type);
   open.info = type;
@@ -60,6 +54,21 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   state.push('admonition_close', 'div', -1);
   state.line = end === undefined ? endLine : end + 1;
   return true;
+}
+
+/** The closing line of what three colons or more open; where there is none, that is told. */
+export function admonitionEnd(
+  state: StateBlock,
+  [startLine, endLine]: readonly [number, number],
+  { colons, name }: { readonly colons: number; readonly name: string },
+): number | undefined {
+  const end = containerEnd(state, startLine, endLine);
+  if (end !== undefined) return end;
+  const marker = ':'.repeat(colons);
+  const message = `\`${marker}${name}\` is never closed.`;
+  const suggestion = `End it with a line \`${marker}\`.`;
+  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', message, suggestion });
+  return undefined;
 }
 
 function readTitle(rest: string): string | undefined {

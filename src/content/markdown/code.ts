@@ -3,6 +3,7 @@
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type Clock, codeLines, type Highlighter } from './highlight/code.ts';
+import type { LineMarks } from './notations.ts';
 import type { Fault } from './page.ts';
 
 /** What stands after the three backticks. */
@@ -14,23 +15,59 @@ export interface FenceInfo {
   readonly highlightedLines: ReadonlySet<number>;
   /** Number of the first line; absent: no line numbers. */
   readonly firstNumber?: number;
+  /** The block is a tab, one of those that stand beside it. */
+  readonly tab?: TabMeta;
+  /** Tabs of this name change together. */
+  readonly groupId?: string;
+  /** Commands of npm that are shown for other package managers too. */
+  readonly isNpm2yarn?: true;
 }
 
-type Mark = 'hl' | 'add' | 'del' | 'focus' | 'warning' | 'error';
+/** What `tab` says: `tab`, `tab="Name"` or `tab={"label": "Name", "span": 2}`. */
+export interface TabMeta {
+  readonly label?: string;
+  /** Number of blocks that are in the tab. */
+  readonly span: number;
+}
 
 const maxListedLine = 100_000;
-/** A longer line is data, not code that someone marks. */
-const maxNotedLength = 5000;
+
+/** One attribute, so that what stands in a value is not taken for another one. */
+const ATTRIBUTE = /(?<=^|\s)([A-Za-z][\w-]*)(?:=("[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{]+))?(?=\s|\{|$)/g;
+
+/** The attributes of a fence that make tabs. */
+function tabAttributes(meta: string): Pick<FenceInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
+  if (!/tab|npm2yarn|groupId/.test(meta)) return {};
+  const attributes = new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+  const unquoted = (value = '') => value.replace(/^(["'])(.*)\1$/, '$2');
+  const groupId = unquoted(attributes.get('groupId'));
+  const tab = attributes.get('tab');
+  return {
+    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? tabOfJson(tab) : tabNamed(unquoted(tab)) }),
+    ...(groupId ? { groupId } : {}),
+    ...(attributes.has('npm2yarn') ? { isNpm2yarn: true } : {}),
+  };
+}
+
+function tabNamed(label: string): TabMeta {
+  return { ...(label ? { label } : {}), span: 1 };
+}
+
+function tabOfJson(json: string): TabMeta {
+  const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
+  const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
+  return { ...tabNamed(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
+}
 
 /** Reads a fence's info string. What it does not know, it passes over. */
 export function parseFenceInfo(info: string): FenceInfo {
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = /^(?:[\w-]+=|showLineNumbers$)/.test(word);
+  const isMeta = /^(?:[\w-]+=|\[|(?:showLineNumbers|npm2yarn|tab)$)/.test(word);
   const language = isMeta ? '' : word;
   const meta = isMeta ? info : rest;
   const [, , doubleQuoted, singleQuoted] = /(?:^|\s)title=("([^"]*)"|'([^']*)')/.exec(meta) ?? [];
-  const title = doubleQuoted ?? singleQuoted;
   const unquoted = meta.replace(/"[^"]*"|'[^']*'/g, '');
+  const title = doubleQuoted ?? singleQuoted ?? /(?:^|[\s}])\[([^\]]+)\]/.exec(unquoted)?.[1];
   const highlightedLines = new Set<number>();
   for (const [, list = ''] of unquoted.matchAll(/\{([\d\s,-]+)\}/g)) {
     for (const part of list.split(',')) {
@@ -45,89 +82,43 @@ export function parseFenceInfo(info: string): FenceInfo {
     ...(title ? { title } : {}),
     highlightedLines,
     ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
+    ...tabAttributes(meta),
   };
 }
 
-const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\brem\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
-const closer = String.raw`(?:\*+\/\s*\}?|-->|\*\))?`;
-const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
-/** A comment that holds nothing but an instruction for the block. */
-const blockComment = new RegExp(String.raw`^\s*${opener}\s*highlight-(next-line|start|end)\s*${closer}\s*$`, 'i');
-/** A comment of notations only, and one that says something else before them. */
-const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
-const trailing = new RegExp(
-  String.raw`\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
-  'i',
-);
-const anyOpener = new RegExp(opener, 'i');
-const markNames: Readonly<Record<string, Mark>> = { '++': 'add', '--': 'del', highlight: 'hl' };
-
-function plain(pattern: string): string {
-  return pattern.replace(/\((?!\?)/g, '(?:');
-}
-
-/** Takes the notations out of code; `marks` are those of each line. */
-export function readNotations(code: string): { lines: string[]; marks: ReadonlySet<Mark>[] } {
-  const lines: string[] = [];
-  const wanted = new Map<number, Set<Mark>>();
-  let isInside = false;
-  const mark = (from: number, count: number, name: Mark) => {
-    for (let line = from; line < from + Math.min(count, maxListedLine); line++) {
-      wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
-    }
-  };
-  for (const original of codeLines(code)) {
-    let line = original;
-    if (line.includes('highlight-')) {
-      const instruction = blockComment.exec(line)?.[1]?.toLowerCase();
-      if (instruction === 'next-line') mark(lines.length, 1, 'hl');
-      else if (instruction) isInside = instruction === 'start';
-      if (instruction) continue;
-    }
-    if (line.includes('[!code') && line.length <= maxNotedLength) {
-      const match = lineComment.exec(line) ?? trailing.exec(line);
-      if (match && (anyOpener.test(match[0]) || anyOpener.test(line.slice(0, match.index)))) {
-        line = line.slice(0, match.index) + line.slice(match.index + match[0].length);
-        for (const [, name = '', count] of (match[1] ?? '').matchAll(new RegExp(notation, 'gi'))) {
-          const lower = name.toLowerCase();
-          mark(lines.length, Number(count ?? 1), markNames[lower] ?? (lower as Mark));
-        }
-        if (line.trim() === '') continue;
-      }
-    }
-    if (isInside) mark(lines.length, 1, 'hl');
-    lines.push(line);
-  }
-  return { lines, marks: lines.map((_, index) => wanted.get(index) ?? new Set()) };
-}
-
-function diffMark(line: string): Mark | undefined {
+function diffMark(line: string): string | undefined {
   if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
   return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
 }
 
-const markOrder: readonly Mark[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
+/** Classes of lines that have a look; those of the configuration come after them. */
+const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
 /** Renders a code block. An unknown language is named in the result and its code shown as text. */
 export function renderCodeBlock(input: {
+  /** Without notations; `marks` are those of its lines. */
   readonly code: string;
+  readonly marks?: LineMarks;
   readonly info: string;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** What the block is called where nothing else names it. */
   readonly label: string;
+  /** Its title stands on the tab that it is in. */
+  readonly hasTab?: boolean;
 }): { html: string; unknownLanguage?: string; fault?: Fault } {
   const info = parseFenceInfo(input.info);
-  const { lines, marks } = readNotations(input.code);
+  const lines = codeLines(input.code);
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
   const isDiff = info.language.toLowerCase() === 'diff';
   const isNumbered = info.firstNumber !== undefined;
   const classesOf = (index: number): string[] => {
-    const ofLine = new Set(marks[index]);
+    const ofLine = new Set(input.marks?.[index]);
     if (info.highlightedLines.has(index + 1)) ofLine.add('hl');
     const change = isDiff ? diffMark(lines[index] ?? '') : undefined;
     if (change) ofLine.add(change);
-    return markOrder.filter((name) => ofLine.has(name));
+    const known = markOrder.filter((name) => ofLine.delete(name));
+    return [...known, ...ofLine];
   };
   const classes = lines.map((_, index) => classesOf(index));
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
@@ -147,7 +138,7 @@ export function renderCodeBlock(input: {
   const name = escapeAttribute(info.title ?? (info.language || input.label));
   const html =
     `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
-    (info.title ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
+    (info.title && !input.hasTab ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
     // The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name.
     `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;

@@ -4,6 +4,7 @@ import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
+import type { LineMarks } from './notations.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
@@ -11,6 +12,12 @@ const commonLanguages =
   'java csharp properties groovy bash json typescript powershell javascript jsx tsx html css xml kotlin swift cpp c yaml shell console csv diff python sql markdown docker ini toml text'.split(
     ' ',
   );
+
+/** What rules note of a block of code, in `token.meta`. */
+export interface FenceMeta {
+  readonly marks?: LineMarks;
+  readonly hasTab?: boolean;
+}
 
 /** How code blocks are rendered. */
 export interface FenceServices {
@@ -27,7 +34,9 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const info = md.utils.unescapeAll(token.info).trim();
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
-    const { html, unknownLanguage, fault } = renderCodeBlock({ code: token.content, info, highlighter, clock, label });
+    const { marks, hasTab } = (token.meta ?? {}) as FenceMeta;
+    const block = { code: token.content, info, highlighter, clock, label, marks, hasTab };
+    const { html, unknownLanguage, fault } = renderCodeBlock(block);
     if (page !== undefined) page.hasCode = true;
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);

@@ -1,19 +1,23 @@
 // The Markdown dialect: one extension a file, and this one list in which they are applied. The order of the list is the
 // order of the core rules, so it is part of what the dialect means.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
+import type { MagicComment } from '../../model/config.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
+import { codeTabs } from './code-tabs.ts';
 import { details } from './details.ts';
 import { emoji } from './emoji.ts';
 import { fastTokens } from './fast-tokens.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
+import { languageName } from './highlight/highlighter.ts';
 import { ignores } from './ignores.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
 import { nesting } from './nesting.ts';
+import { notations } from './notations.ts';
 import { type HtmlMode, rawHtml } from './raw-html.ts';
 import { strikethrough } from './strikethrough.ts';
 import { tableFrames } from './tables.ts';
@@ -29,6 +33,8 @@ export interface MarkdownServices
   readonly html: HtmlMode;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
+  /** Absent: no comment marks lines. */
+  readonly magicComments?: readonly MagicComment[];
 }
 
 const extensions = {
@@ -44,7 +50,9 @@ const extensions = {
   emoji,
   math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
+  notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
+  codeTabs: (md) => codeTabs(md, languageName),
   links,
   ignores,
   truncate,

@@ -51,6 +51,8 @@ export interface Page {
   readonly rawHtml: Map<Token, RawHtml>;
   /** Ids that are taken. */
   readonly ids: Set<string>;
+  /** What stands in place of lines (from 0) in the Markdown beside the page; undefined: nothing. */
+  readonly mirrored: Map<number, string | undefined>;
   /** Lines whose links are never reported, as `file:line`. */
   readonly ignoredLines: Set<string>;
   /** What the author passes over. */

@@ -1,6 +1,6 @@
 // `<Tabs groupId><TabItem value label default>` around Markdown. Without a script every panel is visible under its
 // label; the client turns them into tabs.
-import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { type BlockTag, containerEnd, INTERRUPTS, lineText, parseDedented, readBlockTag } from './containers.ts';
 import { pageOf, report } from './page.ts';
@@ -30,32 +30,50 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
 }
 
 function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const open = state.push('tabs_open', 'div', 1);
-  open.map = map;
-  open.attrs = [['class', 'tabs']];
-  if (tag.attributes.groupId !== undefined) open.attrs.push(['data-group', tag.attributes.groupId]);
+  openTabs((...token) => state.push(...token), map, tag.attributes.groupId);
   parseDedented(state, map[0] + 1, map[1]);
   state.push('tabs_close', 'div', -1);
 }
 
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const { value, label } = tag.attributes;
+  const { value, label, default: isDefault } = tag.attributes;
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
     report(pageOf(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
   }
-  const open = state.push('tab_open', 'section', 1);
-  open.map = map;
   const name = label ?? value ?? '';
-  open.attrs = [
-    ['class', 'tab'],
-    ['data-value', value ?? name],
-    ['data-label', name],
-  ];
-  if (tag.attributes.default !== undefined && tag.attributes.default !== 'false') open.attrs.push(['data-default', '']);
-  state.push('tab_label', '', 0).content = name;
+  const names = { value: value ?? name, label: name, isDefault: isDefault !== undefined && isDefault !== 'false' };
+  openTab((...token) => state.push(...token), map, names);
   parseDedented(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
+}
+
+/** Adds a token, as a state of markdown-it does. */
+export type Push = (type: string, tag: string, nesting: -1 | 0 | 1) => Token;
+
+/** Begins tabs; `tabs_close` ends them. */
+export function openTabs(push: Push, map: Token['map'], groupId: string | undefined): void {
+  const open = push('tabs_open', 'div', 1);
+  open.map = map;
+  open.attrs = [['class', 'tabs']];
+  if (groupId !== undefined) open.attrs.push(['data-group', groupId]);
+}
+
+/** Begins one of them, under its label; `tab_close` ends it. */
+export function openTab(
+  push: Push,
+  map: Token['map'],
+  { value, label, isDefault }: Readonly<Record<'value' | 'label', string>> & { readonly isDefault?: boolean },
+): void {
+  const open = push('tab_open', 'section', 1);
+  open.map = map;
+  open.attrs = [
+    ['class', 'tab'],
+    ['data-value', value],
+    ['data-label', label],
+  ];
+  if (isDefault) open.attrs.push(['data-default', '']);
+  push('tab_label', '', 0).content = label;
 }
 
 function reportUnpaired(state: StateBlock, line: number, tag: BlockTag): void {

@@ -1,7 +1,7 @@
 // Colours code at build time, for a light and a dark theme at once, with classes and without inline styles.
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
-import { bundledLanguages, bundledLanguagesAlias } from 'shiki/langs';
+import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { SiteConfig } from '../../../model/config.ts';
 import { escapeText } from '../../../model/html.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
@@ -25,12 +25,18 @@ export function resolveLanguage(name: string): string | undefined {
   return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
 }
 
+/** What readers call a language (`JavaScript`); one that does not exist as it is written. */
+export function languageName(name: string): string {
+  const id = resolveLanguage(name);
+  return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
+}
+
 /**
  * Makes a highlighter for the languages wanted and those of the settings. Grammars are read here and compiled when
  * first used; languages that do not exist are left out.
  */
 export async function createHighlighter(
-  settings: SiteConfig['code'],
+  settings: Pick<SiteConfig['code'], 'themes' | 'languages'>,
   wanted: ReadonlySet<string>,
 ): Promise<Highlighter> {
   const themes = JSON.stringify(settings.themes);

@@ -1,0 +1,171 @@
+// Blocks of code as tabs: those in a `:::code-group`, those marked `tab` that follow one another, and commands of npm,
+// marked `npm2yarn`, which come with what other package managers say. They are the tabs of `tabs.ts`, written shorter.
+import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
+import { admonitionEnd } from './admonitions.ts';
+import { type FenceInfo, parseFenceInfo } from './code.ts';
+import { INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
+import { packageManagers, translateNpm } from './package-managers.ts';
+import { type Page, pageOf, report, textsOf } from './page.ts';
+import { openTab, openTabs, type Push } from './tabs.ts';
+
+const HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
+const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
+/** Tabs named by their languages change together: who reads one of them in TypeScript reads all so. */
+const LANGUAGES = 'code-language';
+const PACKAGE_MANAGERS = 'npm2yarn';
+
+/** Rules for blocks of code as tabs. `languageName` says what readers call a language. */
+export function codeTabs(md: MarkdownIt, languageName: (language: string) => string): void {
+  md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
+  const infoOf = (token: Token) => parseFenceInfo(md.utils.unescapeAll(token.info).trim());
+  md.core.ruler.push('code_tabs', (state: StateCore) => {
+    if (!state.tokens.some(makesTabs)) return;
+    const { code } = textsOf(state.env);
+    const nameOf = ({ language }: FenceInfo) => (language === '' ? code : languageName(language));
+    state.tokens = regroup(state.tokens, { nameOf, infoOf, Token: state.Token, page: pageOf(state.env) });
+  });
+}
+
+function makesTabs({ type, info }: Token): boolean {
+  return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
+}
+
+function parseCodeGroup(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  if (isCodeLine(state, startLine)) return false;
+  const fence = readAdmonitionFence(lineText(state, startLine));
+  const rest = fence && HEAD.exec(fence.head)?.[1];
+  if (fence === undefined || rest === undefined) return false;
+  if (silent) return true;
+  const end = admonitionEnd(state, [startLine, endLine], { ...fence, name: 'code-group' });
+  const [isRead, ...ids] = GROUP_ID.exec(rest.trim()) ?? [];
+  if (isRead === undefined && rest.trim() !== '') {
+    const message = `\`:::code-group\` does not know \`${rest.trim()}\`.`;
+    const suggestion = 'It takes `groupId="name"`; the name of a tab stands at its code: ` ```js [Name] `.';
+    report(pageOf(state.env), startLine, { code: 'invalid-tabs', severity: 'warning', message, suggestion });
+  }
+  const open = state.push('code_group_open', 'div', 1);
+  open.map = [startLine, end ?? endLine];
+  open.meta = { groupId: ids.find((id) => id !== undefined) };
+  parseInside(state, startLine + 1, end ?? endLine);
+  state.push('code_group_close', 'div', -1);
+  state.line = end === undefined ? endLine : end + 1;
+  return true;
+}
+
+/** What tabs are made with. */
+interface Making {
+  readonly Token: StateCore['Token'];
+  readonly infoOf: (fence: Token) => FenceInfo;
+  /** What a block is called by its language. */
+  readonly nameOf: (info: FenceInfo) => string;
+  readonly page: Page | undefined;
+}
+
+interface CodeTab {
+  readonly label: string;
+  readonly tokens: readonly Token[];
+}
+
+function regroup(tokens: readonly Token[], making: Making): Token[] {
+  const regrouped: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at] as Token;
+    const run = tabRun(tokens, at, making);
+    if (token.type === 'code_group_open') {
+      let end = at + 1;
+      while (tokens[end]?.type !== 'code_group_close' || tokens[end]?.level !== token.level) end++;
+      regrouped.push(...codeGroup(token, tokens.slice(at + 1, end), making));
+      at = end + 1;
+    } else if (run.length > 0) {
+      const groupId = making.infoOf(token).groupId;
+      const isByLanguage = run.every(({ tokens: [first] }) => making.infoOf(first as Token).tab?.label === undefined);
+      const tabs = run.map((tab) => ({ ...tab, tokens: tab.tokens.flatMap((each) => withCommands(each, making)) }));
+      regrouped.push(...tabsOf(tabs, making, groupId ?? (isByLanguage ? LANGUAGES : undefined)));
+      at += run.reduce((sum, tab) => sum + tab.tokens.length, 0);
+    } else {
+      regrouped.push(...withCommands(token, making));
+      at++;
+    }
+  }
+  return regrouped;
+}
+
+/** The tabs of a `:::code-group`; what is no code stays in it, and is told. */
+function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making: Making): Token[] {
+  const tabs: CodeTab[] = [];
+  const others: Token[] = [];
+  for (const token of inside) {
+    if (token.type !== 'fence' || token.level !== level + 1) {
+      others.push(token);
+      continue;
+    }
+    const info = making.infoOf(token);
+    const label = info.tab?.label ?? info.title;
+    token.meta = { ...token.meta, hasTab: info.tab?.label === undefined };
+    tabs.push({ label: label ?? making.nameOf(info), tokens: withCommands(token, making) });
+  }
+  const [other] = others;
+  if (other !== undefined || tabs.length === 0) {
+    const message = other
+      ? 'Only blocks of code can be tabs of a `:::code-group`.'
+      : 'This `:::code-group` has no code.';
+    const suggestion = other ? 'It is shown below them; use `<Tabs>` for tabs that hold more.' : undefined;
+    const line = other?.map?.[0] ?? map?.[0] ?? 0;
+    report(making.page, line, { code: 'invalid-tabs', severity: 'warning', message, suggestion });
+  }
+  return [
+    ...(tabs.length === 0 ? [] : tabsOf(tabs, making, meta?.groupId as string | undefined)),
+    ...regroup(others, making),
+  ];
+}
+
+/** The tabs that begin at a token: blocks that are marked so and follow one another. A name that comes again begins others. */
+function tabRun(tokens: readonly Token[], start: number, { infoOf, nameOf }: Making): CodeTab[] {
+  const run: CodeTab[] = [];
+  const labels = new Set<string>();
+  for (let at = start; tokens[at]?.type === 'fence'; ) {
+    const info = infoOf(tokens[at] as Token);
+    if (info.tab === undefined) break;
+    const label = info.tab.label ?? nameOf(info);
+    if (labels.has(label)) break;
+    labels.add(label);
+    const inTab = tokens.slice(at, at + info.tab.span);
+    const end = inTab.findIndex(({ type }) => type !== 'fence');
+    run.push({ label, tokens: end < 0 ? inTab : inTab.slice(0, end) });
+    at += run.at(-1)?.tokens.length ?? 1;
+  }
+  return run;
+}
+
+/** A block as it is, or commands of npm with those of other package managers, where those differ. */
+function withCommands(token: Token, making: Making): Token[] {
+  if (token.type !== 'fence' || !making.infoOf(token).isNpm2yarn) return [token];
+  const tabs = packageManagers.map((label): CodeTab => {
+    const content = translateNpm(token.content, label);
+    return { label, tokens: [Object.assign(new making.Token('fence', 'code', 0), token, { content })] };
+  });
+  const isSame = tabs.every(({ tokens: [fence] }) => fence?.content === token.content);
+  return isSame ? [token] : tabsOf(tabs, making, PACKAGE_MANAGERS);
+}
+
+function tabsOf(tabs: readonly CodeTab[], making: Making, groupId: string | undefined): Token[] {
+  const tokens: Token[] = [];
+  const push: Push = (type, tag, nesting) => {
+    const token = new making.Token(type, tag, nesting);
+    token.block = true;
+    tokens.push(token);
+    return token;
+  };
+  const lines = tabs[0]?.tokens[0]?.map ?? null;
+  openTabs(push, lines, groupId);
+  for (const { label, tokens: content } of tabs) {
+    openTab(push, content[0]?.map ?? null, {
+      value: groupId === PACKAGE_MANAGERS ? label.toLowerCase() : label,
+      label,
+    });
+    tokens.push(...content);
+    push('tab_close', 'section', -1);
+  }
+  push('tabs_close', 'div', -1);
+  return tokens;
+}

@@ -1,0 +1,155 @@
+// Takes the instructions for readers' eyes out of code: magic comments on lines of their own, and `[!code …]` notations
+// at the end of a line. It happens once, before anything reads the code, so that search, copying and the Markdown beside
+// the page never hold one.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { MagicComment } from '../../model/config.ts';
+import { codeLines } from './highlight/code.ts';
+import { type Page, pageOf } from './page.ts';
+
+/** Classes of each line, in the order in which they were asked for. */
+export type LineMarks = readonly ReadonlySet<string>[];
+
+/** Code without its instructions. */
+export interface NotedCode {
+  readonly lines: readonly string[];
+  readonly marks: LineMarks;
+  /** Number of each line in the code as written, from 0. */
+  readonly from: readonly number[];
+}
+
+/** Finds what a line asks for, where it is a magic comment; reads the comments of the configuration once. */
+export interface CommentReader {
+  /** What comments say; a text with none of it has none of them. */
+  readonly words: readonly string[];
+  read(line: string): readonly CommentAction[] | undefined;
+}
+
+interface CommentAction {
+  readonly className: string;
+  readonly at: 'line' | 'start' | 'end';
+}
+
+const maxListedLine = 100_000;
+/** A longer line is data, not code that someone marks. */
+const maxNotedLength = 5000;
+
+const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\brem\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
+const closer = String.raw`(?:\*+\/\s*\}?|-->|\*\))?`;
+const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
+/** A comment of notations only, and one that says something else before them. */
+const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');
+const trailing = new RegExp(
+  String.raw`\s*((?:${plain(notation)})(?:[ \t]*${plain(notation)})*)(?=\s*${closer}\s*$)`,
+  'i',
+);
+const anyOpener = new RegExp(opener, 'i');
+const markNames: Readonly<Record<string, string>> = {
+  '++': 'add',
+  '--': 'del',
+  highlight: 'hl',
+  'theme-code-block-highlighted-line': 'hl',
+};
+
+function plain(pattern: string): string {
+  return pattern.replace(/\((?!\?)/g, '(?:');
+}
+
+/** The class of a mark by its name in a notation or in the configuration. */
+function classOf(name: string): string {
+  return Object.hasOwn(markNames, name) ? (markNames[name] as string) : name;
+}
+
+/** Compiles the magic comments of a configuration. */
+export function commentReader(comments: readonly MagicComment[]): CommentReader {
+  const actions = new Map<string, CommentAction[]>();
+  for (const { className, line, block } of comments) {
+    for (const [at, text] of Object.entries({ line, ...block })) {
+      if (text === undefined) continue;
+      const action = { className: classOf(className), at: at as CommentAction['at'] };
+      actions.set(text, [...(actions.get(text) ?? []), action]);
+    }
+  }
+  const words = [...actions.keys()];
+  const texts = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const comment = new RegExp(String.raw`^\s*${opener}\s*(${texts.join('|')})\s*${closer}\s*$`, 'i');
+  return {
+    words,
+    read: (line) => actions.get(comment.exec(line)?.[1] ?? ''),
+  };
+}
+
+/** Takes the instructions out of code. */
+export function readNotations(code: string, comments: CommentReader): NotedCode {
+  const lines: string[] = [];
+  const from: number[] = [];
+  const wanted = new Map<number, Set<string>>();
+  const open = new Set<string>();
+  const mark = (first: number, count: number, name: string) => {
+    for (let line = first; line < first + Math.min(count, maxListedLine); line++) {
+      wanted.set(line, (wanted.get(line) ?? new Set()).add(name));
+    }
+  };
+  for (const [number, original] of codeLines(code).entries()) {
+    const actions = mayHold(original, comments.words) ? comments.read(original) : undefined;
+    for (const { className, at } of actions ?? []) {
+      if (at === 'line') mark(lines.length, 1, className);
+      else if (at === 'start') open.add(className);
+      else open.delete(className);
+    }
+    if (actions !== undefined) continue;
+    const { line, noted } = takeNotes(original);
+    for (const { name, count } of noted) mark(lines.length, count, name);
+    if (noted.length > 0 && line.trim() === '') continue;
+    for (const className of open) mark(lines.length, 1, className);
+    lines.push(line);
+    from.push(number);
+  }
+  return { lines, from, marks: lines.map((_, index) => wanted.get(index) ?? new Set()) };
+}
+
+/** Takes the notations at its end out of a line. */
+function takeNotes(line: string): { line: string; noted: { name: string; count: number }[] } {
+  const match =
+    line.includes('[!code') && line.length <= maxNotedLength ? (lineComment.exec(line) ?? trailing.exec(line)) : null;
+  if (!match || !(anyOpener.test(match[0]) || anyOpener.test(line.slice(0, match.index)))) return { line, noted: [] };
+  const notes = (match[1] ?? '').matchAll(new RegExp(notation, 'gi'));
+  return {
+    line: line.slice(0, match.index) + line.slice(match.index + match[0].length),
+    noted: [...notes].map(([, name = '', count]) => ({ name: classOf(name.toLowerCase()), count: Number(count ?? 1) })),
+  };
+}
+
+function mayHold(text: string, words: readonly string[]): boolean {
+  return words.some((word) => text.includes(word));
+}
+
+/** Core rule: takes the instructions out of all blocks of code; their marks wait in the token. */
+export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
+  const comments = commentReader(magicComments);
+  md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {
+    for (const token of tokens) {
+      if (token.type !== 'fence' && token.type !== 'code_block') continue;
+      if (!token.content.includes('[!code') && !mayHold(token.content, comments.words)) continue;
+      const noted = readNotations(token.content, comments);
+      if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === codeLines(token.content).length)
+        continue;
+      mirror(pageOf(env), token, noted);
+      token.meta = { ...token.meta, marks: noted.marks };
+      token.content = noted.lines.map((line) => `${line}\n`).join('');
+    }
+  });
+}
+
+/** Takes the instructions out of the Markdown beside the page too. */
+function mirror(page: Page | undefined, { type, map, content }: Token, { lines, from }: NotedCode): void {
+  if (page === undefined || map === null) return;
+  const first = map[0] + (type === 'fence' ? 1 : 0);
+  const kept = new Map(from.map((number, index) => [number, lines[index] ?? '']));
+  for (const [number, written] of codeLines(content).entries()) {
+    const line = kept.get(number);
+    if (line === written) continue;
+    const whole = page.lines[first + number] ?? '';
+    const prefix = whole.slice(0, Math.max(0, whole.length - written.length));
+    page.mirrored.set(first + number, line === undefined ? undefined : prefix + line);
+  }
+}
