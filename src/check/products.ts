@@ -1,16 +1,17 @@
 // Posts that name a product which the configuration does not know.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { productsOf } from '../model/products.ts';
 import type { Site } from '../model/site.ts';
 
 /** A warning for every post of an unknown product, where products are configured at all. */
 export function checkProducts(site: Site): Diagnostic[] {
-  const products = Object.keys(site.config.releases?.products ?? {});
+  const products = Object.keys(productsOf(site.config));
   if (products.length === 0) return [];
   return site.documents.flatMap(({ kind, file, frontMatter, frontMatterPositions: at }): Diagnostic | [] => {
     const { product } = frontMatter;
     if (kind !== 'post' || product === undefined || products.includes(product)) return [];
-    const message = `The product \`${product}\` is not configured in \`releases.products\`.`;
+    const message = `The product \`${product}\` is not configured.`;
     const suggestion = didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`;
     return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
   });

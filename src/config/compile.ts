@@ -9,7 +9,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
-import { isPlain } from './variables.ts';
+import { isPlain } from './judge.ts';
 
 /** A compiled file with what it exports by default. */
 export interface ImportedModule extends Bundle {

@@ -110,3 +110,10 @@ type Wrapping = Readonly<Partial<Record<'innerType' | 'in' | 'element' | 'valueT
   readonly options?: readonly z.core.$ZodType[];
   readonly shape?: Parts;
 };
+
+/** Whether a value is an object as a literal makes it. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}

@@ -9,8 +9,9 @@ import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
-import { type Judgement, judge, valueAt } from './judge.ts';
+import { isPlain, type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
+import { productFaults } from './products.ts';
 import { lookAtProject } from './project-files.ts';
 import { resolveConfig } from './resolve.ts';
 import { contradictions, withRules } from './rules.ts';
@@ -19,7 +20,7 @@ import { defaultThemes } from './schema/content.ts';
 import { basePath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
-import { type FillResult, fillConfig, fillVariables, isPlain, latestNames } from './variables.ts';
+import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
@@ -73,7 +74,7 @@ export async function loadConfigAndInputs(
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...versions.faults,
-    ...unknownProduct(raw),
+    ...productFaults(raw),
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
@@ -179,17 +180,6 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
     ...[['docs', 'sidebars'], ...named].flatMap((path) => check(path, files.isFile, 'file')),
   ];
-}
-
-/** The announcement of a product that does not exist. */
-function unknownProduct(raw: unknown): Fault[] {
-  const path: ValuePath = ['announcementBar', 'release'];
-  const name = valueAt(raw, path);
-  const products = valueAt(raw, ['releases', 'products']);
-  const keys = isPlain(products) ? Object.keys(products) : [];
-  if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
-  const message = `\`${pathText(path)}\` names the product \`${name}\`, which \`releases.products\` does not have.`;
-  return [{ path, message, suggestion: hintFor(name, keys) }];
 }
 
 /** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */

@@ -5,6 +5,7 @@ import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts
 import type { VersionSource } from '../model/docs-versions.ts';
 import { english } from '../model/texts.ts';
 import { sitePath } from '../model/url.ts';
+import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/content.ts';
 import { configRoles } from './schema/roles.ts';
@@ -31,6 +32,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
   const { $schema: _, markdown: checkedMarkdown, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const title = config.title ?? around.projectName;
+  const { products, ofReleases } = resolveProducts(config);
   return {
     ...config,
     root: around.root,
@@ -44,7 +46,8 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
       sidebars: around.sidebars,
       ...resolveVersions(config.docs, around.versionSources),
     },
-    releases: resolveReleases(config.releases, around),
+    products,
+    releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
     markdown,
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
@@ -64,19 +67,21 @@ function defaultFolder(name: string, files: ProjectFiles): string {
   return existingFolder(name, files) ?? (files.isFolder('content') ? `content/${name}` : name);
 }
 
-function resolveReleases(releases: CheckedConfig['releases'], around: Surroundings): SiteConfig['releases'] {
+function resolveReleases(
+  releases: CheckedConfig['releases'],
+  products: SiteConfig['products'],
+  around: Surroundings,
+): SiteConfig['releases'] {
   const { files, configFile, makesReleases } = around;
   // In a folder that is no project, nothing is made.
   const isMade = makesReleases && (configFile !== undefined || existingFolder('docs', files) !== undefined);
   if (releases === undefined && !isMade && existingFolder('releases', files) === undefined) return undefined;
-  const { path, products, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
+  const { path, title = english.releases, ...rest } = releases ?? z.parse(releasesSchema, {});
   return {
     ...rest,
     title,
     path: path ?? defaultFolder('releases', files),
-    products: Object.fromEntries(
-      Object.entries(products).map(([key, product]) => [key, { ...product, key, label: product.label ?? key }]),
-    ),
+    products,
   };
 }
 

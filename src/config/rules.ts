@@ -2,9 +2,8 @@
 import type { RuleLevel } from '../model/diagnostic.ts';
 import { isRuleCode, ruleSettings } from '../model/rules.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
-import { valueAt } from './judge.ts';
+import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { isPlain } from './variables.ts';
 
 /** Codes that `rules` gives one level, and their own key another. */
 export function contradictions(raw: unknown): Fault[] {

@@ -1,6 +1,8 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
 import type { Variables } from '../model/config.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { isPlain } from './judge.ts';
+import { writtenProducts } from './written-products.ts';
 
 const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
 
@@ -28,7 +30,7 @@ export function fillVariables(value: unknown, variables: Variables, later: reado
       if (Object.hasOwn(variables, name)) return variables[name] as string;
       if (later.includes(name)) return whole;
       const message = name.startsWith(LATEST)
-        ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but \`releases.products\` has no product \`${name.slice(LATEST.length)}\`.`
+        ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST.length)}\`.`
         : `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
       faults.push({ path, message, variable: name, suggestion: hintFor(name, names) });
       return whole;
@@ -68,14 +70,5 @@ function variablesOf(config: unknown): Record<string, string> {
 
 /** The variables that hold a product's latest version, by name; their values are known when all posts are read. */
 export function latestNames(config: unknown): string[] {
-  const releases = isPlain(config) ? config.releases : undefined;
-  const products = isPlain(releases) ? releases.products : undefined;
-  return isPlain(products) ? Object.keys(products).map((key) => LATEST + key) : [];
-}
-
-/** Whether a value is an object as a literal makes it. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || prototype === Object.prototype;
+  return writtenProducts(config).keys.map((key) => LATEST + key);
 }

@@ -5,9 +5,9 @@ import { type VersionConfig, type VersionSource, versionNames } from '../model/d
 import { ownOf } from '../model/own.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
+import { isPlain } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { generatedSidebars } from './sidebars.ts';
-import { isPlain } from './variables.ts';
 
 /** What is on disk, by root-relative path. */
 export interface ProjectFiles {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf, scriptHash } from '../model/hash.ts';
+import { productsOf } from '../model/products.ts';
 import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import type { Cache } from './cache.ts';
@@ -134,9 +135,9 @@ function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
 }
 
-function iconNames({ home, releases }: SiteConfig): readonly string[] {
-  const tiles = (home?.tabs ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
-  return [...tiles, ...Object.values(releases?.products ?? {})].flatMap(({ icon }) => icon ?? []);
+function iconNames(config: SiteConfig): readonly string[] {
+  const tiles = (config.home?.tabs ?? []).flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
+  return [...tiles, ...Object.values(productsOf(config))].flatMap(({ icon }) => icon ?? []);
 }
 
 /** Inner SVG of those icons of the set that are named. */

@@ -30,13 +30,18 @@ export interface LocaleConfig {
   readonly missingTexts?: readonly TextKey[];
 }
 
-/** A product that releases belong to. */
+/** A product: what readers see of it, and what its posts are like. */
 export interface ProductConfig {
   /** The key in the config, which posts name in `product`. */
   readonly key: string;
   readonly label: string;
+  readonly description?: string;
+  /** Heading that it stands under with others. */
+  readonly group?: string;
   /** Site path of the product's page. */
   readonly page?: string;
+  /** Names of the sidebars that hold its pages; absent: the one that holds its page. */
+  readonly sidebars?: readonly string[];
   readonly tag?: string;
   /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
   readonly versionScheme?: string;
@@ -115,7 +120,7 @@ export type AnnouncementConfig = {
       /** HTML. The config is code and trusted, so it is kept as it is. */
       readonly content: string;
     }
-  /** A key of `releases.products`: its newest post gives id and text. */
+  /** Key of a product: its newest post gives id and text. */
   | { readonly release: string }
 );
 
@@ -197,6 +202,8 @@ export interface SiteConfig {
     /** Name of a version's tag, with the placeholder `{version}`. */
     readonly versionTag: string;
   };
+  /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
+  readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent where the site has no releases folder. */
   readonly releases?: {
     readonly path: string;
@@ -207,7 +214,7 @@ export interface SiteConfig {
     readonly recentPosts: number;
     readonly showReadingTime: boolean;
     readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
-    /** By key, in the config's order. */
+    /** As `products`, of a site that has none there. */
     readonly products: Readonly<Record<string, ProductConfig>>;
     /** Kind or first word of a commit to the heading that it stands under in a drafted post; `false` leaves it out. */
     readonly commitHeadings: Readonly<Record<string, string | false>>;

@@ -77,7 +77,7 @@ const post = {
   date: 'date',
   slug: 'slug',
   tags: 'list',
-  /** A key of `releases.products`. */
+  /** Key of a product. */
   product: 'text',
   version: 'text',
   authors: 'authors',

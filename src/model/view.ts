@@ -117,10 +117,12 @@ export interface PageViews<B = string> {
       readonly id: string;
       readonly label: string;
       readonly sections: readonly {
+        /** Empty for tiles of no group. */
         readonly heading: string;
         readonly tiles: readonly {
           readonly label: string;
           readonly href?: string;
+          readonly imageHref?: string;
           readonly iconSvg?: string;
           readonly description: string;
         }[];

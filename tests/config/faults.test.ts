@@ -95,7 +95,7 @@ test.each([
   ],
   [
     { releases: { products: { scanner: {} } }, tagline: '{{ latest.scanner }} {{ latest.scaner }}' },
-    '`tagline` uses `{{ latest.scaner }}`, but `releases.products` has no product `scaner`. Did you mean `latest.scanner`?',
+    '`tagline` uses `{{ latest.scaner }}`, but there is no product `scaner`. Did you mean `latest.scanner`?',
   ],
   [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
   [

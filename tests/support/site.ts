@@ -81,6 +81,7 @@ const base: SiteConfig = {
   onBrokenMarkdownLinks: 'warn',
   onDuplicateRoutes: 'warn',
   rules: {},
+  products: {},
   templates: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,

@@ -25,7 +25,7 @@ export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | D
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
   const keys = site.products.map((product) => product.key);
-  const message = `The product \`${messageText(key)}\` is not configured in \`releases.products\`.`;
+  const message = `The product \`${messageText(key)}\` is not configured.`;
   const suggestion = didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
 }

@@ -1,7 +1,7 @@
 // Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
 // products, as it is written there. No body is parsed, so this takes a fraction of a build.
 import { join } from 'node:path';
-import { isPlain } from '../../config/variables.ts';
+import { valueAt } from '../../config/judge.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
 import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
@@ -9,6 +9,7 @@ import type { Project } from '../../engine/project.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { postFileName } from '../../model/post-file.ts';
+import { productsOf } from '../../model/products.ts';
 import { compareText } from '../../model/text.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
@@ -41,7 +42,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
       return postOf({ file, path }, front, releases.routeBasePath);
     })
     .sort((a, b) => compareText(b.date, a.date) || compareText(a.file, b.file));
-  const products = Object.values(releases.products).map((product) => ({
+  const products = Object.values(productsOf(config)).map((product) => ({
     ...plainProduct(product.key),
     ...product,
     gitPaths: product.gitPaths ?? [],
@@ -66,10 +67,14 @@ function postOf({ file, path }: { file: string; path: string }, front: PostFront
 
 /** The texts that a post takes over, with the variables that they name. */
 function writtenTexts(userConfig: unknown, key: string): Partial<ReleaseProduct> {
-  let value = userConfig;
-  for (const step of ['releases', 'products', key]) value = isPlain(value) ? value[step] : undefined;
-  if (!isPlain(value)) return {};
-  const { label, tag, postTitle, postSlug } = value;
+  const [own, released] = [
+    ['products', key],
+    ['releases', 'products', key],
+  ].map((path) => valueAt(userConfig, path));
+  const { label, tag, postTitle, postSlug } = {
+    ...(released as object),
+    ...(own as object),
+  } as Partial<ReleaseProduct>;
   const texts = Object.entries({ label, tag, postTitle, postSlug }).filter(([, text]) => typeof text === 'string');
   return Object.fromEntries(texts);
 }

@@ -21,6 +21,7 @@ import {
   ruleLevel,
   siteFile,
 } from './parts.ts';
+import { products } from './products.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 
@@ -93,6 +94,7 @@ export const configSchema = object({
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
   docs: doc('The docs.', docs),
+  products: doc('Products by key, said once for all that shows them.', products),
   releases: doc('The release posts.', z.optional(releases)),
   pages: doc('Single pages.', pages),
   staticDirs: doc(

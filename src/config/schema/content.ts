@@ -8,23 +8,20 @@ import {
   count,
   doc,
   flag,
-  gitTag,
   group,
   list,
   localeName,
   nonEmpty,
   object,
-  postPattern,
   projectPath,
   recordOf,
   routeBase,
   ruleLevel,
-  siteFile,
   stringThat,
-  versionScheme,
   versionTag,
   webAddress,
 } from './parts.ts';
+import { releaseProducts } from './products.ts';
 import { versions } from './versions.ts';
 
 /** `variables`. */
@@ -111,22 +108,6 @@ export const docs = group(
   },
 );
 
-const product = object({
-  label: doc('Name of the product.', z.optional(nonEmpty), 'text'),
-  page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
-  tag: doc('Tag that its posts carry.', z.optional(nonEmpty)),
-  versionScheme: doc(
-    'How its versions are written: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
-    z.optional(versionScheme),
-  ),
-  postTitle: doc('Title that `new-release` gives its posts, such as `{label} {version}`.', z.optional(postPattern)),
-  postSlug: doc('Slug that `new-release` gives its posts, such as `{product}-v{version}`.', z.optional(postPattern)),
-  gitTag: doc('How its releases are tagged in git, such as `{product}-v{version}`.', z.optional(gitTag)),
-  gitPaths: doc('Where its sources are in a repository of several products.', z.optional(z.array(projectPath))),
-  image: doc('Image of the product.', z.optional(siteFile), 'image'),
-  icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(nonEmpty)),
-});
-
 const feed = group({
   types: doc(
     'Kinds of feed; an empty list for none.',
@@ -148,7 +129,10 @@ export const releases = object({
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
   showReadingTime: doc('Show how long a post takes to read.', flag(true)),
   feed: doc('Feeds of the posts.', feed),
-  products: doc('Products that posts belong to, by the key that a post names in `product`.', recordOf(product)),
+  products: doc(
+    'What is about the posts of each product, by the key that a post names in `product`; without `products`, all of it.',
+    releaseProducts,
+  ),
   commitHeadings: doc(
     'Kind (`feat`) or first word (`add`) of a commit to the heading it stands under in a post that `new-release` drafts; `false` leaves it out.',
     z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),

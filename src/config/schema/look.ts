@@ -116,10 +116,7 @@ export const announcementBar = z.optional(
           z.optional(nonEmpty),
         ),
         content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
-        release: doc(
-          'Product whose newest release is announced, by its key in `releases.products`.',
-          z.optional(nonEmpty),
-        ),
+        release: doc('Product whose newest release is announced, by its key.', z.optional(nonEmpty)),
         backgroundColor: doc('Colour behind the text.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
         isCloseable: doc('Whether readers can close it.', flag(true)),

@@ -32,7 +32,7 @@ const roles: FieldRoles = {
 };
 
 /** What single pages show; it is listed after what all pages share. */
-const LAST = ['home', 'releases', 'search'];
+const LAST = ['home', 'products', 'releases', 'search'];
 
 /** The roles of all fields of a resolved configuration. */
 export const configRoles: FieldRoles = Object.fromEntries(

@@ -77,7 +77,7 @@ function planStructure(input: SiteInput): SiteStructure {
   const { versions, diagnostics } = planVersions(input, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const navigation = planNavigation({ config, locale, messages }, sidebars, entries);
-  const print = planPrint({ config, entries, versions, sidebars, navigation });
+  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix });
   return {
     ...{ config, locale, prefix, messages, generator },
     files: { assets, categories, versionCategories },

@@ -44,6 +44,7 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
 /** Where a value of the configuration is shown. */
 function scopeOf([part, list, name]: ConfigField['path']): Scope {
   if (part === 'home' || part === 'redirects') return 'one';
+  if (part === 'products') return { product: String(list) };
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
 }
 
@@ -113,5 +114,8 @@ export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries
       if (type === 'doc') return judge('doc', `navbar.items[${i}].docId`, docId);
       return type === 'docSidebar' ? judge('sidebar', `navbar.items[${i}].sidebarId`, sidebarId) : [];
     }),
+    ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) =>
+      own.flatMap((name, i) => judge('sidebar', settingOf(['products', key, 'sidebars', i]), name)),
+    ),
   ];
 }

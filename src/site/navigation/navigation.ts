@@ -19,6 +19,7 @@ import type {
 import { mapHtmlLinks } from '../links/config-html.ts';
 import { isDraft } from './entries.ts';
 import { labelLang, type Speaker } from './foreign.ts';
+import { productsOfSidebar } from './products.ts';
 import { unknownId } from './unknown-id.ts';
 
 type Category = Extract<SidebarNode, { type: 'category' }>;
@@ -179,12 +180,18 @@ export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>
   return groupBy(docs, ({ path }) => standingOf(navigation, path)?.sidebar);
 }
 
-/** A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else its name. */
-export function sidebarTitle({ sidebars, config }: Pick<SiteStructure, 'sidebars' | 'config'>, name: string): string {
+/**
+ * A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else that of the
+ * product whose pages it alone has, else its name.
+ */
+export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix'>, name: string): string {
+  const { sidebars, config } = site;
   const sidebar = sidebars.find((each) => each.name === name);
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
   if (first?.type === 'category') return first.label;
   const own = sidebar?.ownName ?? name;
   const item = config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
-  return item?.label ?? own;
+  const isNaming = Object.keys(config.products).length > 0;
+  const [product, another] = sidebar && isNaming ? productsOfSidebar(site, sidebar) : [];
+  return item?.label ?? (another === undefined ? product?.label : undefined) ?? own;
 }

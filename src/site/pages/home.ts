@@ -1,4 +1,7 @@
 // The generated home page.
+import type { ProductConfig, SiteConfig } from '../../model/config.ts';
+import { groupBy } from '../../model/group.ts';
+import { t } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
@@ -7,9 +10,13 @@ import { sitePath } from '../../model/url.ts';
 import type { CardView, PageViews } from '../../model/view.ts';
 import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
+import { startOf } from '../navigation/products.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
 import { cardsOf, countPages } from './landings.ts';
 import { hrefOf, pageData, pageRoute, releasesPath } from './page.ts';
+
+type Tabs = PageViews['home']['tabs'];
+type Tile = Tabs[number]['sections'][number]['tiles'][number];
 
 /** The home page, unless content, a landing page or the releases are at the root. */
 export function emitHome(site: SiteStructure): Route[] {
@@ -23,8 +30,8 @@ export function emitHome(site: SiteStructure): Route[] {
 }
 
 /** Ids of the tabs and of their parts; one tab alone is shown without its label. */
-function tabIds({ config }: SiteStructure): readonly string[] {
-  const tabs = config.home?.tabs ?? [];
+function tabIds({ config, messages }: SiteStructure): readonly string[] {
+  const tabs = config.home?.tabs ?? (hasProducts(config) ? [{ label: t(messages, 'products') }] : []);
   return tabs.flatMap(({ label }) => {
     const id = tabId(label);
     return tabs.length > 1 ? [id, `tab-${id}`, `heading-${id}`] : [id];
@@ -37,7 +44,7 @@ function tabId(label: string): string {
   return isPageId(slug) ? `${slug}-1` : slug;
 }
 
-/** The home page: the tabs of the configuration, else a card for each section. */
+/** The home page: the tabs of the configuration, else its products, else a card for each section. */
 export function planHome(site: AssembledSite, route: Route): RouteData {
   const { config } = site;
   return pageData<'home'>(site, route, {
@@ -45,14 +52,14 @@ export function planHome(site: AssembledSite, route: Route): RouteData {
     view: {
       title: config.title,
       tagline: config.tagline,
-      tabs: homeTabs(site),
+      tabs: config.home ? homeTabs(site) : productTab(site),
       latest: latestPosts(site.releases.listed).map((post) => postSummary(site, post)),
-      cards: config.home ? [] : homeCards(site),
+      cards: config.home || hasProducts(config) ? [] : homeCards(site),
     },
   });
 }
 
-function homeTabs(site: AssembledSite): PageViews['home']['tabs'] {
+function homeTabs(site: AssembledSite): Tabs {
   return (site.config.home?.tabs ?? []).map(({ label, sections }) => ({
     id: tabId(label),
     label,
@@ -68,7 +75,37 @@ function homeTabs(site: AssembledSite): PageViews['home']['tabs'] {
   }));
 }
 
-/** Without tabs in the config: a card for each landing page, else for the first page of each sidebar item. */
+/** Whether the home page shows the products: only where they are said for more than posts. */
+function hasProducts({ products }: Pick<SiteConfig, 'products'>): boolean {
+  return Object.keys(products).length > 0;
+}
+
+/** Without tabs in the config: all products, by their groups; those of none come last, under no heading. */
+function productTab(site: AssembledSite): Tabs {
+  if (!hasProducts(site.config)) return [];
+  const groups = groupBy(Object.values(site.config.products), ({ group = '' }) => group);
+  const label = t(site.messages, 'products');
+  const inOrder = [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''));
+  const sections = inOrder.map(([heading, products]) => ({
+    heading,
+    tiles: products.map((one) => productTile(site, one)),
+  }));
+  return [{ id: tabId(label), label, sections }];
+}
+
+function productTile(site: AssembledSite, product: ProductConfig): Tile {
+  const { label, page, icon, image, description = '' } = product;
+  const start = page === undefined ? startOf(site, product) : undefined;
+  return {
+    label,
+    href: page === undefined ? start && hrefOf(site, start) : configLink(site, page).href,
+    imageHref: image === undefined ? undefined : configLink(site, image).href,
+    iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
+    description,
+  };
+}
+
+/** Without tabs and products in the config: a card for each landing page, else for the first page of each sidebar item. */
 function homeCards(site: AssembledSite): CardView[] {
   const { last } = site.versions;
   const landings = site.navigation.landings.filter(({ version }) => version === last.name);

@@ -19,7 +19,7 @@ import { hrefOf, pageData, pageRoute, textsOf } from './page.ts';
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
 
-type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation'>;
+type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'>;
 
 /** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
 export function planPrint(site: Printed): Print {

@@ -2,6 +2,7 @@
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { groupBy } from '../../model/group.ts';
+import { productNamed } from '../../model/products.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
@@ -11,9 +12,7 @@ import { isListed } from '../navigation/entries.ts';
 
 /** The product of a post, as configured. */
 export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | undefined {
-  const key = post.document.frontMatter.product;
-  const products = config.releases?.products ?? {};
-  return key !== undefined && Object.hasOwn(products, key) ? products[key] : undefined;
+  return productNamed(config, post.document.frontMatter.product);
 }
 
 /** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */

@@ -82,7 +82,7 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
       </h2>
       {tab.sections.map((section) => (
         <div key={section.heading} className="tile-section">
-          <h3 className="eyebrow">{section.heading}</h3>
+          {section.heading === '' ? null : <h3 className="eyebrow">{section.heading}</h3>}
           <ul className="tiles">
             {section.tiles.map((tile) => (
               <TileCard key={tile.label} tile={tile} />
@@ -97,6 +97,9 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
 function TileCard({ tile }: { tile: Tab['sections'][number]['tiles'][number] }): ReactElement {
   return (
     <li className={tile.href === undefined ? 'tile tile-plain' : 'tile'}>
+      {tile.imageHref === undefined ? null : (
+        <img className="icon tile-icon" src={tile.imageHref} alt="" width="20" height="20" loading="lazy" />
+      )}
       {tile.iconSvg === undefined ? null : <InlineSvg inner={tile.iconSvg} className="tile-icon" />}
       {tile.href === undefined ? (
         <strong className="tile-name">{tile.label}</strong>

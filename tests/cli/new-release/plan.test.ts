@@ -244,15 +244,15 @@ describe('what is wrong', () => {
   it.each([
     [
       { product: 'oemcnfig', version: '1.0.0' },
-      'unknown-product: The product `oemcnfig` is not configured in `releases.products`. Did you mean `oemconfig`?',
+      'unknown-product: The product `oemcnfig` is not configured. Did you mean `oemconfig`?',
     ],
     [
       { product: 'zzz', version: '1.0.0' },
-      'unknown-product: The product `zzz` is not configured in `releases.products`. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
+      'unknown-product: The product `zzz` is not configured. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
     ],
     [
       { product: '__proto__', version: '1.0.0' },
-      'unknown-product: The product `__proto__` is not configured in `releases.products`. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
+      'unknown-product: The product `__proto__` is not configured. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
     ],
     [
       { product: 'oemconfig', version: '2.13' },

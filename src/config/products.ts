@@ -1,0 +1,55 @@
+// Products stand in `products`, or, where there are none, in `releases.products`. Either is one list for all readers.
+import type { ProductConfig, SiteConfig } from '../model/config.ts';
+import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { isPlain, valueAt } from './judge.ts';
+import type { CheckedConfig } from './schema/config.ts';
+import { productShape } from './schema/products.ts';
+import { writtenProducts } from './written-products.ts';
+
+/** Products that do not exist, and what is said of one in two places. */
+export function productFaults(raw: unknown): Fault[] {
+  const { path: list, keys } = writtenProducts(raw);
+  const unknown = (path: ValuePath, name: unknown): Fault[] => {
+    if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
+    const message = `\`${pathText(path)}\` names the product \`${name}\`, which \`${pathText(list)}\` does not have.`;
+    return [{ path, message, suggestion: hintFor(name, keys) }];
+  };
+  const announced: ValuePath = ['announcementBar', 'release'];
+  return [...unknown(announced, valueAt(raw, announced)), ...(list.length === 1 ? releaseFaults(raw, unknown) : [])];
+}
+
+/** Beside `products`, `releases.products` holds what is about posts, of the same products. */
+function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) => Fault[]): Fault[] {
+  const released = valueAt(raw, ['releases', 'products']);
+  if (!isPlain(released)) return [];
+  return Object.entries(released).flatMap(([key, product]) => {
+    const at: ValuePath = ['releases', 'products', key];
+    const twice = isPlain(product) ? Object.keys(product).filter((field) => Object.hasOwn(productShape, field)) : [];
+    const faults = twice.map((field): Fault => {
+      const [path, place] = [[...at, field], pathText(['products', key, field])];
+      const message = `\`${pathText(path)}\` is about the product and not about its posts, and there are \`products\`.`;
+      return { path, isKey: true, message, suggestion: `Write it into \`${place}\`.` };
+    });
+    return [...unknown(at, key), ...faults];
+  });
+}
+
+type Products = SiteConfig['products'];
+
+/** Products with their names, and what their posts are like; those of `releases` are left where they stand alone. */
+export function resolveProducts({ products, releases }: Pick<CheckedConfig, 'products' | 'releases'>): {
+  readonly products: Products;
+  readonly ofReleases: Products;
+} {
+  const named = (all: Readonly<Record<string, Omit<ProductConfig, 'key' | 'label'> & { label?: string }>>): Products =>
+    Object.fromEntries(
+      Object.entries(all).map(([key, product]) => [key, { ...product, key, label: product.label ?? key }]),
+    );
+  const released = releases?.products ?? {};
+  const keys = Object.keys(products);
+  if (keys.length === 0) return { products: {}, ofReleases: named(released) };
+  return {
+    products: named(Object.fromEntries(keys.map((key) => [key, { ...released[key], ...products[key] }]))),
+    ofReleases: {},
+  };
+}

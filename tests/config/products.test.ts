@@ -1,0 +1,48 @@
+// `products` and `releases.products`: each thing is said of a product once.
+import { expect, test } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { faultsOf, projectOf } from './project.ts';
+
+const load = (config: object) =>
+  loadConfig({
+    root: projectOf({ 'docs/a.md': '', 'releases/2025-01-01-a.md': '', 'site.config.json': JSON.stringify(config) }),
+  });
+
+test('what is about posts joins what is about the product', async () => {
+  const config = await load({
+    products: { scanner: { label: 'Scanner', page: '/a', group: 'Hardware' }, agent: {} },
+    releases: { products: { scanner: { tag: 'scan', versionScheme: 'semver' } } },
+    tagline: 'At {{ latest.agent }}',
+    announcementBar: { release: 'agent' },
+  });
+  expect(config.products).toEqual({
+    scanner: { key: 'scanner', label: 'Scanner', page: '/a', group: 'Hardware', tag: 'scan', versionScheme: 'semver' },
+    agent: { key: 'agent', label: 'agent' },
+  });
+  expect(config.releases?.products).toEqual({});
+});
+
+test('without products those of the releases are both', async () => {
+  const config = await load({ releases: { products: { scanner: { description: 'Scans.', tag: 'scan' } } } });
+  expect(config.products).toEqual({});
+  expect(config.releases?.products).toEqual({
+    scanner: { key: 'scanner', label: 'scanner', description: 'Scans.', tag: 'scan' },
+  });
+});
+
+test('all faults are told', async () => {
+  const config = {
+    products: { scanner: { tag: 'scan', sidebars: 'docs' } },
+    releases: { products: { scanner: { label: 'Scanner' }, scaner: { tag: 'scan' } } },
+    tagline: 'At {{ latest.scaner }}',
+    announcementBar: { release: 'scaner' },
+  };
+  expect(await faultsOf(config, { 'docs/a.md': '', 'releases/2025-01-01-a.md': '' })).toEqual([
+    '`products.scanner.tag` is not a known key. Known: `label`, `description`, `group`, `page`, `sidebars`, `image`, `icon`.',
+    '`products.scanner.sidebars` must be a list; found "docs".',
+    '`releases.products.scanner.label` is about the product and not about its posts, and there are `products`. Write it into `products.scanner.label`.',
+    '`releases.products.scaner` names the product `scaner`, which `products` does not have. Did you mean `scanner`?',
+    '`tagline` uses `{{ latest.scaner }}`, but there is no product `scaner`. Did you mean `latest.scanner`?',
+    '`announcementBar.release` names the product `scaner`, which `products` does not have. Did you mean `scanner`?',
+  ]);
+});
