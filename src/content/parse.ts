@@ -63,10 +63,10 @@ export async function createParser(
 }
 
 function parserOf(settings: ParseSettings, services: Partial<MarkdownServices>, isForLinks = false): Parser {
-  const { html, onUnknownLanguage, math } = settings.markdown;
+  const { html, onUnknownLanguage, math, embeds } = settings.markdown;
   const { magicComments } = settings.code;
   const katex = math ? services.katex : undefined;
-  const md = createMarkdown({ ...services, html, onUnknownLanguage, magicComments, katex });
+  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex });
   for (const [index, extension] of settings.extensions.entries()) {
     try {
       extension(md);

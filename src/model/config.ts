@@ -227,6 +227,8 @@ export interface SiteConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
+    /** Hosts whose frames are kept. */
+    readonly embeds: readonly string[];
     /** Schemes that links may have beside those that all sites allow. */
     readonly schemes: readonly string[];
   };

@@ -97,6 +97,11 @@ test.each([
     { releases: { products: { scanner: {} } }, tagline: '{{ latest.scanner }} {{ latest.scaner }}' },
     '`tagline` uses `{{ latest.scaner }}`, but there is no product `scaner`. Did you mean `latest.scanner`?',
   ],
+  [
+    { markdown: { embeds: ['https://video.example.com'] } },
+    '`markdown.embeds[0]` must be a host such as `www.youtube-nocookie.com`; found "https://video.example.com".',
+  ],
+  [{ code: { magicComments: [{ line: 'x' }] } }, '`code.magicComments[0].className` is missing; it must be a string.'],
   [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
   [
     { onBrokenLinks: 'warning' },

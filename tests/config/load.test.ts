@@ -33,7 +33,7 @@ describe('without a configuration', () => {
       pages: { path: 'pages' },
       staticDirs: [],
       staticDotFiles: [],
-      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
+      markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] },
       navbar: { title: basename(root), items: [], hideOnScroll: false },
       search: { provider: 'lunr', contextual: true, searchPagePath: 'search' },
       onBrokenLinks: 'error',

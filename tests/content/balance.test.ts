@@ -55,7 +55,7 @@ describe('a comment that does not end', () => {
     ['<div>\n<!-- a\n</div>\n\nb\n', '<div>\n&lt;!-- a\n</div>\n<p>b</p>\n', 2],
   ])('%j is shown as text, and what follows is read', async (text, html, line) => {
     for (const mode of ['safe', 'trusted'] as const) {
-      const markdown = { html: mode, math: true, onUnknownLanguage: 'warn', schemes: [] } as const;
+      const markdown = { html: mode, math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] } as const;
       const { document, body } = await parseOne(text, {}, { markdown });
       expect(body.html).toBe(html);
       expect(findings(document)).toEqual([`${line} ${BEGINS}`]);

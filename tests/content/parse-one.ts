@@ -6,7 +6,7 @@ import type { Source } from '../../src/model/source.ts';
 
 export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com' },
-  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
+  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: ['video.example.com'], schemes: [] },
   extensions: [],
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},

@@ -281,3 +281,12 @@ describe('instructions in code', () => {
     expect(body.markdown).toBe('```js\na\n```\n');
   });
 });
+
+test('a frame is a link in the Markdown beside the page', async () => {
+  const text =
+    '> <iframe title="A [b]"\n> src="https://video.example.com/{{ vendor }}"></iframe>\n\nSee <iframe src="/x.html"></iframe>.\n\n```html\n<iframe src="/x.html"></iframe>\n```\n';
+  const { body } = await parseOne(text);
+  expect(body.markdown).toBe(
+    '> [A \\[b\\]](<https://video.example.com/Acme>)\n\nSee [/x.html](</x.html>).\n\n```html\n<iframe src="/x.html"></iframe>\n```\n',
+  );
+});

@@ -48,7 +48,7 @@ describe('schemes', () => {
   });
 
   it('are allowed where the site adds them, or trusts its HTML', () => {
-    const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: ['vscode'] } as const;
+    const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: ['vscode'] } as const;
     expect(resolve('VSCode:x', config({ markdown }))).toEqual({ href: 'VSCode:x', problem: undefined });
     const trusted = config({ markdown: { ...markdown, html: 'trusted', schemes: [] } });
     expect(resolve('vscode:x', trusted)).toEqual({ href: 'vscode:x', problem: undefined });

@@ -4,7 +4,7 @@ import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
 import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
-const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] } as const;
+const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] } as const;
 const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search' };
 const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe', search = lunr) =>
   Object.fromEntries(
@@ -21,6 +21,13 @@ describe('the policy', () => {
 
   it('lets the site alone start workers', () => {
     expect(directives()['worker-src']).toBe("worker-src 'self'");
+  });
+
+  it('lets frames of the listed hosts in, and of no others', () => {
+    const embeds = ['video.example.com', 'code.example.com'];
+    const text = contentSecurityPolicy(HASH, { markdown: { ...markdown, embeds }, search: lunr });
+    expect(text.split('; ')).toContain('frame-src https://video.example.com https://code.example.com');
+    expect(directives()['frame-src']).toBeUndefined();
   });
 
   it('lets WebAssembly be compiled for Pagefind, and changes nothing else', () => {

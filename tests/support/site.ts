@@ -67,7 +67,7 @@ const base: SiteConfig = {
   pages: { path: 'pages' },
   staticDirs: ['static'],
   staticDotFiles: [],
-  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', schemes: [] },
+  markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] },
   code: { themes: { light: 'light', dark: 'dark' }, languages: [], magicComments: [] },
   navbar: { title: 'Acme', items: [], hideOnScroll: false },
   footer: { links: [], copyright: '' },

@@ -151,6 +151,14 @@ export const markdown = group({
     z._default(z.literal(['safe', 'trusted', false]), 'safe'),
   ),
   math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
+  embeds: doc(
+    'Hosts whose frames (`<iframe>`) are kept, such as `www.youtube-nocookie.com`; the Content-Security-Policy allows them.',
+    list(
+      stringThat('must be a host such as `www.youtube-nocookie.com`', (value) =>
+        /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(value),
+      ),
+    ),
+  ),
   onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
   schemes: doc(
     'Schemes that links may have beside `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',

@@ -41,7 +41,7 @@ function parseCodeGroup(state: StateBlock, startLine: number, endLine: number, s
   if (isRead === undefined && rest.trim() !== '') {
     const message = `\`:::code-group\` does not know \`${rest.trim()}\`.`;
     const suggestion = 'It takes `groupId="name"`; the name of a tab stands at its code: ` ```js [Name] `.';
-    report(pageOf(state.env), startLine, { code: 'invalid-tabs', severity: 'warning', message, suggestion });
+    report(pageOf(state.env), startLine, { code: 'invalid-code-group', message, suggestion });
   }
   const open = state.push('code_group_open', 'div', 1);
   open.map = [startLine, end ?? endLine];
@@ -111,7 +111,7 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
       : 'This `:::code-group` has no code.';
     const suggestion = other ? 'It is shown below them; use `<Tabs>` for tabs that hold more.' : undefined;
     const line = other?.map?.[0] ?? map?.[0] ?? 0;
-    report(making.page, line, { code: 'invalid-tabs', severity: 'warning', message, suggestion });
+    report(making.page, line, { code: 'invalid-code-group', message, suggestion });
   }
   return [
     ...(tabs.length === 0 ? [] : tabsOf(tabs, making, meta?.groupId as string | undefined)),

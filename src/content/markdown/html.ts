@@ -4,6 +4,7 @@
 import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import { isPageId } from '../../model/page-ids.ts';
+import { type FrameFault, type FrameRules, judgeFrame } from './embeds.ts';
 import {
   type AddressKind,
   addressFault,
@@ -19,12 +20,14 @@ import {
 /** A fragment made safe. */
 export interface SanitizedHtml {
   html: string;
-  /** What was taken out, with its offset in the fragment as given. */
-  problems: { message: string; offset: number }[];
+  /** What was taken out, with its offset in the fragment as given; of code `unsafe-html` where it names no other. */
+  problems: (Partial<FrameFault> & { message: string; offset: number })[];
   /** Addresses, with the offsets of their escaped form in `html`: the text from `start` to `end` stands between quotes. */
   links: { kind: 'link' | 'image' | 'media'; href: string; start: number; end: number }[];
   /** Values of `id` attributes. */
   ids: string[];
+  /** Frames as they are written, and as Markdown has them. */
+  frames?: { readonly tag: string; readonly markdown: string }[];
 }
 
 interface Attribute {
@@ -47,12 +50,12 @@ interface Tag {
 
 /**
  * Makes a fragment safe, or in trusted mode leaves it as it is. In both modes a link's value is put between double
- * quotes, so that the caller can replace it.
+ * quotes, so that the caller can replace it. Without rules for frames there are none.
  */
-export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted'): SanitizedHtml {
+export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
   // NUL marks slots in a document's body, so none may come from an author.
   const source = fragment.replaceAll('\0', '\ufffd');
-  const writer = mode === 'safe' ? new SafeWriter(source) : new TrustedWriter(source);
+  const writer = mode === 'safe' ? new SafeWriter(source, frames) : new TrustedWriter(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, writer);
   tokenizer.write(source);
   tokenizer.end();
@@ -74,7 +77,10 @@ abstract class Writer implements TokenizerCallbacks {
   #attributeStart = 0;
   #value = '';
 
-  constructor(protected readonly fragment: string) {}
+  constructor(
+    protected readonly fragment: string,
+    protected readonly frames?: FrameRules,
+  ) {}
 
   protected abstract openTag(tag: Tag): void;
   protected abstract closeTag(name: string, start: number, end: number): void;
@@ -154,12 +160,12 @@ abstract class Writer implements TokenizerCallbacks {
     const addresses = kind === 'set' ? srcsetAddresses(value) : [{ href: value, start: 0, end: value.length }];
     for (const { href, start, end } of addresses) {
       this.result.html += escapeAttribute(value.slice(position, start));
-      this.#writeLink(kind, href);
+      this.writeLink(kind, href);
       position = end;
     }
     this.result.html += `${escapeAttribute(value.slice(position))}"`;
   }
-  #writeLink(kind: AddressKind, href: string): void {
+  protected writeLink(kind: AddressKind, href: string): void {
     const start = this.result.html.length;
     this.result.html += escapeAttribute(href);
     if (kind === 'plain' || kind === 'local' || href === '' || /^\s*data:/i.test(href)) return;
@@ -207,7 +213,22 @@ class SafeWriter extends Writer {
     const verdict = judgeElement(name);
     if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
+    else if (name === 'iframe' && this.#writeFrame(tag)) return;
     else this.#problem(`The element \`${name}\` was taken out: ${elementReason(name)}.`, start);
+  }
+
+  /** Writes a frame or what takes its place; false where it is one that is taken out. */
+  #writeFrame({ attributes, start, end }: Tag): boolean {
+    const values = new Map(attributes.map(({ name, value }) => [name, value]));
+    const frame = this.frames && judgeFrame(values, this.frames);
+    if (frame === undefined || addressFault(frame.href, 'link') !== undefined) return false;
+    const { html, href, kind, markdown, faults } = frame;
+    this.result.html += html[0];
+    this.writeLink(kind, href);
+    this.result.html += html[1];
+    for (const fault of faults) this.result.problems.push({ ...fault, offset: start });
+    this.result.frames = [...(this.result.frames ?? []), { tag: this.fragment.slice(start, end), markdown }];
+    return true;
   }
 
   #writeTag({ name, attributes, isEmpty }: Tag): void {

@@ -31,6 +31,8 @@ export interface MarkdownServices
   extends Omit<FenceServices, 'highlighter'>,
     Partial<Pick<FenceServices, 'highlighter'>> {
   readonly html: HtmlMode;
+  /** Hosts whose frames are kept; absent: none. */
+  readonly embeds?: readonly string[];
   /** Absent: dollars are text. */
   readonly katex?: Katex;
   /** Absent: no comment marks lines. */
@@ -56,7 +58,7 @@ const extensions = {
   links,
   ignores,
   truncate,
-  rawHtml: (md, { html }) => rawHtml(md, html),
+  rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   headings,
   tableFrames,
   fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),

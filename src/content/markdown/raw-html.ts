@@ -1,20 +1,34 @@
 // Raw HTML as the site allows it: cleaned, left alone or shown as text. What only looks like a tag (`<SSID>`) is text.
 // Links in it become slots like any others, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { escapeAttribute } from '../../model/html.ts';
+import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
+import type { FrameRules } from './embeds.ts';
 import { sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
-import { type Fault, type Location, type Page, pageOf, type RawHtml, report, reportAt, visitTokens } from './page.ts';
+import {
+  type Fault,
+  type Location,
+  type Page,
+  pageOf,
+  type RawHtml,
+  report,
+  reportAt,
+  textsOf,
+  visitTokens,
+} from './page.ts';
+import { fillMarks } from './variables.ts';
 
 /** How raw HTML is treated. */
 export type HtmlMode = 'safe' | 'trusted' | false;
 
 /** Rules for raw HTML. */
-export function rawHtml(md: MarkdownIt, mode: HtmlMode): void {
+export function rawHtml(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[]): void {
   filterBlocks(md, mode);
   filterInline(md, mode);
-  md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe'));
+  md.core.ruler.push('raw_html', (state) => cleanAll(state, mode === 'trusted' ? 'trusted' : 'safe', embeds));
   md.renderer.rules.html_block = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
   md.renderer.rules.html_inline = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
   md.renderer.rules.unclosed_comment = () => OPENER_AS_TEXT;
@@ -77,13 +91,14 @@ function filterInline(md: MarkdownIt, mode: HtmlMode): void {
   });
 }
 
-function cleanAll(state: StateCore, mode: 'safe' | 'trusted'): void {
+function cleanAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly string[]): void {
   const page = pageOf(state.env);
   if (page === undefined) return;
+  const frames = { hosts, titleOf: (host: string) => fillText(textsOf(state.env).contentOf, { host }) };
   visitTokens(state.tokens, (token, line, end) => {
     if (token.type === 'unclosed_comment') reportComment(page, line);
     if (token.type !== 'html_block' && token.type !== 'html_inline') return;
-    page.rawHtml.set(token, clean({ page, line, end, mode }, token.content));
+    page.rawHtml.set(token, clean({ page, line, end, mode, frames }, token.content));
   });
 }
 
@@ -97,9 +112,10 @@ interface Surroundings {
   readonly line: number;
   readonly end: number;
   readonly mode: 'safe' | 'trusted';
+  readonly frames: FrameRules;
 }
 
-function clean({ page, line, end, mode }: Surroundings, content: string): RawHtml {
+function clean({ page, line, end, mode, frames }: Surroundings, content: string): RawHtml {
   const { fragment, unclosedAt } = withoutComments(content);
   if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
@@ -111,14 +127,35 @@ function clean({ page, line, end, mode }: Surroundings, content: string): RawHtm
     return { html: '', links: [] };
   }
   if (/^<\/[A-Za-z0-9-]+\s*>$/.test(fragment) && mode === 'trusted') return { html: fragment, links: [] };
-  const result = sanitizeHtml(fragment, mode);
-  for (const { message, offset } of result.problems) {
+  const result = sanitizeHtml(fragment, mode, frames);
+  for (const { code = 'unsafe-html', message, suggestion, offset } of result.problems) {
     const at = line + countBreaks(fragment, offset);
-    report(page, at, { code: 'unsafe-html', message }, Math.max(0, (page.lines[at] ?? '').indexOf('<')));
+    report(
+      page,
+      at,
+      { code, message, ...(suggestion && { suggestion }) },
+      Math.max(0, (page.lines[at] ?? '').indexOf('<')),
+    );
   }
   for (const id of result.ids) takeId(page, id, locationOf(page, `"${id}"`, { line, end }));
   const links = result.links.map((link) => ({ ...link, location: locationOf(page, link.href, { line, end }) }));
+  for (const frame of result.frames ?? []) mirrorFrame(page, { line, end }, frame);
   return { html: result.html, links };
+}
+
+/** Puts a link in place of a frame into the Markdown beside the page. */
+function mirrorFrame(
+  { lines, mirrored, values }: Page,
+  { line: first, end }: Pick<Surroundings, 'line' | 'end'>,
+  { tag, markdown }: { readonly tag: string; readonly markdown: string },
+): void {
+  const numbers = Array.from({ length: end - first }, (_, index) => first + index);
+  const shown = numbers.map((line) => (mirrored.has(line) ? mirrored.get(line) : lines[line]));
+  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values.map(escapeAttribute));
+  const written = tag.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s>]+');
+  const replaced = text.replace(new RegExp(`${written}(?:[^<]*</iframe\\s*>)?`, 'i'), () => markdown);
+  if (replaced === text) return;
+  for (const line of numbers) mirrored.set(line, line === first ? replaced : undefined);
 }
 
 function idFault(id: string, isPages: boolean): Fault {

@@ -17,6 +17,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   linkToHeading: 'رابط إلى {heading}',
   code: 'شيفرة',
   table: 'جدول',
+  contentOf: 'محتوى من {host}',
 
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   announcement: 'إعلان',

@@ -17,6 +17,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   linkToHeading: 'Link zu {heading}',
   code: 'Code',
   table: 'Tabelle',
+  contentOf: 'Inhalt von {host}',
 
   skipToContent: 'Zum Hauptinhalt springen',
   announcement: 'Ankündigung',

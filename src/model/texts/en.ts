@@ -16,6 +16,7 @@ export const contentTexts = {
   linkToHeading: 'Link to {heading}',
   code: 'Code',
   table: 'Table',
+  contentOf: 'Content of {host}',
 } as const;
 
 /** What pages and files say as they are built. */

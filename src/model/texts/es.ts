@@ -17,6 +17,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   linkToHeading: 'Enlace a {heading}',
   code: 'Código',
   table: 'Tabla',
+  contentOf: 'Contenido de {host}',
 
   skipToContent: 'Saltar al contenido principal',
   announcement: 'Anuncio',

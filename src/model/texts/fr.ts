@@ -17,6 +17,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   linkToHeading: 'Lien vers {heading}',
   code: 'Code',
   table: 'Tableau',
+  contentOf: 'Contenu de {host}',
 
   skipToContent: 'Aller au contenu principal',
   announcement: 'Annonce',

@@ -17,6 +17,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   linkToHeading: 'Link a {heading}',
   code: 'Codice',
   table: 'Tabella',
+  contentOf: 'Contenuto di {host}',
 
   skipToContent: 'Vai al contenuto principale',
   announcement: 'Annuncio',

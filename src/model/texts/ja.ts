@@ -17,6 +17,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   linkToHeading: '{heading} へのリンク',
   code: 'コード',
   table: '表',
+  contentOf: '{host} のコンテンツ',
 
   skipToContent: 'メインコンテンツへスキップ',
   announcement: 'お知らせ',

@@ -17,6 +17,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   linkToHeading: 'Link para {heading}',
   code: 'Código',
   table: 'Tabela',
+  contentOf: 'Conteúdo de {host}',
 
   skipToContent: 'Ir para o conteúdo principal',
   announcement: 'Anúncio',

@@ -17,6 +17,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   linkToHeading: '{heading} 的链接',
   code: '代码',
   table: '表格',
+  contentOf: '来自 {host} 的内容',
 
   skipToContent: '跳到主要内容',
   announcement: '公告',

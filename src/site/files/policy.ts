@@ -32,6 +32,9 @@ export function contentSecurityPolicy(
     ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
     // Only raw HTML that nobody looks through can hold style attributes.
     markdown.html === 'trusted' ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ...(markdown.embeds.length > 0
+      ? [['frame-src', ...markdown.embeds.map((host) => `https://${host}`)].join(' ')]
+      : []),
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "object-src 'none'",
