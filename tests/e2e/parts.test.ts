@@ -158,7 +158,40 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
       await page.reload();
       expect(await chosen()).toEqual(['Linux']);
     });
+
+    it.each([
+      ['a swapped page', () => page.getByRole('link', { name: 'here', exact: true }).click()],
+      ['a page of another site', () => page.goto('about:blank')],
+    ])('show one panel a group when the reader comes back from %s', async (_, leave) => {
+      await open();
+      await list(0).getByRole('tab', { name: 'Linux' }).click();
+      await leave();
+      await expect.poll(() => page.getByRole('heading', { name: 'Parts' }).count()).toBe(0);
+      await page.goBack();
+      await expect.poll(chosen).toEqual(['Linux', 'Linux']);
+      expect([await page.getByRole('tablist').count(), await panels()]).toEqual([
+        2,
+        ['Steps for Linux.', 'Steps for Linux.'],
+      ]);
+      expect(await page.locator('.tab-label:visible').count()).toBe(0);
+    });
   });
+
+  it.each(['throw new Error("old")', ''])(
+    'where the script comes and does not run, as %j, tabs are sections with their names',
+    async (body) => {
+      const context = await site.browser.newContext();
+      const broken = await context.newPage();
+      await broken.route('**/assets/site-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await broken.goto(`${site.origin}/`);
+      expect(await broken.locator('.tab-label:visible').allTextContents()).toEqual([
+        ...['Windows', 'Linux', 'macOS'],
+        ...['Linux', 'Windows'],
+      ]);
+      expect(await broken.locator('.tab:visible').count()).toBe(5);
+      await context.close();
+    },
+  );
 
   it('without JavaScript tabs are sections with their names, pictures only pictures, and the rest unfolds', async () => {
     const plain = await site.open('/', { javaScriptEnabled: false });

@@ -75,6 +75,10 @@ describe('an address of a folder', () => {
     ['/a%20b', 'broken-link `/a%20b` is not a page. Did you mean `/a+b`?'],
     ['/%E0%A4', 'broken-link `/%E0%A4` is broken: its percent-encoding is malformed.'],
     ['/guide#ueber', 'broken-anchor `/guide#ueber` is broken: the page `/guide/` has no `#ueber`.'],
+    ['mailto:', 'broken-link `mailto:` is broken: its address is empty.'],
+    ['tel:', 'broken-link `tel:` is broken: its address is empty.'],
+    ['http://localhost:99999/', 'broken-link `http://localhost:99999/` is not an address.'],
+    ['//256.256.256.256/', 'broken-link `//256.256.256.256/` is not an address.'],
     ['#nowhere', 'broken-anchor `#nowhere` is broken: the page `/` has no `#nowhere`.'],
     [
       '',

@@ -46,6 +46,29 @@ it('shows an edit of an original in every language that has no other text, and n
   expect(await server.page('/guide/setup')).toContain('<title>Setup of devices | Acme Docs</title>');
 });
 
+it('shows translations of a site that had no folder of them, and takes them away with it', async () => {
+  const i18n = { defaultLocale: 'en', locales: ['en', 'de'] };
+  const config = JSON.stringify({ i18n, url: 'https://docs.example.com' });
+  const plain = createSandbox({ 'docs/a.md': '# Plain\n', 'site.config.json': config });
+  const own = await startServe(plain.root);
+  const title = async () => /<h1[^>]*>(.*?)<\/h1>/.exec(await own.page('/de/a'))?.[1];
+  try {
+    await own.untilSaid('pages from');
+    expect(await title()).toBe('Plain');
+    plain.write({ 'i18n/de/docs/a.md': '# Einfach\n' });
+    await soon(title).toBe('Einfach');
+    plain.write({ 'i18n/de/docs/a.md': '# Ganz einfach\n' });
+    await soon(title).toBe('Ganz einfach');
+    rmSync(plain.path('i18n'), { recursive: true });
+    await soon(title).toBe('Plain');
+    plain.write({ 'i18n/de/docs/a.md': '# Wieder\n' });
+    await soon(title).toBe('Wieder');
+  } finally {
+    await own.stop();
+    plain.remove();
+  }
+});
+
 it('answers a page of another language before all of the site is parsed', async () => {
   await server.stop();
   rmSync(site.path('.techdocs'), { recursive: true, force: true });
