@@ -7,11 +7,12 @@ import { groupBy } from '../model/group.ts';
 import { ownOf } from '../model/own.ts';
 import { isFoundHere, type RuleCode, type RuleLevels, ruleLevels, ruleSettings } from '../model/rules.ts';
 
-/** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already, and notes stay notes. */
+/** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already; a note of a warning stays one. */
 export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;
   return findings.flatMap((finding) => {
-    const level = finding.severity === 'note' ? undefined : ownOf<RuleLevel>(rules, finding.code);
+    const stays = finding.severity === 'note' && ownOf<RuleLevel>(ruleLevels, finding.code) !== 'ignore';
+    const level = stays ? undefined : ownOf<RuleLevel>(rules, finding.code);
     if (level === undefined) return finding;
     const severity = severityOf(level);
     return severity === undefined ? [] : { ...finding, severity };

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
 import { UserError } from '../model/diagnostic.ts';
 import { BundleError, bundle } from './bundle.ts';
-import { dataUrl, packages } from './compile.ts';
+import { packages, runModule, settled } from './compile.ts';
 import { moduleEndings } from './versions.ts';
 
 /** Where a file comes from. */
@@ -26,9 +26,9 @@ export async function importText(file: string, texts: VirtualFiles): Promise<unk
   try {
     if (file.endsWith('.json')) return JSON.parse(text);
     const call = { root: texts.root, entry: MARK + normalize(file), plugins: [fromTexts(texts), packages] };
-    const module = (await import(dataUrl((await bundle(call)).code))) as { default?: unknown };
-    if (module.default === undefined) throw new Error('it has no default export');
-    return typeof module.default === 'function' ? await module.default() : await module.default;
+    const value = await settled(runModule((await bundle(call)).code));
+    if (value === undefined) throw new Error('it has no default export');
+    return value;
   } catch (error) {
     const { faults: [first] = [] } = error instanceof BundleError ? error : {};
     const { file: id = MARK + file, line, column } = first ?? {};

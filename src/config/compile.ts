@@ -63,8 +63,9 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
 }
 
 /** What a compiled module exports by default; a function is called. */
-async function runModule(code: string): Promise<unknown> {
-  const module = (await import(dataUrl(`${code}\n//# sourceURL=techdocs-config`))) as { default?: unknown };
+export async function runModule(code: string): Promise<unknown> {
+  const bytes = Buffer.from(`${code}\n//# sourceURL=techdocs-config`);
+  const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
 
@@ -158,9 +159,4 @@ async function thrownFault(error: unknown, file: string, compilation: Compilatio
   const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
   const location = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
   return UserError.of({ ...base, file: relativeName(source, compilation.root), ...location });
-}
-
-/** A text of JavaScript as an address that can be imported. */
-export function dataUrl(code: string): string {
-  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
 }

@@ -1,6 +1,7 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { balanceFaults, balanceHtml } from '../model/balance.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
@@ -9,7 +10,6 @@ import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { balanceFaults, balanceHtml } from './markdown/balance.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import type { Clock } from './markdown/highlight/code.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
@@ -120,7 +120,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     frontMatter,
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || merged.title?.trim() || titleOf(path),
-    ...(page.titleHtml !== undefined && { titleHtml: page.titleHtml }),
+    ...(page.titleHtml && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,
     anchors: idsOf(html),
@@ -181,8 +181,7 @@ function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
 
 /** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
 function hasRawHtml(page: Page): boolean {
-  for (const { html } of page.rawHtml.values()) if (html !== '') return true;
-  return false;
+  return [...page.rawHtml.values()].some(({ html }) => html !== '');
 }
 
 /** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */

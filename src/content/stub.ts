@@ -45,7 +45,7 @@ function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
     .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')
-    .replace(/[`*]|\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]|!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
 }
 

@@ -42,6 +42,7 @@ export const ruleLevels = {
   'invalid-math': 'warn',
   'duplicate-id': 'warn',
   'extra-h1': 'warn',
+  'plain-title': 'ignore',
   'secret-file': 'warn',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',

@@ -1,17 +1,9 @@
 // Escaping and writing of markup where React is not at work: the head, the feeds, the filling of slots.
-import { voidElements } from '../model/html.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeAttribute, voidElements } from '../model/html.ts';
 
 /** Escapes a value for text and for a quoted attribute, in HTML and in XML. */
 export function escapeHtml(value: string): string {
-  return /[&<>"']/.test(value) ? value.replace(/[&<>"']/g, (character) => entities[character] ?? '') : value;
+  return escapeAttribute(value).replaceAll("'", '&#39;');
 }
 
 /** Escapes a value for XML and takes out the characters that XML 1.0 cannot hold. */

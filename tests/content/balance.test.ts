@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { balanceHtml } from '../../src/content/markdown/balance.ts';
+import { balanceHtml, soundHtml } from '../../src/model/balance.ts';
 import { parseOne } from './parse-one.ts';
 
 describe('unbalanced HTML', () => {
@@ -78,6 +78,23 @@ describe('a comment that does not end', () => {
     await parseOne('<!-- a\n'.repeat(20_000));
     await parseOne(`> ${'<!-- a\n> '.repeat(20_000)}\n\n-->\n`);
     expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
+
+describe('HTML of the configuration', () => {
+  it.each([
+    ['New <b>things</b> <!-- old -->', 'New <b>things</b> ', []],
+    ['New <!-- <b>things</b>', 'New &lt;!-- <b>things</b>', [BEGINS.slice(17)]],
+    [
+      '</div><p>a<b>',
+      '<p>a<b></b>',
+      ['`<b>` is not closed; it was closed where its surroundings end.', '`</div>` closes nothing; it was left out.'],
+    ],
+    ['<script>if (a<b) "<!--"</script>', '<script>if (a<b) "<!--"</script>', []],
+  ])('%s', (html, sound, messages) => {
+    const { html: made, faults } = soundHtml(html);
+    expect(made).toBe(sound);
+    expect(faults.map(({ message }) => message)).toEqual(messages);
   });
 });
 

@@ -14,11 +14,28 @@ describe('title', () => {
       'The <em>first</em> link alt <code>c</code>',
     ],
     ['Setext {#id}\n===\n', 'Setext', 'Setext'],
+    ['# <img src="y.png" alt="A &amp; <b>"> *b*\n', 'A & <b> b', 'A &amp; &lt;b&gt; <em>b</em>'],
+    ['# ![](y.png)\n', 'Page', undefined],
     ['Text\n\n# Later\n', 'Page', undefined],
   ])('%j', async (text, title, titleHtml) => {
     const { document } = await parseOne(text);
     expect([document.title, document.titleHtml]).toEqual([title, titleHtml]);
-    expect(document.links.filter(({ href }) => href === 'x.md')).toEqual([]);
+  });
+
+  test('links and images in it are told, and judged like all others', async () => {
+    const text = '# See [the *guide*](./x.md) and ![alt](y.png)\n\n[More](z.md)\n\n<a href="/a">b</a>\n';
+    const { document, body } = await parseOne(`---\ntitle: T\n---\n\n${text}`);
+    expect(document.links.map(({ kind, href, line, column }) => `${line}:${column} ${kind} ${href}`)).toEqual([
+      '5:21 link ./x.md',
+      '5:40 image y.png',
+      '7:8 link z.md',
+      '9:10 link /a',
+    ]);
+    expect(visible(body.html)).toBe('<p><a href="⟦2⟧">More</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
+    expect(document.diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)).toEqual([
+      'note plain-title A title is text: the link `./x.md` is not shown in it.',
+      'note plain-title A title is text: the image `y.png` is not shown in it.',
+    ]);
   });
 
   test.each([

@@ -53,6 +53,19 @@ describe('rules', () => {
     ]);
   });
 
+  it('make a finding of a note that is off by itself; a note of a warning stays one', async () => {
+    site.write({ 'docs/index.md': '# Home [odd](./guide/odd.md)\n', 'static/.gitkeep': '' });
+    const notes = async (rules: object) => {
+      configured({ rules });
+      const report = await site.build();
+      return [...report.notes, ...report.warnings].map(({ severity, code }) => `${severity} ${code}`);
+    };
+    expect(await notes({})).toEqual(['note plain-title', 'note secret-file']);
+    const strict = { 'plain-title': 'warn', 'secret-file': 'error' };
+    expect(await notes(strict)).toEqual(['note secret-file', 'warning plain-title']);
+    expect(await notes({ 'plain-title': 'ignore' })).toEqual(['note secret-file']);
+  });
+
   it('hold for a built folder too', async () => {
     configured({ rules: { 'broken-link': 'warn', 'duplicate-id': 'ignore', 'broken-anchor': 'ignore' } });
     await site.build();

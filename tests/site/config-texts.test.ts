@@ -125,7 +125,11 @@ test('what translators give for HTML is content, and cleaned as content is', () 
   const html = 'Hallo <a href="/b" onclick="x()">da</a><script>x()</script> <b>fett';
   const { config: own, diagnostics } = localizeConfig(settings, given({ Hello: html, Guides: '<i>A</i>' }));
   expect(own.announcementBar).toMatchObject({ content: 'Hallo <a href="/b">da</a> <b>fett</b>' });
-  expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual(['unsafe-html 1', 'unsafe-html 1']);
+  expect(diagnostics.map(({ code, line }) => `${code} ${line}`)).toEqual([
+    'unsafe-html 1',
+    'unsafe-html 1',
+    'unbalanced-html 1',
+  ]);
   // No HTML: templates show it as the text that it is.
   expect(own.navbar.items[0]?.label).toBe('<i>A</i>');
   const trusted = { ...settings, markdown: { ...settings.markdown, html: 'trusted' as const } };

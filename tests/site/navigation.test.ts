@@ -22,6 +22,30 @@ const nested: SidebarItemConfig[] = [
   'y',
 ];
 
+describe('HTML of the configuration', () => {
+  it('cannot disturb the page around it, and what is wrong with it is told at its setting', () => {
+    const html = (value: string) => ({ type: 'html' as const, value });
+    const navbar = {
+      ...config().navbar,
+      items: [{ ...html('<b>x'), label: '', position: 'left' as const, items: [] }],
+    };
+    const announcementBar = { id: 'a', content: 'New <!-- <i>', isCloseable: true };
+    const docs = { sidebars: { main: ['y', html('x</div>')] } };
+    const assembled = site([doc('y.md')], docsConfig(docs, { navbar, announcementBar }));
+    const { announcement, sidebars } = assembled.layout;
+    expect([announcement?.html, sidebars.main?.[1]]).toMatchObject(['New &lt;!-- <i></i>', { html: 'x' }]);
+    expect(JSON.stringify(assembled.layout.navbar)).toContain('"<b>x</b>"');
+    expect(assembled.diagnostics.map(({ code, setting, file }) => `${code} ${file} ${setting}`).sort()).toEqual(
+      [
+        'unbalanced-html site.config.ts announcementBar.content',
+        'unbalanced-html site.config.ts announcementBar.content',
+        'unbalanced-html site.config.ts navbar.items[0].value',
+        'unbalanced-html sidebars.ts sidebars.main[1].value',
+      ].sort(),
+    );
+  });
+});
+
 describe('sidebars', () => {
   it('make a category active when a descendant matches', () => {
     const assembled = withSidebar(nested);

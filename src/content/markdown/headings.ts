@@ -3,12 +3,12 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { oneLine } from '../../model/text.ts';
-import { balanceFaults, balanceHtml } from './balance.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type Page, pageOf, report, textsOf } from './page.ts';
+import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
@@ -46,10 +46,25 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   const inline = state.tokens[first + 1];
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
   takeExplicitId(inline);
+  reportLinks(md, page, inline.children);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, open.map?.[0] ?? 0, inline.children);
   page.titleText = oneLine(plainText(inline.children));
   state.tokens.splice(first, 3);
+}
+
+/** Gives the links and images of the title slots, by which they are judged; of images their alternative text is left. */
+function reportLinks(md: MarkdownIt, page: Page, tokens: readonly Token[]): void {
+  const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
+  md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
+  for (const { kind, href, file = page.file, line, column } of page.links) {
+    const message = `A title is text: the ${kind} \`${href}\` is not shown in it.`;
+    reportAt(page, { file, line, column }, { code: 'plain-title', severity: 'note', message });
+  }
+  for (const token of tokens) {
+    const alt = /^<img\b.*\salt="([^"]*)"/is.exec(page.rawHtml.get(token)?.html ?? '')?.[1];
+    if (alt !== undefined) Object.assign(token, { type: 'text', content: md.utils.unescapeAll(alt) });
+  }
 }
 
 /** Says what is wrong with the raw tags of the title, which leaves the body before that is judged. */

@@ -1,9 +1,9 @@
 // Links and images become slots: the page keeps each address with its location, and the HTML gets
 // a mark for it, because only the whole site knows what an address leads to.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { balanceHtml } from './balance.ts';
 import { isInline } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
@@ -29,15 +29,8 @@ export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBa
   const { file, line, column } = location;
   const { kind, href, isBare } = slot;
   const isIgnored = page.ignoredLines.has(lineKey(location));
-  page.links.push({
-    kind,
-    href,
-    line,
-    column,
-    ...(file !== page.file && { file }),
-    ...(isBare && { isBare }),
-    ...(isIgnored && { isIgnored }),
-  });
+  const marks = { ...(isBare && { isBare }), ...(isIgnored && { isIgnored }) };
+  page.links.push({ kind, href, line, column, ...(file !== page.file && { file }), ...marks });
   return `\0${page.links.length - 1}\0`;
 }
 
@@ -161,15 +154,8 @@ interface LineRange {
 /** Finds an address in a range of lines; or gives the first line where it is not written there as it is. */
 export function locationOf(page: Page, href: string, { line: from, end, column: fromColumn = 0 }: LineRange): Location {
   const escaped = href.replaceAll('&', '&amp;');
-  const forms = [
-    `"${href}"`,
-    `'${href}'`,
-    `(${href}`,
-    `"${escaped}"`,
-    href,
-    escaped,
-    href.replace(/^(?:http:\/\/|mailto:)/, ''),
-  ];
+  const bare = href.replace(/^(?:http:\/\/|mailto:)/, '');
+  const forms = [`"${href}"`, `'${href}'`, `(${href}`, `"${escaped}"`, href, escaped, bare];
   for (let line = from; href !== '' && line < Math.min(end, from + 500); line++) {
     const written = page.writtenLines[line] ?? '';
     for (const form of forms) {

@@ -1,6 +1,7 @@
 // Raw HTML as the site allows it: cleaned, left alone or shown as text. What only looks like a tag (`<SSID>`) is text.
 // Links in it become slots like any others, and comments are dropped.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { countBreaks, OPENER, OPENER_AS_TEXT, UNCLOSED_COMMENT, withoutComments } from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
@@ -8,17 +9,7 @@ import type { FrameRules } from './embeds.ts';
 import { sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
-import {
-  type Fault,
-  type Location,
-  type Page,
-  pageOf,
-  type RawHtml,
-  report,
-  reportAt,
-  textsOf,
-  visitTokens,
-} from './page.ts';
+import { type Location, type Page, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
 
 /** How raw HTML is treated. */
@@ -33,17 +24,6 @@ export function rawHtml(md: MarkdownIt, mode: HtmlMode, embeds: readonly string[
   md.renderer.rules.html_inline = (tokens, index, _options, env) => render(tokens[index] as Token, pageOf(env));
   md.renderer.rules.unclosed_comment = () => OPENER_AS_TEXT;
 }
-
-const OPENER = '<!--';
-/** One tag: what looks like a comment in it is the value of an attribute. */
-const INLINE_TAG = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/;
-const OPENER_AS_TEXT = '&lt;!--';
-
-const UNCLOSED_COMMENT = {
-  code: 'unbalanced-html',
-  message: 'A comment begins here and does not end; it is shown as text.',
-  suggestion: 'Write `-->` where it ends.',
-};
 
 /** Whether a text begins with something that is to be read as HTML. */
 function isHtml(text: string, mode: HtmlMode): boolean {
@@ -158,37 +138,13 @@ function mirrorFrame(
   for (const line of numbers) mirrored.set(line, line === first ? replaced : undefined);
 }
 
-function idFault(id: string, isPages: boolean): Fault {
-  const code = 'duplicate-id';
-  if (!isPages) return { code, message: `The id \`${id}\` is used twice on this page.` };
-  const suggestion = `Choose another one, such as \`${id}-1\`.`;
-  return { code, message: `The id \`${id}\` is one that the page has itself.`, suggestion };
-}
-
 /** Notes an author's id and what is wrong with it. */
 export function takeId(page: Page, id: string, location: Location, isPages = isPageId(id)): void {
-  if (isPages || page.ids.has(id)) reportAt(page, location, idFault(id, isPages));
+  const fault = isPages ? 'is one that the page has itself' : 'is used twice on this page';
+  const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
+  if (isPages || page.ids.has(id))
+    reportAt(page, location, { code: 'duplicate-id', message: `The id \`${id}\` ${fault}.`, ...hint });
   page.ids.add(id);
-}
-
-function countBreaks(text: string, end: number): number {
-  return text.slice(0, end).split('\n').length - 1;
-}
-
-/** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */
-function withoutComments(html: string): { fragment: string; unclosedAt?: number } {
-  const mayHold = html.includes(OPENER) && (html.startsWith(OPENER) || !INLINE_TAG.test(html));
-  if (!mayHold || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
-  let fragment = '';
-  let from = 0;
-  for (;;) {
-    const start = html.indexOf(OPENER, from);
-    if (start < 0) return { fragment: fragment + html.slice(from) };
-    const end = html.indexOf('-->', start + 2);
-    if (end < 0) return { fragment: fragment + html.slice(from).replaceAll(OPENER, OPENER_AS_TEXT), unclosedAt: start };
-    fragment += html.slice(from, start) + '\n'.repeat(countBreaks(html.slice(start, end), end));
-    from = end + 3;
-  }
 }
 
 /** The cleaned HTML of a token, with slots for its addresses. */

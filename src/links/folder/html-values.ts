@@ -6,19 +6,13 @@ export function addressValue(value: string): string {
   return /[\0-\x20]/.test(value) ? value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '') : value;
 }
 
-const COMMON: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
+const DAILY: Readonly<Record<string, string>> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
 
 /** Decodes the value of an attribute: the entities of every day here, all others by the whole table. */
 export function decodeEntities(value: string): string {
   if (!value.includes('&')) return value;
-  const isCommon = !/&(?!(?:amp|quot|#39|lt|gt);)/.test(value);
-  if (isCommon) return value.replace(/&[^;]+;/g, (entity) => COMMON[entity] as string);
+  const isDaily = !/&(?!(?:amp|quot|#39|lt|gt);)/.test(value);
+  if (isDaily) return value.replace(/&[^;]+;/g, (entity) => DAILY[entity] as string);
   let decoded = value;
   const onattribute = (_: string, text: string) => {
     decoded = text;

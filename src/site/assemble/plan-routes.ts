@@ -9,7 +9,7 @@ import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
 import { emitRedirects, replacedRedirects } from '../files/redirects.ts';
-import { unknownConfigNames } from '../links/config-links.ts';
+import { unknownConfigNames, unsoundHtml } from '../links/config-links.ts';
 import { planTargets } from '../links/targets.ts';
 import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
@@ -94,6 +94,7 @@ function planStructure(input: SiteInput): SiteStructure {
         ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
         : []),
       ...unknownConfigNames({ config, entries, sidebars }),
+      ...unsoundHtml(config),
     ],
   };
 }

@@ -34,9 +34,8 @@ function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 
   let pattern = '';
   for (const [index, line] of text.split('\n').entries()) {
     if (/^[^\s#]/.test(line)) pattern = line.trim();
-    const [, indent = '', name] = /^(\s+)!?\s*([^\s#:]+)/.exec(line) ?? [];
-    if (name !== undefined)
-      named.set(`${pattern}\0${name.toLowerCase()}`, { line: index + 1, column: indent.length + 1 });
+    const [, { length = 0 } = '', name] = /^(\s+)!?\s*([^\s#:]+)/.exec(line) ?? [];
+    if (name) named.set(`${pattern}\0${name.toLowerCase()}`, { line: index + 1, column: length + 1 });
   }
   return named;
 }

@@ -54,18 +54,12 @@ export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
     site.config.redirects.map(({ from }) => hrefOf(site, sitePath(prefix, from))),
   );
   return parseRedirectRules(own?.text ?? '').flatMap(({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
-    const from = isRewrite
-      ? undefined
-      : froms.find((one) => (match(one) ?? match(decodePath(one) ?? one)) !== undefined);
+    const isTaken = (path: string) => (match(path) ?? match(decodePath(path) ?? path)) !== undefined;
+    const from = isRewrite ? undefined : froms.find(isTaken);
     if (from === undefined) return [];
     const message = `The rule for \`${rule}\` replaces the redirect from \`${from}\` that the configuration has.`;
-    const fault = {
-      code: 'replaced-redirect',
-      severity: 'warning',
-      message,
-      suggestion: 'Remove one of the two.',
-    } as const;
-    return [{ ...fault, file: own?.file, line, column }];
+    const place = { file: own?.file, line, column, suggestion: 'Remove one of the two.' };
+    return [{ code: 'replaced-redirect', severity: 'warning', message, ...place }];
   });
 }
 

@@ -1,4 +1,5 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
+import { soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -95,6 +96,15 @@ export function planFrontMatterLinks(documents: readonly DocumentFacts[], target
       return [{ key, file, href, resolved, ...frontMatterPositions[key] }];
     }),
   );
+}
+
+/** What is wrong with the HTML of the configuration, but for its sidebars. */
+export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
+  const { docs: _, ...roles } = config.roles;
+  return fieldsOf(config, roles).flatMap(({ text, role, path }) => {
+    const place = { file: config.configFile, setting: settingOf(path) };
+    return role === 'html' ? soundHtml(text).faults.map((fault) => ({ ...fault, ...place })) : [];
+  });
 }
 
 /** Ids in the configuration that no doc and no sidebar has. */

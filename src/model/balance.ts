@@ -1,7 +1,7 @@
 // Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
 // layout around it. It works on our own output, where every attribute is quoted, so a scan for tags is enough.
-import { voidElements } from '../../model/html.ts';
-import type { Fault } from './page.ts';
+import type { Diagnostic } from './diagnostic.ts';
+import { voidElements } from './html.ts';
 
 /** Elements that a browser closes by itself; to close them again would add an empty one. */
 const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
@@ -60,14 +60,56 @@ export function balanceHtml(html: string): BalancedHtml {
 }
 
 /** What is to be said of HTML that was not balanced; `tag` is how the tag at fault begins. */
-export function balanceFaults({ unclosed, stray }: BalancedHtml): (Fault & { readonly tag: string })[] {
+export function balanceFaults({ unclosed, stray }: BalancedHtml): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
-    return { code: 'unbalanced-html', message, suggestion, tag };
+    return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };
   };
   const open = (name: string) => `\`<${name}>\` is not closed; it was closed where its surroundings end.`;
   return [
     ...[...new Set(unclosed)].map((name) => fault(name, `<${name}`, open(name))),
     ...[...new Set(stray)].map((name) => fault(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`)),
   ];
+}
+
+/** HTML that cannot disturb what stands around it, and what was wrong with it. Scripts and styles are left as they are. */
+export function soundHtml(html: string): { readonly html: string; readonly faults: readonly Diagnostic[] } {
+  if (/<(?:script|style|textarea)\b/i.test(html)) return { html, faults: [] };
+  const { fragment, unclosedAt } = withoutComments(html);
+  const balanced = balanceHtml(fragment);
+  const faults = balanceFaults(balanced).map(({ tag: _, ...fault }) => fault);
+  return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT, ...faults] };
+}
+
+/** How a comment begins, and the same as text. */
+export const OPENER = '<!--';
+export const OPENER_AS_TEXT = '&lt;!--';
+
+/** One tag: what looks like a comment in it is the value of an attribute. */
+const INLINE_TAG = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/;
+
+/** What is said of one that does not end. */
+export const UNCLOSED_COMMENT: Diagnostic = {
+  code: 'unbalanced-html',
+  severity: 'warning',
+  message: 'A comment begins here and does not end; it is shown as text.',
+  suggestion: 'Write `-->` where it ends.',
+};
+
+/** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */
+export function withoutComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
+  const mayHold = html.includes(OPENER) && (html.startsWith(OPENER) || !INLINE_TAG.test(html));
+  if (!mayHold || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
+  let unclosedAt: number | undefined;
+  const fragment = html.replace(/<!--(?:-?>|[\s\S]*?-->|[\s\S]*)/g, (comment, at: number) => {
+    if (comment.endsWith('-->')) return '\n'.repeat(countBreaks(comment, comment.length));
+    unclosedAt = at;
+    return comment.replaceAll(OPENER, OPENER_AS_TEXT);
+  });
+  return { fragment, unclosedAt };
+}
+
+/** How many line breaks there are before a place. */
+export function countBreaks(text: string, end: number): number {
+  return text.slice(0, end).split('\n').length - 1;
 }
