@@ -23,7 +23,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
   program
     .command('build')
     .description('Build the site')
-    .option('--out-dir <dir>', 'folder to write, relative to the root', 'build')
+    .option('-o, --out-dir <dir>', 'folder to write, relative to the root', 'build')
     .option('--locale <locales...>', 'build only these of the configured locales')
     .option('--drafts', 'build drafts too')
     .option('--strict', 'fail on warnings')

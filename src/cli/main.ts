@@ -2,12 +2,14 @@
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { Command, CommanderError } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { callFault, errorsOf, UserError } from '../model/diagnostic.ts';
+import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
+import { ownOf } from '../model/own.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
+import { otherNames } from './other-names.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -37,13 +39,13 @@ export async function main(argv: readonly string[]): Promise<void> {
 function createProgram(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
-    .version(loadPackageInfo().version, '--version', 'print the version')
+    .version(loadPackageInfo().version, '-v, --version', 'print the version')
     .option('--config <file>', 'configuration file (default: site.config.{ts,mts,js,mjs,json})')
     .option('--root <dir>', 'folder of the project (default: the current folder)')
     .option('--json', 'print one JSON object on stdout, and nothing else there')
     .option('--quiet', 'print errors only')
     .option('--verbose', 'print everything')
-    .helpOption('--help', 'print this help')
+    .helpOption('-h, --help', 'print this help')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
@@ -62,10 +64,10 @@ function createProgram(terminal: Terminal): Command {
 function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeError, ...terminal }: Terminal): void {
   const isCall = error instanceof CommanderError;
   if (isCall && error.exitCode === 0) return;
-  const fault = isCall ? callFault(callSentence(error.message)) : strayFault(error);
+  const fault = isCall ? misuse(error) : strayFault(error);
   const errors = errorsOf(fault);
-  const message = errors[0]?.message;
-  if (isCall) writeError(`${message}\nRun \`techdocs --help\` for help.\n`);
+  const [{ message = '', suggestion } = {}] = errors;
+  if (isCall) writeError(`${sentenceOf({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
   else if (fault instanceof UserError) {
     writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(rootOf(argv)) }));
   } else {
@@ -74,6 +76,13 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
   }
   if (argv.includes('--json')) terminal.writeJson({ ok: false, errors, warnings: [] });
   terminal.setExitCode(fault instanceof UserError ? fault.exitCode : 3);
+}
+
+/** What commander says of a call, with our name for a command of another generator. */
+function misuse({ code, message }: CommanderError): UserError {
+  const name = code === 'commander.unknownCommand' ? /'(.+?)'/.exec(message)?.[1] : undefined;
+  const ours = name === undefined ? undefined : ownOf(otherNames, name);
+  return ours === undefined ? callFault(callSentence(message)) : callFault(`Unknown command '${name}'.`, ours);
 }
 
 /** Commander's sentence in our form: `Unknown option '--srict'. Did you mean --strict?` */

@@ -16,7 +16,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
     .description('Serve the site, and keep open pages up to date while you write')
-    .option('--port <number>', 'port; where it is taken, the next free one', wholeNumber(0, 65_535), 3000)
+    .option('-p, --port <number>', 'port; where it is taken, the next free one', wholeNumber(0, 65_535), 3000)
     .option('--strict-port', 'fail where the port is taken')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--open [path]', 'open the browser: at a path, or at the page that was edited last', sitePath)

@@ -9,6 +9,7 @@ import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
+import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
 import { productFaults } from './products.ts';
@@ -70,7 +71,7 @@ export async function loadConfigAndInputs(
   const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
   const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, sidebarsOf);
   const faults = [
-    ...judged.faults,
+    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw)),
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...versions.faults,

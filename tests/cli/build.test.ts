@@ -28,8 +28,23 @@ describe('techdocs', () => {
     expect(stdout).toContain('Examples:');
   });
 
+  it('knows the short flags that are the same everywhere', async () => {
+    const help = await site.run(['build', '--help']);
+    expect(await site.run(['build', '-h'])).toEqual(help);
+    expect(await site.run(['-v'])).toEqual(await site.run(['--version']));
+    expect((await site.run(['build', '-o', 'public'])).stderr).toContain('`public` is built');
+    expect((await site.run(['serve', '-p', 'x'])).stderr).toContain("Option '-p, --port <number>' argument 'x'");
+  });
+
   it.each([
     [['biuld'], "Unknown command 'biuld'. Did you mean build?"],
+    [['dev'], "Unknown command 'dev'. To see the site while you write, call `techdocs serve`."],
+    [['start', '-p', '8080'], "Unknown command 'start'. To see the site while you write, call `techdocs serve`."],
+    [
+      ['preview'],
+      "Unknown command 'preview'. To see a finished site as a host would serve it, call `techdocs serve --built`.",
+    ],
+    [['generate'], "Unknown command 'generate'. To write the site, call `techdocs build`."],
     [['build', '--srict'], "Unknown option '--srict'. Did you mean --strict?"],
     [
       ['build', '--workers', 'many'],
@@ -39,7 +54,7 @@ describe('techdocs', () => {
       ['build', '--workers', '0'],
       "Option '--workers <number>' argument '0' is invalid. It takes a whole number from 1 to 64.",
     ],
-    [['build', '--out-dir'], "Option '--out-dir <dir>' argument missing."],
+    [['build', '--out-dir'], "Option '-o, --out-dir <dir>' argument missing."],
     [['build', 'now'], "Too many arguments for 'build'. Expected 0 arguments but got 1."],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await site.run(args);

@@ -2,7 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { foreignKeys } from '../../src/config/foreign-keys.ts';
+import { partsOf } from '../../src/config/judge.ts';
 import { loadConfig } from '../../src/config/load.ts';
+import { configSchema } from '../../src/config/schema/config.ts';
 import { versionNames } from '../../src/model/docs-versions.ts';
 import { errorOf, faultsOf, linesOf, projectOf } from './project.ts';
 
@@ -176,7 +180,6 @@ test.each([
     { search: { provider: 'algolia', algolia: { appId: 'A', apiKey: 'k' } } },
     '`search.algolia.indexName` is missing; it must be a string.',
   ],
-  [{ themeConfig: {} }, '`themeConfig` is not a known key.'],
 ])('%j', async (config, message) => {
   expect(await faultsOf(config)).toEqual([message]);
 });
@@ -326,4 +329,56 @@ describe('versions', () => {
   ])('%j is told', async (docs, line) => {
     expect(await faultsOf({ docs })).toEqual([line]);
   });
+});
+
+// Real configurations of other generators, cut down to their keys.
+test('keys of Docusaurus each get the sentence that says where it went', async () => {
+  const root = projectOf({
+    'site.config.ts': `export default {
+  title: 'Docs',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]],
+  plugins: [],
+  staticDirectories: ['static'],
+  themeConfig: {
+    navbar: { items: [] },
+    prism: { theme: {} },
+    unheard: true,
+  },
+  docs: { sidebarPath: './sidebars.js' },
+  blog: false,
+};
+`,
+  });
+  expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
+    "site.config.ts:3:3 `presets` is not a known key. A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is `docs.sidebars`, and `gtag` is `analytics`.",
+    'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; plugins of markdown-it go into `markdown.extensions`.',
+    'site.config.ts:5:3 `staticDirectories` is not a known key. It is `staticDirs` here.',
+    'site.config.ts:6:3 `themeConfig` is not a known key. What stands in it has keys of its own here, such as `navbar`, `footer` and `colorMode`.',
+    'site.config.ts:7:5 `themeConfig.navbar` is not a known key. Write `navbar`, with the same keys, at the top of the configuration.',
+    'site.config.ts:8:5 `themeConfig.prism` is not a known key. Name themes of Shiki in `code.themes`; languages are loaded where code blocks name them.',
+    'site.config.ts:11:11 `docs.sidebarPath` is not a known key. It is `docs.sidebars` here.',
+    "site.config.ts:12:3 `blog` is not a known key. Posts are `releases` here: name their folder, `releases: { path: 'blog' }`.",
+  ]);
+});
+
+test.each([
+  [{ srcDir: 'src' }, '`srcDir` is not a known key. It is `docs.path` here.'],
+  [
+    { themeConfig: { socialLinks: [] } },
+    '`themeConfig.socialLinks` is not a known key. Write them as `navbar.items` or `footer.links`, with `href`.',
+  ],
+  [{ site_name: 'Docs' }, '`site_name` is not a known key. It is `title` here.'],
+  [{ nav: [] }, '`nav` is not a known key. Write it into `sidebars.ts`, as `export default { docs: [ … ] }`.'],
+])('a key of VitePress or MkDocs says where it went: %j', async (config, message) => {
+  expect(await faultsOf(config)).toContain(message);
+});
+
+test('no key that the configuration has is called one of another generator', () => {
+  const known = (path: readonly string[]) =>
+    path.reduce((parts, key) => partsOf(parts[key] ?? z.null()), partsOf(configSchema));
+  const dead = Object.keys(foreignKeys).filter((key) => {
+    const path = key.split('.');
+    return Object.hasOwn(known(path.slice(0, -1)), path.at(-1) as string);
+  });
+  expect(dead).toEqual([]);
 });
