@@ -8,6 +8,7 @@ import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts.ts';
+import { checkUrl } from './url.ts';
 
 const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinks,
@@ -16,6 +17,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkTags,
   checkAnnouncement,
   checkTexts,
+  checkUrl,
   checkOrphans,
   checkUnusedFiles,
   checkBareUrls,

@@ -104,13 +104,20 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   ];
   const changes =
     written + removed === 0 ? 'nothing changed' : `${written} written, ${unchanged} unchanged, ${removed} removed`;
-  const hidden = notes.length === 0 ? '' : `, ${plural(notes.length, 'note')} (--verbose)`;
+  const [told, others] = [notes.filter(isTold), notes.filter((note) => !isTold(note))];
+  const hidden = others.length === 0 ? '' : `, ${plural(others.length, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
     `${colors.green('✔')} ${colors.bold(`\`${outDir}\` is built`)}: ${facts.join(', ')}`,
     `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${seconds(durationMs)}`,
+    ...told.map((note) => `  ${sentenceOf(note)}`),
     '',
   ].join('\n');
+}
+
+/** Whether a note is part of the summary: whoever looks at the outcome misses what it is about. */
+function isTold({ code }: Diagnostic): boolean {
+  return code === 'no-url';
 }
 
 /** A duration for people. */

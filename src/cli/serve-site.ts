@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { loadLiveScript } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
+import { projectRoot } from '../engine/project.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { plural } from '../model/text.ts';
 import { openBuilt } from '../serve/built.ts';
@@ -49,7 +50,7 @@ function greet(flags: ServeFlags, { port, path }: { port: number; path: string }
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const { env, platform } = process;
-  const root = resolve(flags.root ?? '.');
+  const root = projectRoot(flags.root);
   const isQuiet = flags.quiet === true;
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
@@ -125,7 +126,7 @@ function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: strin
 
 /** Serves a finished folder. */
 export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<void> {
-  const root = resolve(flags.root ?? '.');
+  const root = projectRoot(flags.root);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const { baseUrl } = await loadConfig({ root, configFile: flags.config, cacheDir: cacheFolderOf(root) });
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });

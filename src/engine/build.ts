@@ -1,5 +1,4 @@
 // The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
-import { resolve } from 'node:path';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -11,7 +10,7 @@ import { createJobs, type Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { run } from './pipeline.ts';
-import { loadTheme, openProject, type Project } from './project.ts';
+import { loadTheme, openProject, type Project, projectRoot } from './project.ts';
 
 /** What to build, and how. Every key may be left out. */
 export interface BuildOptions {
@@ -84,7 +83,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress);
-  if (options.clean) dropCache(resolve(root));
+  if (options.clean) dropCache(projectRoot(root));
   const call = { root, configFile, cache, overrides: { url, baseUrl, locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));
   try {

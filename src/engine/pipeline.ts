@@ -7,7 +7,7 @@ import { readContent } from '../content/folder.ts';
 import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { derived } from '../model/derived.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
@@ -69,6 +69,7 @@ export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { defaultLocale, built } = project.config.i18n;
   const base = await clock('read', () => readContent(project.config, defaultLocale, project.disk));
+  if (base.sources.length === 0) await tellNoContent(project, base);
   const locales: LocaleInput[] = [];
   for (const locale of built) locales.push(await readLocale(build, locale, base));
   const sites = await clock('assemble', () => assemble(build, locales));
@@ -95,6 +96,17 @@ export async function run(build: Build): Promise<BuildResult> {
   }
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
+}
+
+/** Throws where no page was found, unless there is one that cannot be read. */
+async function tellNoContent({ config }: Project, { diagnostics }: Content): Promise<void> {
+  if (diagnostics.some(({ severity }) => severity === 'error')) return;
+  const [{ lookAround }, { noContent }] = await Promise.all([
+    import('../content/look-around.ts'),
+    import('../content/no-content.ts'),
+  ]);
+  const fault = noContent(lookAround(config));
+  throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }
 
 const untimed: Clock = async (_, step) => step();

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
+import { callFault } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
@@ -43,12 +44,20 @@ export interface Theme {
   readonly templates: SiteTemplates;
 }
 
+/** The folder of a project, absolute. Throws where it is not there: none is made. */
+export function projectRoot(name = '.', from = ''): string {
+  const root = resolve(from, name);
+  if (lookAtProject(root).isFolder('')) return root;
+  const suggestion = 'Give the folder that holds the docs, or leave `--root` out where that is the current one.';
+  throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
+}
+
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
   { disk, depth = 'pages' }: Partial<Pick<Project, 'disk' | 'depth'>> = {},
 ): Promise<Project> {
-  const root = resolve(options.root ?? '.');
+  const root = projectRoot(options.root);
   const cache = openCache(options.cache === false ? undefined : cacheFolderOf(root));
   const { configFile, overrides } = options;
   const call = { root, configFile, overrides, cacheDir: cache.folder };

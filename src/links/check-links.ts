@@ -12,7 +12,7 @@ import { createJobs } from '../engine/jobs.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { createPhases, furthestDay, type Phase } from '../engine/phases.ts';
 import { run } from '../engine/pipeline.ts';
-import { openProject } from '../engine/project.ts';
+import { openProject, projectRoot } from '../engine/project.ts';
 import type { LinkCheckConfig } from '../model/config.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -101,7 +101,7 @@ interface LocalCheck extends CheckedFolder {
  */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
   const start = performance.now();
-  const root = resolve(options.root ?? '.');
+  const root = projectRoot(options.root);
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);

@@ -1,6 +1,6 @@
 // The command as a user meets it: exit codes, streams and messages.
 import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 
 let site: Sandbox;
@@ -77,7 +77,49 @@ describe('techdocs', () => {
   });
 });
 
+describe('a project that is not there', () => {
+  it.each([
+    ['build'],
+    ['build', '--clean'],
+    ['serve'],
+    ['serve', '--built'],
+    ['check-links'],
+    ['check-links', 'build'],
+    ['new-release'],
+  ])('is an error of %s %s, and is never made', async (...args) => {
+    const { code, stderr } = await site.run([...args.filter((word) => word !== undefined), '--root', 'nowhere']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        '✘ invalid-call\n  The folder of the project, `nowhere`, does not exist. Give the folder that holds the docs, or leave `--root` out where that is the current one.\n',
+    });
+    expect(existsSync(site.path('nowhere'))).toBe(false);
+  });
+});
+
+describe('a project without a page', () => {
+  it.each([['build'], ['serve', '-p', '0'], ['check-links']])('is an error of %s', async (...args) => {
+    const empty = createSandbox({ 'README.md': '# A\n' });
+    onTestFinished(empty.remove);
+    const { code, stderr } = await empty.run([...args, '--quiet']);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        '✘ no-content\n  No page was found: there is no Markdown in `docs` or `content/docs`. There is `README.md` at the top: move it to `docs/index.md`, or copy it.\n',
+    });
+    expect(existsSync(empty.path('build'))).toBe(false);
+  });
+});
+
 describe('techdocs build', () => {
+  it('says in one line what a site without `url` goes without', async () => {
+    site.write({ 'site.config.json': '{"title":"A"}' });
+    const { stderr } = await site.run(['build', '--strict', '--config', 'site.config.json']);
+    expect(plain(stderr)).toMatch(
+      / from the cache; 0 warnings; T\n {2}Without `url`, the sitemap, feeds and canonical addresses are left out\. Set it in the configuration, such as `url: 'https:\/\/docs\.example\.com'`\.\n$/,
+    );
+  });
+
   it('shows a line a phase and a summary, on stderr', async () => {
     const { code, stdout, stderr } = await site.run(['build']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });

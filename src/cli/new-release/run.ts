@@ -1,9 +1,9 @@
 // What `techdocs new-release` does, step by step: read the site, ask, plan, check, show, write. All that can go wrong does
 // so before the last step.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
-import { openProject } from '../../engine/project.ts';
+import { openProject, projectRoot } from '../../engine/project.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
@@ -23,7 +23,7 @@ import { readFileState, writePost } from './write.ts';
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
 export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, around: Surroundings): Promise<void> {
   const editor = flags.open && !flags.dryRun ? editorOf(terminal.env) : undefined;
-  const root = resolve(around.folder, flags.root ?? '.');
+  const root = projectRoot(flags.root, around.folder);
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
   const overrides = { makesReleases: !isFreezeOnly };

@@ -1,0 +1,70 @@
+// IO. What lies in and around a project in which no page was found.
+import { join, relative, sep } from 'node:path';
+import glob from 'fast-glob';
+import type { SiteConfig } from '../model/config.ts';
+import { folderOf } from '../model/file-path.ts';
+import { groupBy } from '../model/group.ts';
+import { compareText } from '../model/text.ts';
+import { generatorOf } from './generators.ts';
+import type { Surroundings } from './no-content.ts';
+import { statsOf } from './stats.ts';
+import { isPage } from './walk.ts';
+
+/** How deep it is looked for Markdown: enough for a monorepo, and done soon where somebody calls techdocs at home. */
+const DEPTH = 4;
+const PASSED_OVER = ['**/node_modules/**', '**/{build,dist,out,site,_site,vendor}/**'];
+/** How many folders above this one are looked at. */
+const LEVELS = 4;
+/** What tells that a folder is a project. */
+const PROJECT = new Set(['package.json', '.git']);
+const DOCS = ['docs', 'content/docs'];
+
+/** Looks around in a project without pages. */
+export function lookAround(config: SiteConfig): Surroundings {
+  const { root, configFile, docs, releases, pages } = config;
+  const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
+  const docsFolders = !isThere(docs.path) && DOCS.includes(docs.path) ? DOCS : [docs.path];
+  const searched = [...docsFolders, releases?.path, pages.path].filter(
+    (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
+  ) as string[];
+  const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
+  const foreign = names.sort(compareText).find((name) => generatorOf(name) !== undefined);
+  return {
+    configFile,
+    searched,
+    foreign,
+    markdown: markdownIn(root, searched),
+    above: projectAbove(root, foreign !== undefined),
+  };
+}
+
+/** Markdown that lies elsewhere, by the folder that holds all of what is below one at the top. */
+function markdownIn(root: string, searched: readonly string[]): Surroundings['markdown'] {
+  const ignore = [...PASSED_OVER, ...searched.map((folder) => `${folder}/**`)];
+  const files = glob.sync('**/*', { cwd: root, deep: DEPTH, ignore, suppressErrors: true });
+  const pages = files.filter((path) => isPage({ path })).sort(compareText);
+  const groups = groupBy(pages, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
+  return [...groups].map(([, [first = '', ...others]]) => {
+    let folder = folderOf(first);
+    while (folder !== '' && others.some((path) => !path.startsWith(`${folder}/`))) folder = folderOf(folder);
+    return { folder: folder === '' ? '.' : folder, first, count: others.length + 1 };
+  });
+}
+
+/** The next project above: one that this folder is part of the docs of, or one that is surely meant. */
+function projectAbove(root: string, isForeign: boolean): Surroundings['above'] {
+  let path = root;
+  for (let level = 1; level <= LEVELS && join(path, '..') !== path; level += 1) {
+    path = join(path, '..');
+    const inside = relative(path, root).split(sep).join('/');
+    const folder = Array(level).fill('..').join('/');
+    const names = glob.sync('*', { cwd: path, dot: true, onlyFiles: false, suppressErrors: true });
+    const isConfigured = names.some((name) => name.startsWith('site.config.'));
+    const isProject = isConfigured || names.some((name) => PROJECT.has(name) || generatorOf(name) !== undefined);
+    if (isProject && DOCS.some((docs) => `${inside}/`.startsWith(`${docs}/`))) return { folder, isAround: true };
+    // Docusaurus stands in a folder beside the docs.
+    const hasDocs = isForeign && level === 1 && DOCS.some((docs) => statsOf(join(path, docs))?.isDirectory());
+    if (isConfigured || hasDocs) return { folder, isAround: false };
+  }
+  return undefined;
+}

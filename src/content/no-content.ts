@@ -1,0 +1,64 @@
+// A project in which no page is found: what is said of it, and what to do next.
+import { UserError } from '../model/diagnostic.ts';
+import { plural } from '../model/text.ts';
+import { generatorOf } from './generators.ts';
+
+/** What lies in and around a project without pages. */
+export interface Surroundings {
+  readonly configFile?: string;
+  /** The folders that were searched, root-relative. */
+  readonly searched: readonly string[];
+  /** A file or folder of another generator, by its name. */
+  readonly foreign?: string;
+  /** Markdown that lies elsewhere: the folder that holds it (`.` for the top), the first file, how many there are. */
+  readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
+  /** A project above, as a path such as `..`, and whether this folder is part of its docs. */
+  readonly above?: { readonly folder: string; readonly isAround: boolean };
+}
+
+/** Tells that there is no page. */
+export function noContent(seen: Surroundings): UserError {
+  const message = `No page was found: there is no Markdown in ${either(seen.searched)}.`;
+  const suggestion = [foreignSentence(seen), nextStep(seen)].filter((sentence) => sentence !== '').join(' ');
+  return UserError.of({ code: 'no-content', message, suggestion });
+}
+
+function foreignSentence({ foreign = '' }: Surroundings): string {
+  const generator = generatorOf(foreign);
+  return generator === undefined ? '' : `\`${foreign}\` is of ${generator}; techdocs does not read it.`;
+}
+
+/** What to do: what is surest first. */
+function nextStep({ above, markdown, configFile }: Surroundings): string {
+  const call = `call techdocs there, or from here with \`--root ${above?.folder}\``;
+  if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
+  const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);
+  const [most] = elsewhere;
+  if (most) {
+    const setting = `docs: { path: '${most.folder}' }`;
+    const where = configFile === undefined ? '`site.config.ts`' : `\`${configFile}\``;
+    const code = configFile === undefined ? `export default { ${setting} };` : `${setting}`;
+    const places = elsewhere.slice(0, 3).map(({ folder, count }) => `\`${folder}\` (${plural(count, 'file')})`);
+    return `There is Markdown in ${listed(places, 'and')}: name the folder of the docs in ${where}, \`${code}\`.`;
+  }
+  if (above) return `There is a project above this folder: ${call}.`;
+  const [top] = markdown;
+  if (top?.count === 1) return `There is \`${top.first}\` at the top: move it to \`docs/index.md\`, or copy it.`;
+  if (top) {
+    const files = `${top.count} Markdown files at the top, such as \`${top.first}\``;
+    return `There are ${files}: move those that are to be pages into \`docs\`.`;
+  }
+  return 'Write the first page, `docs/index.md`, and call techdocs again.';
+}
+
+function either(folders: readonly string[]): string {
+  return listed(
+    folders.map((folder) => `\`${folder}\``),
+    'or',
+  );
+}
+
+function listed(names: readonly string[], word: string): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
+}

@@ -1,0 +1,80 @@
+// What a newcomer is told whose folder has no page: where techdocs looked, what is there instead, what to do.
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { lookAround } from '../../src/content/look-around.ts';
+import { noContent } from '../../src/content/no-content.ts';
+import { sentenceOf } from '../../src/model/diagnostic.ts';
+import { projectOf } from '../config/project.ts';
+
+/** What is told of a folder of a project with these files. */
+async function told(files: Readonly<Record<string, string>>, folder = '.'): Promise<string> {
+  const root = join(projectOf(files), folder);
+  const { exitCode, diagnostics } = noContent(lookAround(await loadConfig({ root })));
+  expect(exitCode).toBe(2);
+  return diagnostics.map(sentenceOf).join('\n');
+}
+
+const NONE = 'No page was found: there is no Markdown in `docs` or `content/docs`.';
+
+describe('a project without pages', () => {
+  it.each([
+    ['is empty', {}, 'Write the first page, `docs/index.md`, and call techdocs again.'],
+    [
+      'has a README.md',
+      { 'README.md': '# A' },
+      'There is `README.md` at the top: move it to `docs/index.md`, or copy it.',
+    ],
+    [
+      'has Markdown at the top',
+      { 'README.md': '# A', 'CHANGES.md': '# B' },
+      'There are 2 Markdown files at the top, such as `CHANGES.md`: move those that are to be pages into `docs`.',
+    ],
+    [
+      'has its docs in a folder of another name',
+      { 'README.md': '# A', 'documentation/a.md': '', 'documentation/b/c.md': '', 'guides/x/y/d.md': '' },
+      "There is Markdown in `documentation` (2 files) and `guides/x/y` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'documentation' } };`.",
+    ],
+    [
+      'is of MkDocs',
+      { 'mkdocs.yml': '', 'manual/index.md': '' },
+      "`mkdocs.yml` is of MkDocs; techdocs does not read it. There is Markdown in `manual` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'manual' } };`.",
+    ],
+    [
+      'is of VitePress',
+      { '.vitepress/config.ts': '', 'en/index.md': '' },
+      "`.vitepress` is of VitePress; techdocs does not read it. There is Markdown in `en` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'en' } };`.",
+    ],
+    [
+      'has only packages',
+      { 'node_modules/a/README.md': '', 'build/a.md': '' },
+      'Write the first page, `docs/index.md`, and call techdocs again.',
+    ],
+  ])('that %s', async (_, files, sentence) => {
+    expect(await told(files as Record<string, string>)).toBe(`${NONE} ${sentence}`);
+  });
+
+  it('that names its folders', async () => {
+    const files = { 'site.config.json': '{"docs":{"path":"manual"},"releases":{"path":"news"}}', 'texts/a.md': '' };
+    expect(await told({ ...files, 'manual/a.txt': '', 'news/a.txt': '' })).toBe(
+      "No page was found: there is no Markdown in `manual` or `news`. There is Markdown in `texts` (1 file): name the folder of the docs in `site.config.json`, `docs: { path: 'texts' }`.",
+    );
+  });
+
+  it.each([
+    ['docs', '..'],
+    ['docs/guide', '../..'],
+    ['content/docs', '../..'],
+  ])('that is the folder %s of another', async (folder, above) => {
+    expect(await told({ 'package.json': '{}', [`${folder}/a.md`]: '# A' }, folder)).toBe(
+      `${NONE} This folder is part of the docs of the project above it: call techdocs there, or from here with \`--root ${above}\`.`,
+    );
+  });
+
+  it('that is a website beside its docs', async () => {
+    const files = { 'docs/a.md': '# A', 'website/docusaurus.config.js': '' };
+    expect(await told(files, 'website')).toBe(
+      `${NONE} \`docusaurus.config.js\` is of Docusaurus; techdocs does not read it. There is a project above this folder: call techdocs there, or from here with \`--root ..\`.`,
+    );
+  });
+});
