@@ -36,7 +36,7 @@ const IO = [
   /^bin\//,
   /^cli\//,
   /^config\/(load|project-files|bundle|compile|locate|setting-positions)\.ts$/,
-  /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|stats|look-around|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
+  /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|stats|look-around|outside|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
   /^engine\/(?:assets|build|by-content|cache|emit|jobs|manifest|out-dir|out-folder|packs|pagefind|pool|ref-versions|search|search-worker|spare|swap|templates|thread|worker|write)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,

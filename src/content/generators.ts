@@ -13,6 +13,9 @@ const GENERATORS: readonly (readonly [pattern: RegExp, generator: string])[] = [
   [/^astro\.config\.[cm]?[jt]s$/, 'Astro'],
 ];
 
+/** Folders of Docusaurus among the translations of a language; what they mirror is the first group. */
+export const FOREIGN_TRANSLATIONS = /^docusaurus-(?:plugin-content-(docs|blog|pages)|theme-)/;
+
 /** The generator that reads a file of this name at the top of a project. */
 export function generatorOf(name: string): string | undefined {
   return GENERATORS.find(([pattern]) => pattern.test(name))?.[1];

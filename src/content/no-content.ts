@@ -1,6 +1,6 @@
 // A project in which no page is found: what is said of it, and what to do next.
 import { UserError } from '../model/diagnostic.ts';
-import { plural } from '../model/text.ts';
+import { listed, plural } from '../model/text.ts';
 import { generatorOf } from './generators.ts';
 
 /** What lies in and around a project without pages. */
@@ -39,7 +39,7 @@ function nextStep({ above, markdown, configFile }: Surroundings): string {
     const where = configFile === undefined ? '`site.config.ts`' : `\`${configFile}\``;
     const code = configFile === undefined ? `export default { ${setting} };` : `${setting}`;
     const places = elsewhere.slice(0, 3).map(({ folder, count }) => `\`${folder}\` (${plural(count, 'file')})`);
-    return `There is Markdown in ${listed(places, 'and')}: name the folder of the docs in ${where}, \`${code}\`.`;
+    return `There is Markdown in ${listed(places)}: name the folder of the docs in ${where}, \`${code}\`.`;
   }
   if (above) return `There is a project above this folder: ${call}.`;
   const [top] = markdown;
@@ -56,9 +56,4 @@ function either(folders: readonly string[]): string {
     folders.map((folder) => `\`${folder}\``),
     'or',
   );
-}
-
-function listed(names: readonly string[], word: string): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${word} ${last}`;
 }

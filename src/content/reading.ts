@@ -18,6 +18,8 @@ export interface Reading {
   readonly disk: Disk;
   readonly derived: DerivedContent;
   readonly diagnostics: Diagnostic[];
+  /** What was passed over as a part of pages, root-relative. */
+  readonly parts: string[];
 }
 
 /** A file and the disk that has it: docs of a version may lie in a commit, which is read like a disk. */
@@ -27,13 +29,14 @@ export interface DiskFile extends WalkedFile {
 
 /** Begins to read the content of a project. */
 export function beginReading(config: SiteConfig, disk: Disk): Reading {
-  return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [] };
+  return { config, disk, derived: disk.derived ?? derivedContent(), diagnostics: [], parts: [] };
 }
 
 /** The files of a folder. */
 export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
   const walk = disk.walk({ root: reading.config.root, ...options });
   reading.diagnostics.push(...walk.diagnostics);
+  reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));
 }
 

@@ -11,6 +11,7 @@ import type { CategoryMeta, Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { FOREIGN_TRANSLATIONS } from './generators.ts';
 import { includesOf } from './included-texts.ts';
 import { frontMatterText } from './original.ts';
 import type { Text } from './read-text.ts';
@@ -56,7 +57,8 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
-  const others = files.filter(({ path }) => !TEXTS.includes(path));
+  // The folders of Docusaurus are told as such.
+  const others = files.filter(({ path }) => !TEXTS.includes(path) && !FOREIGN_TRANSLATIONS.test(path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
     ...Object.keys(config.docs.versions).flatMap((version) => inCommit(version, reading)),

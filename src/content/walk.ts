@@ -62,6 +62,8 @@ export interface Walk {
   readonly files: readonly WalkedFile[];
   /** All folders that were looked into, root-relative. */
   readonly folders: readonly string[];
+  /** Files and folders that were passed over since their names begin with `_`, root-relative. */
+  readonly parts?: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -69,6 +71,7 @@ interface Walking extends WalkOptions {
   readonly realRoot: string;
   readonly files: WalkedFile[];
   readonly folders: string[];
+  readonly parts: string[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -81,12 +84,12 @@ interface Visited extends WalkedFile {
 export function walkFolder(options: WalkOptions): Walk {
   const { root, folder } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
-  const [files, folders, diagnostics]: [WalkedFile[], string[], Diagnostic[]] = [[], [], []];
-  const walking: Walking = { ...options, except, realRoot: realpathSync(root), files, folders, diagnostics };
+  const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
+  const walking: Walking = { ...options, except, realRoot: realpathSync(root), files, folders, parts, diagnostics };
   if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
   else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
-  return { files: files.sort(byFile), folders, diagnostics: diagnostics.sort(byFile) };
+  return { files: files.sort(byFile), folders, parts: parts.sort(compareText), diagnostics: diagnostics.sort(byFile) };
 }
 
 function attempt({ diagnostics }: Walking, file: string, look: () => void): void {
@@ -120,7 +123,11 @@ function visitFolder(walking: Walking, folder: Visited): void {
 function visitEntry(walking: Walking, { name, dirent }: Entry, folder: Visited): void {
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
-  if (name === 'node_modules' || walking.except.includes(file) || walking.isHidden(name)) return;
+  if (name === 'node_modules' || walking.except.includes(file)) return;
+  if (walking.isHidden(name)) {
+    if (name.startsWith('_')) walking.parts.push(file);
+    return;
+  }
   attempt(walking, file, () => {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'holds a backslash'));

@@ -1,9 +1,14 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { checkSite } from '../check/index.ts';
+<<<<<<< HEAD
 import { obey } from '../check/obey.ts';
+=======
+import { checkUnread } from '../check/unread.ts';
+>>>>>>> e684423 (Name files that nothing reads)
 import { locateSettings } from '../config/setting-positions.ts';
 import { readContent } from '../content/folder.ts';
+import { tellOutside } from '../content/outside.ts';
 import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { derived } from '../model/derived.ts';
@@ -69,12 +74,13 @@ export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { defaultLocale, built } = project.config.i18n;
   const base = await clock('read', () => readContent(project.config, defaultLocale, project.disk));
-  if (base.sources.length === 0) await tellNoContent(project, base);
+  const outside = tellOutside(project.config, project.disk);
+  if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const locales: LocaleInput[] = [];
   for (const locale of built) locales.push(await readLocale(build, locale, base));
   const sites = await clock('assemble', () => assemble(build, locales));
   const coverage: Coverage[] = [];
-  const findings: Diagnostic[] = [...base.diagnostics];
+  const findings: Diagnostic[] = [...base.diagnostics, ...outside];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
@@ -94,12 +100,14 @@ export async function run(build: Build): Promise<BuildResult> {
       ...wantedRevisions(config, share),
     );
   }
+  // What nothing leads to is known when every language is parsed.
+  if (locales.every(({ parsed }) => parsed.stubs.size === 0)) findings.push(...checkUnread(base, sites));
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }
 
 /** Throws where no page was found, unless there is one that cannot be read. */
-async function tellNoContent({ config }: Project, { diagnostics }: Content): Promise<void> {
+async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
   const [{ lookAround }, { noContent }] = await Promise.all([
     import('../content/look-around.ts'),

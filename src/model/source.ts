@@ -106,6 +106,8 @@ export interface Content {
   readonly categories: Readonly<Record<string, CategoryMeta>>;
   /** The same of each docs version but `current`, by its name. */
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
+  /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
+  readonly parts?: readonly string[];
   /** Texts of the configuration in a language that is not the default one. */
   readonly texts?: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];

@@ -1,0 +1,97 @@
+// What lies in the folders of pages and no page shows: files that would be pages for another generator, and parts that
+// no page includes. One finding a folder.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { folderOf } from '../model/file-path.ts';
+import { groupBy } from '../model/group.ts';
+import type { Site } from '../model/site.ts';
+import type { Asset, Content } from '../model/source.ts';
+import { compareText, listed, plural } from '../model/text.ts';
+import { assetPath } from '../model/url.ts';
+
+/** Endings of files that hold text for readers, in a form that is not read here. Others are for pages to link to. */
+const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
+
+/** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
+const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
+  [/(?:^|\/)authors\.ya?ml$/i, 'Name the authors of a post in its front matter: `authors: [Ada Lovelace]`.'],
+  [/(?:^|\/)tags\.ya?ml$/i, 'Name the tags of a page in its front matter as readers are to see them.'],
+];
+
+/** How many files are named; of more the kinds are counted. */
+const NAMED = 3;
+
+/** One locale of a site with what was read for it. */
+interface Read {
+  readonly site: Site;
+  readonly content: Content;
+}
+
+/** What nothing shows in any language. All documents of the sites are parsed. */
+export function checkUnread(base: Content, sites: readonly Read[]): Diagnostic[] {
+  const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
+  const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
+  // What lies in a commit cannot be changed.
+  const isLost = (asset: Asset) =>
+    asset.origin === 'content' &&
+    asset.stored === undefined &&
+    !included.has(asset.file) &&
+    !emitted.has(assetPath(asset));
+  const lost = base.assets.filter(isLost).map(({ file }) => file);
+  const parts = (base.parts ?? []).filter((part) => ![...included].some((one) => `${one}/`.startsWith(`${part}/`)));
+  return [
+    ...lost.flatMap(listFinding),
+    ...byFolder(lost.filter((file) => FORMS.test(file))).map(unreadFinding),
+    ...byFolder(parts).map(partFinding),
+  ];
+}
+
+interface Folder {
+  readonly folder: string;
+  /** Names in it, sorted. */
+  readonly names: readonly string[];
+}
+
+function byFolder(files: readonly string[]): readonly Folder[] {
+  return [...groupBy([...files].sort(compareText), folderOf)].map(([folder, inside]) => ({
+    folder,
+    names: inside.map((file) => file.slice(folder === '' ? 0 : folder.length + 1)),
+  }));
+}
+
+const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
+
+function listFinding(file: string): readonly Diagnostic[] {
+  const [, suggestion] = LISTS.find(([name]) => name.test(file)) ?? [];
+  return suggestion === undefined ? [] : [{ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }];
+}
+
+function unreadFinding({ folder, names }: Folder): Diagnostic {
+  const it = names.length === 1 ? 'it' : 'them';
+  return {
+    ...UNREAD,
+    message: `Nothing reads ${named(names)}, so no page shows ${it}.`,
+    file: folder,
+    suggestion: `Write ${it} as Markdown, link to ${it} from a page, or move ${it} to another folder.`,
+  };
+}
+
+function partFinding({ folder, names }: Folder): Diagnostic {
+  const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
+  return {
+    ...UNREAD,
+    message: `No page includes ${named(names)}, so no page shows ${it}.`,
+    file: folder,
+    suggestion: `Include ${it}, \`<!-- include: ./${names[0]} -->\`, or take the \`_\` off ${own} to make ${it} ${pages}.`,
+  };
+}
+
+/** Few files by their names, many by their kinds. */
+function named(names: readonly string[]): string {
+  if (names.length <= NAMED) return listed(names.map((name) => `\`${name}\``));
+  const kinds = groupBy(names, (name) => (name.includes('.') ? name.slice(name.lastIndexOf('.')).toLowerCase() : ''));
+  const counts = [...kinds].map(([ending, [first, ...others]]) => {
+    const count = others.length + 1;
+    return `${ending === '' ? plural(count, 'folder') : `${count} \`${ending}\``} (such as \`${first}\`)`;
+  });
+  return `${names.length} files: ${listed(counts)}`;
+}

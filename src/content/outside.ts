@@ -1,0 +1,148 @@
+// IO. What lies beside the folders of pages, where another generator would read it: its posts, versions, translations and
+// configuration. One finding a folder.
+import { join } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Disk, plainDisk } from './disk.ts';
+import { foldersOf } from './folder.ts';
+import { FOREIGN_TRANSLATIONS, generatorOf } from './generators.ts';
+import { statsOf } from './stats.ts';
+import { mirrorOf } from './translations.ts';
+import { isPartial, type WalkedFile } from './walk.ts';
+
+const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
+
+const DOCUSAURUS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
+const MKDOCS = ['mkdocs.yml', 'mkdocs.yaml'];
+const VITEPRESS = '.vitepress';
+/** Where posts lie for others. */
+const POSTS = ['blog', 'content/blog'];
+
+/** Where it is looked. */
+interface Outside {
+  readonly config: SiteConfig;
+  readonly disk: Disk;
+}
+
+/** Tells what lies outside of the folders of pages and is not read. */
+export function tellOutside(config: SiteConfig, disk: Disk = plainDisk): readonly Diagnostic[] {
+  const outside = { config, disk };
+  const inside = foldersOf(config, disk).map(({ path }) => path);
+  const isThere = (name: string) => statsOf(join(config.root, name)) !== undefined;
+  const foreign = [...DOCUSAURUS, VITEPRESS, `${config.docs.path}/${VITEPRESS}`, ...MKDOCS].find(isThere);
+  const candidates = [
+    ...POSTS.map((folder) => ({ folder, suggestion: postsHint(config) })),
+    ...foldersOfGenerator(foreign),
+  ];
+  const folders = candidates.flatMap(({ folder, suggestion, isStatic }: Candidate): Diagnostic[] => {
+    const isRead = isStatic ? config.staticDirs.includes(folder) : isAmong(folder, inside);
+    const count = isRead ? 0 : listFolder(outside, folder).length;
+    const message = isStatic ? notCopied(count) : nothingReads(count);
+    return count === 0 ? [] : [{ ...UNREAD, message, file: folder, suggestion }];
+  });
+  return [...folders, ...versionFindings(outside), ...languageFindings(outside), ...configFindings(config, foreign)];
+}
+
+interface Candidate {
+  readonly folder: string;
+  readonly suggestion: string;
+  /** Whether its files are copied as they are. */
+  readonly isStatic?: true;
+}
+
+/** Folders that a generator reads without being told. */
+function foldersOfGenerator(foreign = ''): readonly Candidate[] {
+  if (DOCUSAURUS.includes(foreign))
+    return [{ folder: 'src/pages', suggestion: nameIt("pages: { path: 'src/pages' }") }];
+  if (!foreign.endsWith(VITEPRESS)) return [];
+  const folder = `${foreign.slice(0, -VITEPRESS.length)}public`;
+  return [{ folder, suggestion: nameIt(`staticDirs: ['${folder}']`), isStatic: true }];
+}
+
+function nameIt(setting: string): string {
+  return `Name it in the configuration, \`${setting}\`.`;
+}
+
+function isAmong(folder: string, inside: readonly string[]): boolean {
+  return inside.some((one) => one === '.' || `${one}/`.startsWith(`${folder}/`) || folder.startsWith(`${one}/`));
+}
+
+function listFolder({ config, disk }: Outside, folder: string): readonly WalkedFile[] {
+  const { root, staticDirs } = config;
+  if (!statsOf(join(root, folder))?.isDirectory()) return [];
+  return disk.walk({ root, folder, isHidden: isPartial, except: staticDirs }).files;
+}
+
+function nothingReads(count: number): string {
+  return `Nothing reads ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
+}
+
+function notCopied(count: number): string {
+  return `Nothing copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site, as VitePress does.`;
+}
+
+function postsHint({ releases }: SiteConfig): string {
+  const setting = "`releases: { path: 'blog' }`";
+  if (releases === undefined)
+    return `Posts are called releases here: name the folder in the configuration, ${setting}.`;
+  return `Posts are read from \`${releases.path}\`: move these there.`;
+}
+
+/** Versions of the docs as Docusaurus keeps them. */
+function versionFindings(outside: Outside): Diagnostic[] {
+  const docs = listFolder(outside, 'versioned_docs');
+  const sidebars = listFolder(outside, 'versioned_sidebars');
+  const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';
+  const move = (from: string, to: string) => `move \`${from}\` to \`versions/${first}/${to}\``;
+  const findings: Diagnostic[] = [];
+  if (docs.length > 0) {
+    const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
+    const suggestion = `For each version, ${move(`versioned_docs/version-${first}`, 'docs')} and ${name}.`;
+    findings.push({ ...UNREAD, message: nothingReads(docs.length), file: 'versioned_docs', suggestion });
+  }
+  if (sidebars.length > 0) {
+    const suggestion = `For each version, ${move(`versioned_sidebars/version-${first}-sidebars.json`, 'sidebars.json')}.`;
+    findings.push({ ...UNREAD, message: nothingReads(sidebars.length), file: 'versioned_sidebars', suggestion });
+  }
+  if (findings.length > 0 && statsOf(join(outside.config.root, 'versions.json'))) {
+    const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove it.';
+    findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: 'versions.json', suggestion });
+  }
+  return findings;
+}
+
+/** Translations that lie where Docusaurus has them, or into a language that the site does not have. */
+function languageFindings(outside: Outside): Diagnostic[] {
+  const { i18n, docs, releases, pages } = outside.config;
+  const files = listFolder(outside, i18n.path);
+  const counts = new Map<string, number>();
+  const locales = new Set(i18n.locales.map(({ locale }) => locale));
+  for (const { path } of files) {
+    const [locale = '', second = '', third] = path.split('/');
+    const isForeign = third !== undefined && FOREIGN_TRANSLATIONS.test(second);
+    if (!path.includes('/') || (locales.has(locale) && !isForeign)) continue;
+    const folder = locales.has(locale) ? `${locale}/${second}` : locale;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const folders = { docs: docs.path, blog: releases?.path ?? 'releases', pages: pages.path };
+  return [...counts].map(([folder, count]) => {
+    const [locale = '', name = ''] = folder.split('/');
+    const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as keyof typeof folders | undefined;
+    const mirror = kind && mirrorOf(folders[kind], i18n.path, locale);
+    const from = kind === 'docs' ? ' in its folder `current`' : '';
+    const suggestion = !locales.has(locale)
+      ? `Name the language in the configuration, \`i18n: { locales: [${[...locales, locale].map((one) => `'${one}'`).join(', ')}] }\`.`
+      : kind === undefined
+        ? `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`
+        : `Move what is${from} to \`${mirror}\`.`;
+    return { ...UNREAD, message: nothingReads(count), file: `${i18n.path}/${folder}`, suggestion };
+  });
+}
+
+/** A configuration of another generator, where the site has none of ours. */
+function configFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
+  if (configFile !== undefined || file === undefined) return [];
+  const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));
+  const message = `This is of ${generator}, and nothing reads it: the site has its default settings.`;
+  return [{ ...UNREAD, message, file, suggestion: 'Write what is to hold here into `site.config.ts`.' }];
+}

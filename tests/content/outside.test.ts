@@ -1,0 +1,117 @@
+// Files that nothing reads are named: a folder once, with what to do about it.
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/config/load.ts';
+import { tellOutside } from '../../src/content/outside.ts';
+import { locationText, sentenceOf } from '../../src/model/diagnostic.ts';
+import { projectOf } from '../config/project.ts';
+import { createSandbox } from '../engine/sandbox.ts';
+
+async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const root = projectOf({ 'docs/index.md': '# A', ...files });
+  return tellOutside(await loadConfig({ root })).map((finding) => {
+    expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
+    return `${locationText(finding)} ${sentenceOf(finding)}`;
+  });
+}
+
+describe('beside the folders of pages', () => {
+  it.each([
+    ['nothing, where there is nothing', {}, []],
+    [
+      'posts',
+      { 'blog/2024-01-01-a.md': '', 'blog/authors.yml': '' },
+      [
+        "blog Nothing reads the 2 files of this folder. Posts are called releases here: name the folder in the configuration, `releases: { path: 'blog' }`.",
+      ],
+    ],
+    [
+      'posts beside releases',
+      { 'blog/2024-01-01-a.md': '', 'releases/2024-01-01-b.md': '' },
+      ['blog Nothing reads the file of this folder. Posts are read from `releases`: move these there.'],
+    ],
+    ['no posts that are read', { 'site.config.json': '{"releases":{"path":"blog"}}', 'blog/a.md': '' }, []],
+    [
+      'versions',
+      {
+        'versioned_docs/version-2.0/a.md': '',
+        'versioned_docs/version-1.0/b.md': '',
+        'versioned_sidebars/version-2.0-sidebars.json': '',
+        'versions.json': '[]',
+      },
+      [
+        "versioned_docs Nothing reads the 2 files of this folder. For each version, move `versioned_docs/version-1.0` to `versions/1.0/docs` and name the version in the configuration, `docs: { versions: { '1.0': {} } }`.",
+        'versioned_sidebars Nothing reads the file of this folder. For each version, move `versioned_sidebars/version-1.0-sidebars.json` to `versions/1.0/sidebars.json`.',
+        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove it.',
+      ],
+    ],
+    ['no `versions.json` of something else', { 'versions.json': '{}' }, []],
+    [
+      'translations where Docusaurus has them',
+      {
+        'site.config.json': '{"i18n":{"locales":["en","de"]}}',
+        'i18n/de/docusaurus-plugin-content-docs/current/index.md': '',
+        'i18n/de/docusaurus-plugin-content-docs/version-1.0/index.md': '',
+        'i18n/de/docusaurus-theme-classic/navbar.json': '',
+        'i18n/de/docs/index.md': '',
+        'i18n/fr/docs/index.md': '',
+      },
+      [
+        'i18n/de/docusaurus-plugin-content-docs Nothing reads the 2 files of this folder. Move what is in its folder `current` to `i18n/de/docs`.',
+        'i18n/de/docusaurus-theme-classic Nothing reads the file of this folder. Texts of the site are translated in `i18n/de/config.yml`.',
+        "i18n/fr Nothing reads the file of this folder. Name the language in the configuration, `i18n: { locales: ['en', 'de', 'fr'] }`.",
+      ],
+    ],
+    [
+      'a configuration of Docusaurus, and its pages',
+      { 'docusaurus.config.ts': '', 'src/pages/index.tsx': '' },
+      [
+        "src/pages Nothing reads the file of this folder. Name it in the configuration, `pages: { path: 'src/pages' }`.",
+        'docusaurus.config.ts This is of Docusaurus, and nothing reads it: the site has its default settings. Write what is to hold here into `site.config.ts`.',
+      ],
+    ],
+    ['no source of a program', { 'src/pages/index.tsx': '' }, []],
+    [
+      'the static files of VitePress',
+      { 'site.config.json': '{}', 'docs/.vitepress/config.ts': '', 'docs/public/logo.svg': '' },
+      [
+        "docs/public Nothing copies the file of this folder into the site, as VitePress does. Name it in the configuration, `staticDirs: ['docs/public']`.",
+      ],
+    ],
+  ])('%s', async (_, files, findings) => {
+    expect(await told(files as Record<string, string>)).toEqual(findings);
+  });
+});
+
+describe('in the folders of pages', () => {
+  it('what no page shows is named, a folder once', async () => {
+    const site = createSandbox({
+      'site.config.json': JSON.stringify({ title: 'A', url: 'https://docs.example.com' }),
+      'docs/index.md': '# A\n\n<!-- include: ./_part.md -->\n\n[notebook](./used.ipynb)\n',
+      'docs/_part.md': 'Part.\n\n<!-- include: ./code/App.tsx -->\n',
+      'docs/_lost.md': '',
+      'docs/_parts/a.md': '',
+      'docs/used.ipynb': '{}',
+      'docs/lost.ipynb': '{}',
+      'docs/unused.png': '',
+      'docs/authors.yml': '',
+      'docs/code/App.tsx': 'const a = 1;\n',
+      'docs/code/B.tsx': '',
+      'docs/old/a.rst': '',
+      'docs/old/b.rst': '',
+      'docs/old/c.adoc': '',
+      'docs/old/d.html': '',
+    });
+    try {
+      const { warnings } = await site.build({ cache: false });
+      expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
+        'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or take the `_` off their names to make them pages.',
+        'unread-file docs Nothing reads `lost.ipynb`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
+        'unread-file docs/authors.yml Nothing reads this file. Name the authors of a post in its front matter: `authors: [Ada Lovelace]`.',
+        'unread-file docs/code Nothing reads `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
+        'unread-file docs/old Nothing reads 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
+      ]);
+    } finally {
+      site.remove();
+    }
+  });
+});
