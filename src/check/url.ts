@@ -1,15 +1,16 @@
 // What a site without an origin goes without.
-import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 
 /** A note that says what is left out where `url` is not set; a build shows it in its summary. */
 export function checkUrl({ config }: Site): SettingDiagnostic[] {
-  if (config.url !== '') return [];
+  const level = config.rules['no-url'];
+  if (config.url !== '' || level === 'ignore') return [];
   const feeds = config.releases === undefined ? '' : ', feeds';
   return [
     {
       code: 'no-url',
-      severity: 'note',
+      severity: (level && severityOf(level)) ?? 'note',
       message: `Without \`url\`, the sitemap${feeds} and canonical addresses are left out.`,
       file: config.configFile,
       suggestion: "Set it in the configuration, such as `url: 'https://docs.example.com'`.",

@@ -1,11 +1,8 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { checkSite } from '../check/index.ts';
-<<<<<<< HEAD
 import { obey } from '../check/obey.ts';
-=======
 import { checkUnread } from '../check/unread.ts';
->>>>>>> e684423 (Name files that nothing reads)
 import { locateSettings } from '../config/setting-positions.ts';
 import { readContent } from '../content/folder.ts';
 import { tellOutside } from '../content/outside.ts';
