@@ -102,7 +102,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   const dated = await withUpdates(reading, updates);
   return {
     sources: sources.map(dated),
-    parts: reading.parts,
+    ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets: assets.map((asset) => {
       if (asset.origin !== 'static' || !HOST_FILES.has(asset.path)) return asset;
       return { ...asset, text: readFileText({ file: asset.file, disk }, reading)?.text };

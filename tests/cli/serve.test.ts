@@ -42,11 +42,11 @@ describe('the flags', () => {
   it.each([
     [
       ['--port', 'many'],
-      "Option '--port <number>' argument 'many' is invalid. It takes a whole number from 0 to 65535.",
+      "Option '-p, --port <number>' argument 'many' is invalid. It takes a whole number from 0 to 65535.",
     ],
     [
       ['--port', '65536'],
-      "Option '--port <number>' argument '65536' is invalid. It takes a whole number from 0 to 65535.",
+      "Option '-p, --port <number>' argument '65536' is invalid. It takes a whole number from 0 to 65535.",
     ],
     [
       ['--open', '//example.com'],
