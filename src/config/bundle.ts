@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
-const CACHE_FORMAT = 3;
+const CACHE_FORMAT = 4;
 
 /** Stands for `process.exit` in a bundle: code of a site that ended the process would leave the work undone and unsaid. */
 const EXIT = `const techdocs_exit = (code = '') => {
@@ -22,6 +22,8 @@ export interface Bundle {
   readonly code: string;
   /** Absolute paths of all files that went into it, with the hash of each. */
   readonly inputs: Readonly<Record<string, string>>;
+  /** The stylesheets that it imports, in order. */
+  readonly css: string;
 }
 
 /** What to bundle. */
@@ -31,6 +33,8 @@ export interface BundleCall {
   /** Path of the module, or a name that a plugin knows. */
   readonly entry: string;
   readonly plugins: readonly Plugin[];
+  /** The stylesheets that plugins have found, by file. */
+  readonly styles?: ReadonlyMap<string, string>;
   /** What expressions of the code, such as `import.meta.url`, are replaced by. */
   readonly define?: Readonly<Record<string, string>>;
   /** File in which the bundle is kept; without one it is not. */
@@ -51,8 +55,12 @@ export class BundleError extends Error {
 export async function bundle(call: BundleCall): Promise<Bundle> {
   const kept = call.cacheFile && readKept(call.cacheFile);
   if (kept) return kept;
-  const { code, inputs } = await generate(call, false);
-  const bundled = { code, inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])) };
+  const { code, css, inputs } = await generate(call, false);
+  const bundled = {
+    code,
+    css,
+    inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])),
+  };
   if (call.cacheFile) keep(call.cacheFile, bundled);
   return bundled;
 }
@@ -62,7 +70,7 @@ export async function mapOf(call: BundleCall): Promise<string> {
   return (await generate(call, true)).map;
 }
 
-async function generate({ root, entry, plugins, define = {} }: BundleCall, isMapped: boolean) {
+async function generate({ root, entry, plugins, styles, define = {} }: BundleCall, isMapped: boolean) {
   const { rolldown } = await import('rolldown');
   const inputs = new Set<string>();
   const unresolved: RolldownLog[] = [];
@@ -103,7 +111,8 @@ async function generate({ root, entry, plugins, define = {} }: BundleCall, isMap
     });
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
     const [chunk] = output;
-    return { code: chunk.code, map: chunk.map?.toString() ?? '', inputs: [...inputs] };
+    const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
+    return { code: chunk.code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
@@ -154,9 +163,9 @@ function readKept(path: string): Bundle | undefined {
     const text = readFileSync(path, 'utf8');
     const end = text.indexOf('\n');
     if (text.slice(0, end) !== hashOf(text.slice(end + 1))) return undefined;
-    const { format, code, inputs } = JSON.parse(text.slice(end + 1)) as Bundle & { format: number };
+    const { format, code, css, inputs } = JSON.parse(text.slice(end + 1)) as Bundle & { format: number };
     const isFresh = Object.entries(inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
-    return format === CACHE_FORMAT && isFresh ? { code, inputs } : undefined;
+    return format === CACHE_FORMAT && isFresh ? { code, css, inputs } : undefined;
   } catch {
     return undefined;
   }

@@ -31,7 +31,9 @@ export async function importFile(file: string, compilation: Compilation): Promis
   const name = relativeName(file, compilation.root);
   const text = readFile(file, name);
   const json = file.endsWith('.json') ? parseJson(text) : undefined;
-  const compiled = json ? { code: text, inputs: { [file]: hashOf(text) } } : await compileFile(file, compilation);
+  const compiled = json
+    ? { code: text, css: '', inputs: { [file]: hashOf(text) } }
+    : await compileFile(file, compilation);
   try {
     const exported = json ? json.value : await settled(runModule(compiled.code), compilation.patience);
     if (exported !== undefined) return { ...compiled, value: copyOf(exported) };

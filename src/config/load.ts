@@ -170,8 +170,10 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   const folders: ValuePath[] = keys.map((key) => [key, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
-  const templates = valueAt(raw, ['templates']);
-  const named: ValuePath[] = isPlain(templates) ? Object.keys(templates).map((name) => ['templates', name]) : [];
+  const named = ['templates', 'components'].flatMap((key): ValuePath[] => {
+    const named = valueAt(raw, [key]);
+    return isPlain(named) ? Object.keys(named).map((name) => [key, name]) : [];
+  });
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
     const judged = judge(projectPath, valueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];

@@ -5,11 +5,15 @@ import { balanceFaults, balanceHtml } from '../model/balance.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
+import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { fillContents } from './markdown/built-in.ts';
+import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import type { Clock } from './markdown/highlight/code.ts';
 import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
@@ -21,13 +25,16 @@ import { locationAt, type Page, reportAt } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
+import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
 
-/** What parsing depends on besides the source. Serialisable but for `extensions`. */
+/** What parsing depends on besides the source. Serialisable but for `extensions` and `components`. */
 export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code'> {
   readonly extensions: readonly MarkdownExtension[];
+  /** Those of the site; none where they are left out. */
+  readonly components?: Components;
   /** What parsing writes itself, by locale of the source; in English for others. */
   readonly texts: Readonly<Record<string, ContentTexts>>;
 }
@@ -39,9 +46,14 @@ export interface Parser {
 }
 
 /** The part of the configuration that parsing depends on. */
-export function parseSettings(config: SiteConfig, extensions: readonly MarkdownExtension[]): ParseSettings {
+export function parseSettings(
+  config: SiteConfig,
+  extensions: readonly MarkdownExtension[],
+  components?: Components,
+): ParseSettings {
   const { variables, markdown, code } = config;
-  return { variables, markdown, extensions, code, texts: contentTextsOf(config) };
+  const texts = contentTextsOf(config);
+  return { variables, markdown, extensions, code, texts, ...(components && { components }) };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -94,9 +106,13 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const merged = inheritFrontMatter(front, source, variables);
   const { frontMatter } = merged;
   const diagnostics = [...front.diagnostics, ...merged.diagnostics];
-  const page = beginPage(source, front, { variables, texts: settings.texts[locale] ?? english, diagnostics });
+  const { components = noComponents, markdown } = settings;
+  const own = pageComponents(components, markdown.embeds);
+  const texts = settings.texts[locale] ?? english;
+  const page = beginPage(source, front, { variables, texts, diagnostics, components: own });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
-  const { tokens, html: marked } = render(md, page);
+  const { tokens, html: rendered } = render(md, page);
+  const marked = fillContents(rendered, page.headings);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
@@ -115,7 +131,8 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     path,
     locale,
     version,
-    hash,
+    // The hash names the body, and that of a page with components of the site depends on their code.
+    hash: page.components.isOwnUsed ? hashOf(hash + components.hash) : hash,
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
@@ -126,6 +143,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     anchors: idsOf(html),
     links: page.links,
     hasCode: page.hasCode,
+    ...(page.components.styles.size > 0 && { styles: [...page.components.styles].sort() }),
     isTruncated: cut >= 0,
     wordCount: countWords(body.sections),
     diagnostics: page.diagnostics.sort(compareLocations),
@@ -140,18 +158,27 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
 function beginPage(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  { variables, texts, diagnostics }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics'>,
+  { variables, ...given }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics' | 'components'>,
 ): Page {
   const from = original?.file;
-  const expanded = expandIncludes({ text: body, file, from, firstLine: bodyLine, includes, diagnostics });
+  const { diagnostics, components } = given;
+  const own = components.names;
+  const expanded = expandIncludes({
+    text: body,
+    file,
+    from,
+    firstLine: bodyLine,
+    includes,
+    diagnostics,
+    components: own,
+  });
   return {
     file,
     ...markVariables(expanded.lines, variables),
     writtenLines: expanded.lines,
     origins: expanded.origins,
     variableNames: Object.keys(variables),
-    texts,
-    diagnostics,
+    ...given,
     links: [],
     headings: [],
     headingTexts: new Map(),
@@ -171,7 +198,7 @@ function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
   const env = { page };
   try {
     const tokens = md.parse(page.lines.join('\n'), env);
-    return { tokens, html: md.renderer.render(tokens, md.options, env) };
+    return { tokens, html: renderTokens(md, tokens, env) };
   } catch (error) {
     const message = `This page cannot be parsed: ${(error as Error).message}`;
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
@@ -194,7 +221,8 @@ function balanced(html: string, page: Page): string {
   return result.html;
 }
 
-function markdownOf({ lines, values, mirrored }: Page): string {
+function markdownOf({ lines: written, values, mirrored, components }: Page): string {
+  const lines = components.isUsed ? withComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');

@@ -1,9 +1,8 @@
 // Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
 import type { Token } from 'markdown-it';
 import type { Section } from '../model/document.ts';
-import { ownOf } from '../model/own.ts';
 import { oneLine } from '../model/text.ts';
-import { plainText } from './markdown/plain-text.ts';
+import { plainText, textOfHtml } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
@@ -36,38 +35,14 @@ function textOf(token: Token): string {
     case 'code_block':
     case 'math_block':
     case 'tab_label':
+    case 'component_open':
+    case 'component_close':
       return token.content;
     case 'html_block':
       return textOfHtml(token.content);
     default:
       return '';
   }
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** The text of raw HTML: tags, comments, scripts and styles taken out. */
-function textOfHtml(html: string): string {
-  let text = '';
-  let at = 0;
-  while (at < html.length) {
-    const start = html.indexOf('<', at);
-    if (start < 0) return text + decode(html.slice(at));
-    text += `${decode(html.slice(at, start))} `;
-    const isComment = html.startsWith('<!--', start);
-    const hidden = isComment ? undefined : /^<(script|style)\b/i.exec(html.slice(start, start + 8))?.[1];
-    const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
-    const end = html.indexOf(close, start);
-    if (end < 0) return isComment ? text + decode(html.slice(start)) : text;
-    at = end + close.length;
-  }
-  return text;
-}
-
-function decode(text: string): string {
-  return text.includes('&')
-    ? text.replace(/&([a-z]+|#39);/g, (whole, name: string) => ownOf(ENTITIES, name) ?? whole)
-    : text;
 }
 
 /** The number of words in sections, headings included. Their white space is folded. */

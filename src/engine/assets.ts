@@ -62,6 +62,13 @@ export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, c
   return assets;
 }
 
+/** The assets with stylesheets of the site behind their own. */
+export function withCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
+  const own = stylesheets.filter((css) => css !== '');
+  if (own.length === 0) return assets;
+  return { ...assets, stylesheet: named('/assets/site', 'css', [assets.stylesheet.text, ...own].join('\n')) };
+}
+
 const nothing = (path: string): PackagedText => ({ path, text: '' });
 
 /** Stands for the assets where nothing is rendered: other files take these names as little as those of the real ones. */

@@ -101,7 +101,7 @@ interface Timing {
 
 async function buildProject(project: Project, options: BuildOptions, timing: Timing): Promise<BuildReport> {
   const { phases, now, start } = timing;
-  const { config, cache, memory } = project;
+  const { config, cache, memory, components } = project;
   const { workers, strict, onProgress } = options;
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
@@ -117,7 +117,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   if (ok) {
     const salt = hashOf([jobs.saltOf(config), templates.hash].join('\0'));
     const onRender = (done: number, all: number) => onProgress?.('render', done, all);
-    emitted = await emit({ config, sites, out, templates, salt, cache, phases, now, onProgress: onRender });
+    emitted = await emit({ config, sites, out, templates, components, salt, cache, phases, now, onProgress: onRender });
   }
   await clock('write', () => memory.save());
   const { bytes, ...files } = emitted;

@@ -15,6 +15,7 @@ import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
+import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 
@@ -34,6 +35,8 @@ export interface Cache {
   readonly latestConfigs: Derived<SiteConfig, FilledConfig>;
   /** Configurations in their other languages. Besides they depend on what the translators of a language give. */
   readonly localizedConfigs: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
+  /** Assets with the styles of components. Besides they depend on those. */
+  readonly styledAssets: Derived<PackagedAssets, PackagedAssets>;
   /** The text that is kept in a file, if it was made from the same. */
   read(file: string, key: string): string | undefined;
   /** Keeps a text in a file. */
@@ -78,6 +81,7 @@ export function openCache(folder: string | undefined): Cache {
     latestSources: derived(),
     latestConfigs: derived(),
     localizedConfigs: derived(),
+    styledAssets: derived(),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
       if (folder !== undefined) keep(join(folder, file), `${key}\n${hashOf(text)}\n${text}`);

@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Cache } from './cache.ts';
+import type { SiteComponents } from './components.ts';
 import { siteFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
@@ -20,6 +21,7 @@ export interface EmitInput {
   readonly sites: readonly SiteBuild[];
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
+  readonly components: Pick<SiteComponents, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly cache: Cache;
@@ -39,8 +41,8 @@ export interface Emitted {
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
-  const { cache, config, out, phases, salt, sites } = input;
-  const key = siteFingerprint(sites, salt + (await searchVersion(config)));
+  const { cache, components, config, out, phases, salt, sites } = input;
+  const key = siteFingerprint(sites, [salt, await searchVersion(config), components.hash].join('\0'));
   const note = `site-${hashOf(out.dir)}`;
   const isSame = () => out.revision !== undefined && cache.read(note, key) === out.revision && out.isWhole();
   if (await phases.clock('render', isSame)) {

@@ -146,10 +146,20 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
   const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
+  const usesComponents = componentTest(job.components.names);
   return (source) => {
-    const own = salts.get(source.locale) ?? salt;
+    const ofLocale = salts.get(source.locale) ?? salt;
+    // Only a page that may hold a component of the site depends on their code.
+    const own = usesComponents(source) ? hashOf(ofLocale + job.components.hash) : ofLocale;
     return job.cache.jobKeys.of(source, own, () => parseFingerprint(source, own));
   };
+}
+
+/** Says of a source whether it may hold one of these components. */
+function componentTest(names: readonly string[]): (source: Source) => boolean {
+  if (names.length === 0) return () => false;
+  const tag = new RegExp(`<(?:${names.join('|')})\\b`);
+  return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
 }
 
 /** Gives results in groups, as they come. */
@@ -173,7 +183,7 @@ type Results = readonly ParsedSource[];
  */
 function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): string {
   const { variables, markdown, code } = config;
-  const settings: Omit<ParseSettings, 'texts' | 'extensions'> = { variables, markdown, code };
+  const settings: Omit<ParseSettings, 'texts' | 'extensions' | 'components'> = { variables, markdown, code };
   const functions = extensions.length > 0 ? config.configHash : '';
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
@@ -200,12 +210,12 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
 const SLICE = 50;
 
 async function* parseHere(
-  { depth, extensions, clock = () => performance.now() }: Job,
+  { depth, extensions, components, clock = () => performance.now() }: Job,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<Results> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
-  const settings = parseSettings(config, extensions);
+  const settings = parseSettings(config, extensions, await components.load());
   const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources, clock);
   let results: ParsedSource[] = [];
   let last = performance.now();

@@ -4,6 +4,7 @@ import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
 import { locateSettings } from '../config/setting-positions.ts';
+import { styleClass } from '../content/component.ts';
 import { readContent } from '../content/folder.ts';
 import { tellOutside } from '../content/outside.ts';
 import { readTranslations } from '../content/translations.ts';
@@ -17,7 +18,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble/site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { noAssets } from './assets.ts';
+import { noAssets, withCss } from './assets.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
@@ -136,7 +137,8 @@ function localize({ config, cache }: Project, locale: string, { texts }: Content
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-function assemble({ before = [] }: Build, locales: readonly LocaleInput[]): readonly SiteBuild[] {
+function assemble({ project, before = [] }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
+  const locales = withStyles(read, project.cache);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     return (old && replaceDocuments(old.site, input)) ?? planRoutes(input);
@@ -147,6 +149,20 @@ function assemble({ before = [] }: Build, locales: readonly LocaleInput[]): read
     const site = isAssembled(routes, paths) ? routes : assembleSite(routes, input.documents, paths);
     const old = before.find((each) => each.site.layout === site.layout);
     return { site, content: input.content, parsed, layoutOf: old?.layoutOf ?? splitLayout(site.layout) };
+  });
+}
+
+/** Style attributes of components are classes of the stylesheet, which is one for all languages. */
+function withStyles(locales: readonly LocaleInput[], { styledAssets }: Project['cache']): readonly LocaleInput[] {
+  const styles = [
+    ...new Set(locales.flatMap(({ input }) => input.documents.flatMap((each) => each.styles ?? []))),
+  ].sort();
+  if (styles.length === 0) return locales;
+  const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
+  return locales.map((locale) => {
+    const { assets } = locale.input;
+    const styled = styledAssets.of(assets, css, () => withCss(assets, [css]));
+    return { ...locale, input: { ...locale.input, assets: styled } };
   });
 }
 

@@ -6,8 +6,9 @@ import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
 import { callFault } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { loadAssets, loadPackageInfo, type PackageInfo } from './assets.ts';
+import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
+import { loadComponents, type SiteComponents } from './components.ts';
 import { type Memory, openMemory, withBuildMemory } from './memory.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
@@ -36,6 +37,7 @@ export interface Project extends LoadedConfig {
   /** What the parser remembers. */
   readonly memory: Memory;
   readonly cache: Cache;
+  readonly components: SiteComponents;
 }
 
 /** What pages look like. */
@@ -75,21 +77,23 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, packageInfo, cache }: Project): Promise<Theme> {
+export async function loadTheme({ config, packageInfo, cache, components }: Project): Promise<Theme> {
   const [assets, templates] = await Promise.all([
     loadAssets(config, packageInfo, cache),
     loadTemplates(config, cache.folder),
   ]);
-  return { assets, templates };
+  return { assets: withCss(assets, [templates.css, components.css]), templates };
 }
 
-type Opened = Omit<Project, keyof LoadedConfig>;
+type Opened = Omit<Project, keyof LoadedConfig | 'components'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'components'>;
 
-/** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<LoadedConfig & Pick<Project, 'disk'>> {
+/** The configuration, with the docs versions that lie in commits and the components of the site. */
+async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = Object.values(loaded.config.docs.versions).some(({ source }) => source?.ref !== undefined);
-  const complete = hasRefs ? await withRefVersions(loaded, cache, disk) : loaded;
+  const components = await loadComponents(loaded.config, cache.folder);
+  const complete = { ...(hasRefs ? await withRefVersions(loaded, cache, disk) : loaded), components };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const docs = { ...complete.config.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };

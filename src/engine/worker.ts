@@ -5,6 +5,7 @@ import { createParser, parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
+import { loadComponents } from './components.ts';
 
 /** What a thread is started with. */
 export interface WorkerTask {
@@ -25,7 +26,9 @@ const GROUP = 32;
 async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
   try {
     const { config, extensions } = await loadConfigAndInputs(call);
-    const parser = await createParser(parseSettings(config, extensions), sources, () => performance.now());
+    const components = await (await loadComponents(config, call.cacheDir)).load();
+    const settings = parseSettings(config, extensions, components);
+    const parser = await createParser(settings, sources, () => performance.now());
     for (let start = 0; start < sources.length; start += GROUP) {
       post({ type: 'parsed', parsed: sources.slice(start, start + GROUP).map((source) => parser.parse(source)) });
     }

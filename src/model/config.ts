@@ -275,6 +275,8 @@ export interface SiteConfig {
   readonly onDuplicateRoutes: RuleLevel;
   /** Levels of findings, but for those that a key of their own sets: these have what is said here in that key. */
   readonly rules: RuleLevels;
+  /** Name of a tag to the file of the site's own React component, root-relative. */
+  readonly components: Readonly<Record<string, string>>;
   /** Page type to the file of the site's own React component, root-relative. */
   readonly templates: Readonly<Record<string, string>>;
   readonly linkCheck: LinkCheckConfig;

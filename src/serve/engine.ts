@@ -64,8 +64,8 @@ async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup>
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
-export function nameOf({ project: { config }, jobs, templates }: Setup): string {
-  return hashOf([jobs.saltOf(config), config.configHash, templates.hash, process.version].join('\0'));
+export function nameOf({ project: { config, components }, jobs, templates }: Setup): string {
+  return hashOf([jobs.saltOf(config), config.configHash, templates.hash, components.hash, process.version].join('\0'));
 }
 
 /** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */

@@ -16,10 +16,10 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
 
 /** What configuration, sidebars and templates are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
-  project: { inputs, look },
+  project: { inputs, components, look },
   templates,
 }: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...templates.inputs, ...look.paths()];
+  return [...inputs, ...components.inputs, ...templates.inputs, ...look.paths()];
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */
@@ -27,12 +27,14 @@ export function contentPaths(
   { config, sites }: SiteState,
   includes: Derived<Source, readonly string[]>,
 ): readonly string[] {
-  const { root, docs, releases, pages, staticDirs, templates, i18n } = config;
+  const { root, docs, releases, pages, staticDirs, components, templates, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
   const folders = [...versionFolders(config), docs.path, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
-  const all = [...folders, ...Object.values(templates), ...included].filter((path) => path !== undefined);
+  const all = [...folders, ...Object.values(components), ...Object.values(templates), ...included].filter(
+    (path) => path !== undefined,
+  );
   return all.map((path) => join(root, path));
 }
 

@@ -82,6 +82,7 @@ const base: SiteConfig = {
   onDuplicateRoutes: 'warn',
   rules: {},
   products: {},
+  components: {},
   templates: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,

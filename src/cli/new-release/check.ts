@@ -16,13 +16,15 @@ export async function checkRelease(
   project: Project,
   today: string,
 ): Promise<readonly Diagnostic[]> {
-  const { config, extensions } = project;
+  const { config, extensions, components } = project;
   const path = file.slice((config.releases?.path ?? '').length + 1);
   const locale = config.i18n.defaultLocale;
   const source = { kind: 'post', file, path, locale, version: 'current', text, hash: '', includes: {} } as const;
   const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
-    const parser = await createParser(parseSettings(config, extensions), [source], () => performance.now());
+    const parser = await createParser(parseSettings(config, extensions, await components.load()), [source], () =>
+      performance.now(),
+    );
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
   }

@@ -18,6 +18,7 @@ import {
   origin,
   pagePath,
   projectPath,
+  recordOf,
   ruleLevel,
   siteFile,
 } from './parts.ts';
@@ -71,6 +72,16 @@ const templates = group(
   ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
+const components = recordOf(projectPath, (given, report) => {
+  for (const name of Object.keys(given)) {
+    if (['Tabs', 'TabItem'].includes(name))
+      report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
+    else if (!/^[A-Z]\w*$/.test(name)) {
+      report([name], `\`components.${name}\` must be a name that begins with a capital letter, such as \`Video\`.`);
+    }
+  }
+});
+
 /** The whole configuration. */
 export const configSchema = object({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
@@ -122,6 +133,7 @@ export const configSchema = object({
   onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),
   onDuplicateRoutes: doc('What two sources of one address do.', ruleLevel('warn')),
   rules: doc('What findings do, by their codes; a code that is not here does what it does by itself.', rules),
+  components: doc("React components of the site's own, by the name of the tag that each is in Markdown.", components),
   templates: doc("React components of the site's own, by the template that each replaces.", templates),
   linkCheck: doc('How links are checked.', linkCheck),
 });

@@ -2,9 +2,9 @@
 // before parsing, so that the block rules meet one form only. Works on lines; every new line keeps its origin.
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
+import { componentNameAt, readTag } from './tags.ts';
 
 const LEADING = /^<\/?(?:Tabs|TabItem|details)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
-const UNFINISHED = /^<(?:Tabs|TabItem)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?$/;
 const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with the column (from 0) where it was written. */
@@ -13,14 +13,15 @@ export interface LinePart {
   readonly column: number;
 }
 
-/** Whether a line begins a block tag that ends on a later line. */
-export function isUnfinishedTag(line: string): boolean {
-  const content = line.slice(indentLength(line));
-  return content.startsWith('<Tab') && UNFINISHED.test(content);
+/** Whether a line begins the tag of a component that ends on a later line; `own` are the names of the site's. */
+export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean {
+  const start = indentLength(line);
+  if (line[start] !== '<') return false;
+  return componentNameAt(line, start, own) !== undefined && readTag(line, start) === 'unfinished';
 }
 
 /** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */
-export function splitBlockTags(line: string): LinePart[] | undefined {
+export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart[] | undefined {
   const indent = indentLength(line);
   if (line[indent] !== '<') return undefined;
   const prefix = line.slice(0, indent);
@@ -45,7 +46,7 @@ export function splitBlockTags(line: string): LinePart[] | undefined {
   }
   if (from < to) head.push(...splitSummary(line.slice(from, to), from));
   const parts = [...head, ...tail];
-  if (parts.length === 1 && readBlockTag(parts[0]?.text ?? '') === undefined) return undefined;
+  if (parts.length === 1 && readBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 

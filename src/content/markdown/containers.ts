@@ -3,31 +3,29 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { pageOf } from './page.ts';
+import { componentTagAt } from './tags.ts';
 
 /** What a block may end without an empty line before it, as markdown-it's options of a rule. */
 export const INTERRUPTS = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
 
-/** A tag that stands on a line of its own and holds Markdown. */
+/** A tag that stands on a line of its own and holds Markdown: a component, or `details`. */
 export interface BlockTag {
-  readonly name: 'Tabs' | 'TabItem' | 'details';
+  readonly name: string;
   readonly isClosing: boolean;
-  readonly attributes: Readonly<Record<string, string>>;
+  /** Its attributes as they are written. */
+  readonly written: string;
 }
 
-const TAG = /^<(\/?)(Tabs|TabItem|details)(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
-const ATTRIBUTE = /([A-Za-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'{}]+)))?/g;
+const DETAILS = /^<(\/?)details(\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>$/;
 
-/** Reads a line that is nothing but a block tag. */
-export function readBlockTag(line: string): BlockTag | undefined {
+/** Reads a line that is nothing but a block tag; `own` are the names of the site's components. */
+export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag | undefined {
   if (!line.startsWith('<')) return undefined;
-  const match = TAG.exec(line.trimEnd());
-  if (match === null) return undefined;
-  const attributes: Record<string, string> = {};
-  for (const [, key = '', ...values] of (match[3] ?? '').matchAll(ATTRIBUTE)) {
-    const value = values.find((text) => text !== undefined) ?? '';
-    attributes[key] = value.replace(/^(["'])(.*)\1$/, '$2');
-  }
-  return { name: match[2] as BlockTag['name'], isClosing: match[1] === '/', attributes };
+  const text = line.trimEnd();
+  const match = DETAILS.exec(text);
+  if (match !== null) return { name: 'details', isClosing: match[1] === '/', written: match[2] ?? '' };
+  const tag = componentTagAt(text, 0, own);
+  return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
 /** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */
@@ -50,14 +48,14 @@ interface Open {
 const DEEPEST = 200;
 
 /** Finds the closing line of every container. */
-export function matchContainers(lines: readonly string[]): Map<number, number> {
+export function matchContainers(lines: readonly string[], own: ReadonlySet<string>): Map<number, number> {
   const ends = new Map<number, number>();
   const stack: Open[] = [];
   const scanner = new FenceScanner();
   for (const [line, text] of lines.entries()) {
     if (scanner.next(text) !== 'text') continue;
     const content = text.slice(prefixLength(text));
-    const tag = readBlockTag(content);
+    const tag = readBlockTag(content, own);
     const fence = tag === undefined ? readAdmonitionFence(content) : undefined;
     if (tag === undefined && fence === undefined) continue;
     const kind = tag?.name ?? ':::';
@@ -82,10 +80,15 @@ export function matchContainers(lines: readonly string[]): Map<number, number> {
 /** The closing line of the container that opens at a line; undefined where it is not closed in this block. */
 export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = pageOf(state.env);
-  if (page !== undefined) page.containers ??= matchContainers(page.lines);
-  const ends = page?.containers ?? matchContainers(state.src.split('\n'));
+  if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names);
+  const ends = page?.containers ?? matchContainers(state.src.split('\n'), new Set());
   const end = ends.get(line) ?? -1;
   return end > line && end < endLine && (state.sCount[end] ?? 0) >= state.blkIndent ? end : undefined;
+}
+
+/** The block tag that a line is; components of the site count in a page alone. */
+export function blockTagAt(state: StateBlock, line: number): BlockTag | undefined {
+  return readBlockTag(lineText(state, line), pageOf(state.env)?.components.names ?? new Set());
 }
 
 /** The text of a line without what stands before it. */

@@ -1,17 +1,10 @@
 // `<details>` and `<summary>` around Markdown, with or without blank lines.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { isPageId } from '../../model/page-ids.ts';
-import {
-  containerEnd,
-  INTERRUPTS,
-  isCodeLine,
-  lineText,
-  parseDedented,
-  pushInline,
-  readBlockTag,
-} from './containers.ts';
+import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, pushInline } from './containers.ts';
 import { firstColumn, locationAt, pageOf } from './page.ts';
 import { takeId } from './raw-html.ts';
+import { readAttributes } from './tags.ts';
 
 /** Block rules: details and their summary. An unclosed one stays raw HTML. */
 export function details(md: MarkdownIt): void {
@@ -21,15 +14,16 @@ export function details(md: MarkdownIt): void {
 
 function parseDetails(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const tag = readBlockTag(lineText(state, startLine));
+  const tag = blockTagAt(state, startLine);
   if (tag?.name !== 'details' || tag.isClosing) return false;
   const end = containerEnd(state, startLine, endLine);
   if (end === undefined) return false;
   if (silent) return true;
   const open = state.push('details_open', 'details', 1);
   open.map = [startLine, end];
-  if (tag.attributes.open !== undefined) open.attrPush(['open', '']);
-  const { id } = tag.attributes;
+  const { values } = readAttributes(tag.written);
+  if (values.open !== undefined) open.attrPush(['open', '']);
+  const id = typeof values.id === 'string' ? values.id : undefined;
   const page = pageOf(state.env);
   if (id !== undefined && page) takeId(page, id, locationAt(page, startLine, firstColumn(page, startLine)));
   if (id !== undefined && !isPageId(id)) open.attrPush(['id', id]);

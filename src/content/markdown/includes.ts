@@ -6,6 +6,7 @@ import { isUnfinishedTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf } from './regions.ts';
+import { readTag } from './tags.ts';
 
 const DIRECTIVE = /^<!--\s*include:\s*(\S+)\s*-->$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
@@ -25,10 +26,12 @@ export interface ExpandInput {
   readonly firstLine: number;
   /** Texts by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
+  /** Names of the site's components. */
+  readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
 }
 
-interface Expansion extends Pick<ExpandInput, 'includes' | 'diagnostics'> {
+interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics'> {
   readonly lines: string[];
   readonly origins: Origin[];
   count: number;
@@ -53,9 +56,9 @@ interface Include {
 }
 
 /** Expands the includes of a text: its lines, and where each was written. */
-export function expandIncludes({ text, firstLine, file, from, includes, diagnostics }: ExpandInput): Expansion {
+export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
   const lines = text.split('\n').map((line, index) => ({ text: line, number: index + firstLine }));
-  const expansion: Expansion = { lines: [], origins: [], includes, diagnostics, count: 0 };
+  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0 };
   expand({ lines, file, from, prefix: '', stack: [file] }, expansion);
   return expansion;
 }
@@ -84,12 +87,38 @@ function expand(piece: Piece, out: Expansion): void {
       expandMarkdown({ target, piece, number, prefix: line.slice(0, indentLength(line)) }, out);
       continue;
     }
-    for (let more = 0; more < 12 && index + 1 < piece.lines.length && isUnfinishedTag(line); more++) {
-      line = `${line.trimEnd()} ${piece.lines[++index]?.text.trim()}`;
+    const tag = isUnfinishedTag(line, out.components) ? joinTag(piece.lines, index) : undefined;
+    if (tag !== undefined) {
+      line = tag.text;
+      index += tag.joined.length;
     }
-    for (const { text, column } of splitBlockTags(line) ?? [{ text: line, column: 0 }]) write(text, number, column);
+    for (const { text, column } of splitBlockTags(line, out.components) ?? [{ text: line, column: 0 }])
+      write(text, number, column, tag?.joined);
   }
   if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
+}
+
+/** Most lines that a tag may stand on. */
+const MOST_TAG_LINES = 60;
+
+/** The tag that begins at a line, as one line, and where its others were written; nothing where it does not end. */
+function joinTag(
+  lines: readonly NumberedLine[],
+  start: number,
+): { readonly text: string; readonly joined: NonNullable<Origin['joined']> } | undefined {
+  let line = lines[start]?.text ?? '';
+  const indent = indentLength(line);
+  const isQuoted = line.slice(0, indent).includes('>');
+  const joined: NonNullable<Origin['joined']>[number][] = [];
+  for (const { text, number } of lines.slice(start + 1, start + MOST_TAG_LINES)) {
+    const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
+    if (next === '') return undefined;
+    line = `${line.trimEnd()} `;
+    joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
+    line += next;
+    if (readTag(line, indent) !== 'unfinished') return { text: line, joined };
+  }
+  return undefined;
 }
 
 /** The target of a line that is an include and nothing else. */
@@ -105,9 +134,10 @@ function fenceTarget(fence: Fence | undefined): string | undefined {
 
 /** Adds lines of a piece to the text: each with its number and the column that it begins at. */
 function writer({ prefix, file }: Pick<Piece, 'prefix' | 'file'>, out: Expansion) {
-  return (text: string, number: number, column = 0): void => {
+  return (text: string, number: number, column = 0, joined: Origin['joined'] = []): void => {
     out.lines.push(prefix + text);
-    out.origins.push({ file, line: number, shift: column - prefix.length });
+    const isJoined = joined.length > 0 && prefix === '' && column === 0;
+    out.origins.push({ file, line: number, shift: column - prefix.length, ...(isJoined && { joined }) });
   };
 }
 

@@ -6,6 +6,7 @@ import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
 import { codeTabs } from './code-tabs.ts';
+import { components } from './components.ts';
 import { details } from './details.ts';
 import { emoji } from './emoji.ts';
 import { fastTokens } from './fast-tokens.ts';
@@ -59,6 +60,7 @@ const extensions = {
   ignores,
   truncate,
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
+  components,
   headings,
   tableFrames,
   fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),

@@ -205,6 +205,16 @@ export function blockElementOf({ type, content }: Token): string | undefined {
   return name === undefined || isInline(name) || LINKING_HTML.test(content) ? undefined : name;
 }
 
+/** A component as it may stand in a link: its text, where it is more than inline elements. */
+function inlineComponent(token: Token): Token {
+  const { html = '' } = token.meta as { html?: string };
+  const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
+  if (names.every(isInline) && !/\sid=|\0|\uFDD5/.test(html)) return token;
+  return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
+    meta: { html: escapeText(token.content) },
+  });
+}
+
 /** Renders inline tokens without links, slots and blocks, balanced: for headings and titles. */
 export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], page: Page): string {
   const kept: Token[] = [];
@@ -217,7 +227,8 @@ export function renderWithoutLinks(md: MarkdownIt, tokens: readonly Token[], pag
     if (token.type === 'link_open' || token.type === 'link_close' || token.type === 'footnote_ref') continue;
     if (token.type === 'html_inline' && LINKING_HTML.test(token.content)) continue;
     if (blockElementOf(token) !== undefined) continue;
-    if (token.type !== 'image') kept.push(token);
+    if (token.type === 'component') kept.push(inlineComponent(token));
+    else if (token.type !== 'image') kept.push(token);
     else {
       flush();
       html += escapeText(plainText(token.children ?? []));

@@ -4,6 +4,7 @@ import type { Env, Token } from 'markdown-it';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
+import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
 
 /** Where a line of the expanded text was written. */
@@ -13,6 +14,8 @@ export interface Origin {
   readonly line: number;
   /** What to add to a column of the expanded line to get the column in the file. */
   readonly shift: number;
+  /** The lines that were joined to this one: where each begins in it, and where it was written. */
+  readonly joined?: readonly { readonly from: number; readonly line: number; readonly shift: number }[];
 }
 
 /** Where something was written. */
@@ -40,6 +43,7 @@ export interface Page {
   readonly variableNames: readonly string[];
   /** What rules write themselves, in the language of the source. */
   readonly texts: ContentTexts;
+  readonly components: PageComponents;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
   readonly headings: Heading[];
@@ -79,7 +83,8 @@ export function locationAt(page: Page, line: number, column = 0): Location {
   const index = Math.min(Math.max(line, 0), page.origins.length - 1);
   const origin = page.origins[index];
   if (origin === undefined) return { file: page.file, line: 1, column: 1 };
-  return { file: origin.file, line: origin.line, column: Math.max(1, column + 1 + origin.shift) };
+  const { line: written, shift } = origin.joined?.findLast(({ from }) => from <= column) ?? origin;
+  return { file: origin.file, line: written, column: Math.max(1, column + 1 + shift) };
 }
 
 /** Notes a fault at a line (from 0) of the expanded text. */

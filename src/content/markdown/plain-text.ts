@@ -1,5 +1,6 @@
-// The plain text of tokens: for slugs, titles, descriptions and the search index.
+// The plain text of tokens and of HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
+import { ownOf } from '../../model/own.ts';
 
 /** The plain text of inline tokens; line breaks are spaces. */
 export function plainText(tokens: readonly Token[]): string {
@@ -11,6 +12,8 @@ export function plainText(tokens: readonly Token[]): string {
       case 'emoji':
       case 'math_inline':
       case 'unclosed_comment':
+      case 'component':
+      case 'component_stray':
         text += token.content;
         break;
       case 'image':
@@ -34,4 +37,38 @@ export function shorten(text: string, most: number): string {
   const cut = text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** The text of raw HTML: tags, comments, scripts and styles taken out. */
+export function textOfHtml(html: string): string {
+  let text = '';
+  let at = 0;
+  while (at < html.length) {
+    const start = html.indexOf('<', at);
+    if (start < 0) return text + decodeEntities(html.slice(at));
+    text += `${decodeEntities(html.slice(at, start))} `;
+    const isComment = html.startsWith('<!--', start);
+    const hidden = isComment ? undefined : /^<(script|style)\b/i.exec(html.slice(start, start + 8))?.[1];
+    const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
+    const end = html.indexOf(close, start);
+    if (end < 0) return isComment ? text + decodeEntities(html.slice(start)) : text;
+    at = end + close.length;
+  }
+  return text;
+}
+
+/** A text with its characters in place of their names and numbers. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:([a-z]+)|#(\d{1,7})|#x([\da-f]{1,6}));/gi,
+    (whole, name?: string, number?: string, hex = '') => {
+      if (name !== undefined) return ownOf(ENTITIES, name) ?? whole;
+      const point = number === undefined ? Number.parseInt(hex, 16) : Number(number);
+      const isMark = point >= 0xfdd0 && point <= 0xfdef;
+      return point === 0 || point > 0x10ffff || isMark ? whole : String.fromCodePoint(point);
+    },
+  );
 }

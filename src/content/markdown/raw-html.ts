@@ -10,6 +10,7 @@ import { sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Location, type Page, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
+import { componentNameAt } from './tags.ts';
 import { fillMarks } from './variables.ts';
 
 /** How raw HTML is treated. */
@@ -45,6 +46,8 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
   const filtered = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (state.src.charCodeAt(start) !== 0x3c) return false;
+    const own = pageOf(state.env)?.components.names;
+    if (own !== undefined && componentNameAt(state.src, start, own) !== undefined) return false;
     const isComment = state.src.startsWith(OPENER, start);
     if (isComment && isEndless(state, startLine)) return false;
     if (!isHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent)) return false;

@@ -2,8 +2,11 @@
 // label; the client turns them into tabs.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { type BlockTag, containerEnd, INTERRUPTS, lineText, parseDedented, readBlockTag } from './containers.ts';
+import { tabNames } from './component-names.ts';
+import { type BlockTag, blockTagAt, containerEnd, INTERRUPTS, parseDedented } from './containers.ts';
 import { pageOf, report } from './page.ts';
+import { decodeEntities } from './plain-text.ts';
+import { readAttributes } from './tags.ts';
 
 /** Block rule: tabs. */
 export function tabs(md: MarkdownIt): void {
@@ -13,8 +16,8 @@ export function tabs(md: MarkdownIt): void {
 }
 
 function parseTabs(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  const tag = readBlockTag(lineText(state, startLine));
-  if (tag === undefined || tag.name === 'details') return false;
+  const tag = blockTagAt(state, startLine);
+  if (tag === undefined || !tabNames.includes(tag.name)) return false;
   if (silent) return true;
   const end = tag.isClosing ? undefined : containerEnd(state, startLine, endLine);
   if (end === undefined) {
@@ -30,20 +33,26 @@ function parseTabs(state: StateBlock, startLine: number, endLine: number, silent
 }
 
 function parseGroup(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  openTabs((...token) => state.push(...token), map, tag.attributes.groupId);
+  const { groupId, values, defaultValue } = attributesOf(tag);
+  openTabs((...token) => state.push(...token), map, groupId === undefined ? undefined : textOf(groupId));
+  const first = state.tokens.length;
   parseDedented(state, map[0] + 1, map[1]);
+  nameTabs(state.tokens.slice(first), { level: state.level, labels: labelsOf(values), defaultValue });
   state.push('tabs_close', 'div', -1);
 }
 
 function parseTab(state: StateBlock, tag: BlockTag, map: [number, number]): void {
-  const { value, label, default: isDefault } = tag.attributes;
+  const attributes = attributesOf(tag);
+  const [value, label] = [attributes.value, attributes.label].map((each) =>
+    each === undefined ? undefined : textOf(each),
+  );
   if (value === undefined && label === undefined) {
     const message = 'A `<TabItem>` needs a `value` or a `label`.';
     report(pageOf(state.env), map[0], { code: 'invalid-tabs', severity: 'error', message });
   }
   const name = label ?? value ?? '';
-  const names = { value: value ?? name, label: name, isDefault: isDefault !== undefined && isDefault !== 'false' };
-  openTab((...token) => state.push(...token), map, names);
+  const isDefault = !['undefined', 'false'].includes(String(attributes.default));
+  openTab((...token) => state.push(...token), map, { value: value ?? name, label: name, isDefault });
   parseDedented(state, map[0] + 1, map[1]);
   state.push('tab_close', 'section', -1);
 }
@@ -74,6 +83,50 @@ export function openTab(
   ];
   if (isDefault) open.attrs.push(['data-default', '']);
   push('tab_label', '', 0).content = label;
+}
+
+/** The attributes of a tag; one that is no JSON is the text between its braces. */
+function attributesOf({ written }: BlockTag): Readonly<Record<string, unknown>> {
+  const { values, faults } = readAttributes(written, decodeEntities);
+  return { ...Object.fromEntries(faults.map(({ name, text }) => [name, text])), ...values };
+}
+
+function textOf(value: unknown): string {
+  return value === true ? '' : String(value);
+}
+
+/** Labels by value, as `values={[{ value, label }]}` of a group says them. */
+function labelsOf(values: unknown): ReadonlyMap<string, string> {
+  const list: readonly unknown[] = Array.isArray(values) ? values : [];
+  const pairs = list.flatMap((each): [string, string][] => {
+    const { value, label = value } = (typeof each === 'object' && each !== null ? each : {}) as Record<string, unknown>;
+    return value === undefined ? [] : [[textOf(value), textOf(label)]];
+  });
+  return new Map(pairs);
+}
+
+interface TabNames {
+  /** Of the tabs of the group; those of groups in it are deeper. */
+  readonly level: number;
+  readonly labels: ReadonlyMap<string, string>;
+  readonly defaultValue: unknown;
+}
+
+/** Gives the tabs of a group what the group says of them. */
+function nameTabs(tokens: readonly Token[], { level, labels, defaultValue }: TabNames): void {
+  for (const [index, tab] of tokens.entries()) {
+    if (tab.type !== 'tab_open' || tab.level !== level) continue;
+    const value = String(tab.attrGet('data-value'));
+    const label = labels.get(value);
+    const shown = tokens[index + 1];
+    if (label !== undefined && tab.attrGet('data-label') === value && shown !== undefined) {
+      tab.attrSet('data-label', label);
+      shown.content = label;
+    }
+    if (typeof defaultValue !== 'string' && typeof defaultValue !== 'number') continue;
+    tab.attrs = (tab.attrs ?? []).filter(([name]) => name !== 'data-default');
+    if (String(defaultValue) === value) tab.attrPush(['data-default', '']);
+  }
 }
 
 function reportUnpaired(state: StateBlock, line: number, tag: BlockTag): void {

@@ -9,6 +9,8 @@ import { type Page, pageOf, report, visitTokens } from './page.ts';
 
 const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
+/** What no author can write: parsing marks places with them, here and in `component-html.ts`. */
+const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
@@ -25,7 +27,7 @@ export function markVariables(lines: readonly string[], variables: Variables): P
     return mark;
   };
   const marked = lines.map((line) => {
-    const clean = /[\uFDD0\uFDD1]/.test(line) ? line.replace(/[\uFDD0\uFDD1]/g, '\uFFFD') : line;
+    const clean = line.replace(NONCHARACTERS, '\uFFFD');
     if (!clean.includes('{{')) return clean;
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
       // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.

@@ -1,0 +1,50 @@
+// What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
+import { hashOf } from '../model/hash.ts';
+
+/** What a component of the site is rendered from. A child that is a text is one, or a mark for HTML. */
+export interface ComponentTree {
+  readonly name: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children: readonly (string | ComponentTree)[];
+}
+
+/** HTML, or which component failed and why. */
+export type RenderedComponent = { readonly html: string } | { readonly failed: ComponentTree; readonly reason: string };
+
+/** The components of a site. */
+export interface Components {
+  readonly names: ReadonlySet<string>;
+  /** Stands for their code; empty where there are none. */
+  readonly hash: string;
+  render(tree: ComponentTree): RenderedComponent;
+}
+
+/** Of a site that has none. */
+export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ html: '' }) };
+
+/** The components of one page, and what came of them. */
+export interface PageComponents extends Components {
+  /** Hosts whose frames are kept. */
+  readonly embeds: readonly string[];
+  /** Whether the page has a component. */
+  isUsed: boolean;
+  /** Whether the page has a component of the site: it then depends on its code. */
+  isOwnUsed: boolean;
+  /** Style attributes that became classes. */
+  readonly styles: Set<string>;
+  /** HTML that stands in the mirror in place of a text, from a line (from 0) on. */
+  readonly inlineHtml: { readonly source: string; readonly line: number; readonly html: string }[];
+}
+
+/** Begins a mark; the number of what it stands for and `\uFDD3` follow. No author can write one. */
+export const MARK_START = '\uFDD2';
+
+/** Those of a page that is not read yet. */
+export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {
+  return { ...components, embeds, isUsed: false, isOwnUsed: false, styles: new Set(), inlineHtml: [] };
+}
+
+/** The class that stands for a style. */
+export function styleClass(style: string): string {
+  return `s-${hashOf(style, 8)}`;
+}

@@ -1,0 +1,93 @@
+// The components that techdocs brings, as functions: from attributes and the HTML of what stands in them to HTML. Links in
+// it are found and checked like those of any raw HTML.
+import type { Heading } from '../../model/document.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
+import type { builtInNames } from './component-names.ts';
+
+type Props = Readonly<Record<string, unknown>>;
+type BuiltIn = (props: Props, content: string) => string;
+
+/** By name. */
+export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
+  Badge: (props, content) => {
+    const kind = BADGES[textOf(props.kind) || textOf(props.type)];
+    return `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">${content || escapeText(textOf(props.text))}</span>`;
+  },
+  Card: (props, content) => {
+    const [title, href] = [escapeText(textOf(props.title)), textOf(props.href) || textOf(props.to)];
+    const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
+    const head = href === '' ? title : link;
+    const description = escapeText(textOf(props.description));
+    const texts = [head && `<p class="card-title">${head}</p>`, description && `<p>${description}</p>`, content];
+    return `<div class="card">${texts.join('')}</div>\n`;
+  },
+  Cards: (_, content) => `<div class="cards">${content}</div>\n`,
+  // It is judged as a frame that stands in Markdown.
+  Embed: ({ url, title, width, height }) => {
+    const attributes = Object.entries({ src: url, title, width, height }).filter(([, value]) => textOf(value) !== '');
+    const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(textOf(value))}"`);
+    return `<iframe${written.join('')}></iframe>`;
+  },
+  FileTree: (_, content) => `<div class="file-tree">${content}</div>\n`,
+  Steps: (_, content) => `<div class="steps">${content}</div>\n`,
+  TOCInline: ({ minHeadingLevel, maxHeadingLevel }) =>
+    `${CONTENTS_START}${levelOf(minHeadingLevel, 2)}${levelOf(maxHeadingLevel, 3)}\uFDD6`,
+};
+
+/** What kinds of badges are called here and elsewhere. */
+const BADGES: Readonly<Record<string, string | undefined>> = {
+  new: 'tip',
+  tip: 'tip',
+  success: 'tip',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'danger',
+  deprecated: 'danger',
+  note: 'note',
+  default: 'note',
+  secondary: 'note',
+};
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Begins the mark for the headings of a page, which are known when all of it is parsed. */
+const CONTENTS_START = '\uFDD5';
+const CONTENTS = /\uFDD5(\d)(\d)\uFDD6\n?/g;
+
+function levelOf(value: unknown, otherwise: number): number {
+  const level = Number(value);
+  return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
+}
+
+/** HTML without the marks for headings. */
+export function withoutContents(html: string): string {
+  return html.replace(CONTENTS, '');
+}
+
+/** Puts the headings of a page where `<TOCInline />` stands. */
+export function fillContents(html: string, headings: readonly Heading[]): string {
+  if (!html.includes(CONTENTS_START)) return html;
+  return html.replace(CONTENTS, (_, least: string, most: string) => {
+    const shown = headings.filter(({ level }) => level >= Number(least) && level <= Number(most));
+    return shown.length === 0 ? '' : `<div class="toc-inline">${listOf(shown)}</div>\n`;
+  });
+}
+
+/** Headings as nested lists. */
+function listOf(headings: readonly Heading[]): string {
+  const items: string[] = [];
+  const top = Math.min(...headings.map(({ level }) => level));
+  for (let at = 0; at < headings.length; ) {
+    const heading = headings[at] as Heading;
+    let end = at + 1;
+    while (end < headings.length && (headings[end] as Heading).level > top) end++;
+    const isItem = heading.level === top;
+    const below = headings.slice(isItem ? at + 1 : at, end);
+    const link = isItem ? `<a href="#${escapeAttribute(encodeURI(heading.id))}">${heading.html}</a>` : '';
+    items.push(`<li>${link}${below.length === 0 ? '' : listOf(below)}</li>`);
+    at = end;
+  }
+  return `<ul>${items.join('')}</ul>`;
+}

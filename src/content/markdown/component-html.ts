@@ -1,0 +1,284 @@
+// The HTML of a component. Its own part is code of the site and trusted as templates are; what it got from a page, its
+// attributes and what stands in it, is content and stays so: React escapes the one, and a mark stands for the other until
+// the component is done.
+import type { Token } from 'markdown-it';
+import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import { escapeAttribute } from '../../model/html.ts';
+import { fillText } from '../../model/messages.ts';
+import { type ComponentTree, MARK_START, styleClass } from '../component.ts';
+import { builtIns, withoutContents } from './built-in.ts';
+import { type SanitizedHtml, sanitizeHtml } from './html.ts';
+import { addressFault } from './html-rules.ts';
+import { prefixLength } from './lines.ts';
+import { addSlot, locationOf } from './links.ts';
+import { type Fault, locationAt, type Page, reportAt } from './page.ts';
+import { decodeEntities, textOfHtml } from './plain-text.ts';
+import { takeId } from './raw-html.ts';
+import { type Attributes, readAttributes } from './tags.ts';
+import { fillMarks } from './variables.ts';
+
+/** A component with what stands in it: HTML that is done, and other components. */
+export interface ComponentNode {
+  readonly name: string;
+  /** Its attributes as they are written. */
+  readonly written: string;
+  /** All of it as it is written, where it stands in a line. */
+  readonly source?: string;
+  readonly open: Token;
+  readonly close: Token;
+  /** From 0. */
+  readonly line: number;
+  readonly children: readonly Piece[];
+}
+
+/** HTML, or a component. */
+export type Piece = string | ComponentNode;
+
+const MARKS = /\uFDD2(\d+)\uFDD3/g;
+const GAP = '\uFDD4';
+
+/** The HTML of a component, with slots for its links. */
+export function componentHtml(node: ComponentNode, page: Page): string {
+  const { names: own, render } = page.components;
+  const parts: string[] = [];
+  const mark = (html: string): string => `${MARK_START}${parts.push(html) - 1}\uFDD3`;
+  if (!own.has(node.name)) {
+    const content = contentOf(node, page);
+    const html = builtIns[node.name as keyof typeof builtIns](propsOf(node, page), content === '' ? '' : mark(content));
+    return settled(node, { page, html, parts });
+  }
+  const nodes = new Map<ComponentTree, ComponentNode>();
+  const tree = treeOf(node, page, { mark, nodes });
+  page.components.isOwnUsed = true;
+  const rendered = render(tree);
+  if ('html' in rendered) return settled(node, { page, html: rendered.html, parts });
+  const failed = nodes.get(rendered.failed) ?? node;
+  const message = `The component \`${failed.name}\` failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
+  reportAt(page, placeOf(failed, page), { code: 'component-failed', severity: 'error', message });
+  return contentOf(node, page);
+}
+
+/** What stands in a component, as HTML. */
+function contentOf(node: ComponentNode, page: Page): string {
+  const html = node.children.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
+  return balancedPieces([html.replace(/^\n+$/, '')], node, page).join('');
+}
+
+function placeOf({ name, line }: ComponentNode, page: Page) {
+  return locationAt(page, line, Math.max(0, (page.lines[line] ?? '').indexOf(`<${name}`)));
+}
+
+function reportNode(node: ComponentNode, page: Page, fault: Fault): void {
+  reportAt(page, placeOf(node, page), fault);
+}
+
+interface Making {
+  readonly mark: (html: string) => string;
+  readonly nodes: Map<ComponentTree, ComponentNode>;
+}
+
+/** The tree that React renders: what is HTML is a mark in it, components of the site in it are components. */
+function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree {
+  const settledPieces = node.children.map((piece) =>
+    typeof piece === 'string' || page.components.names.has(piece.name) ? piece : componentHtml(piece, page),
+  );
+  const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : GAP));
+  const balanced = balancedPieces(texts, node, page);
+  const children = settledPieces.flatMap((piece, index): (string | ComponentTree)[] => {
+    if (typeof piece !== 'string') return [treeOf(piece, page, making)];
+    const html = balanced[index] ?? '';
+    if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
+    return [/[<\uFDD4-\uFDD6]/.test(html) ? making.mark(html) : decodeEntities(html)];
+  });
+  const tree = { name: node.name, props: propsOf(node, page), children };
+  making.nodes.set(tree, node);
+  return tree;
+}
+
+/** Pieces of HTML that close what they open, so that none of them ends what is around it. */
+function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Page): readonly string[] {
+  const result = balanceHtml(pieces.join('\uFDD7'));
+  for (const { tag: _, ...fault } of balanceFaults(result)) reportNode(node, page, fault);
+  return result.html.split('\uFDD7');
+}
+
+/** Names that React gives a meaning of its own. */
+const RESERVED = new Set(['key', 'ref', 'children']);
+
+function propsOf(node: ComponentNode, page: Page): Attributes['values'] {
+  const { values, faults } = readAttributes(node.written, decodeEntities);
+  for (const { message } of faults) {
+    const suggestion = 'Write a text between quotes, or JSON between braces.';
+    reportNode(node, page, {
+      code: 'invalid-component',
+      severity: 'error',
+      message: `\`<${node.name}>\`: ${message}.`,
+      suggestion,
+    });
+  }
+  const onUnsafe = () => {
+    const message = 'The attribute `dangerouslySetInnerHTML` was taken out: its HTML would not be looked through.';
+    reportNode(node, page, { code: 'unsafe-html', message });
+  };
+  const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));
+  return filled(Object.fromEntries(kept), page, onUnsafe) as Attributes['values'];
+}
+
+/** A value with variables filled in, and without what would be HTML that nobody has judged. */
+function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
+  if (typeof value === 'string') return fillMarks(value, page.values);
+  if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => {
+    if (key === 'dangerouslySetInnerHTML') onUnsafe();
+    return key !== 'dangerouslySetInnerHTML';
+  });
+  return Object.fromEntries(entries.map(([key, each]) => [key, filled(each, page, onUnsafe)]));
+}
+
+interface Made {
+  readonly page: Page;
+  readonly html: string;
+  /** What marks stand for. */
+  readonly parts: readonly string[];
+}
+
+const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+const TAG_OR_MARK = new RegExp(`${TAG.source}|${MARKS.source}`, 'g');
+
+/** The HTML with classes for its styles, slots for its links, and its content in place. */
+function settled(node: ComponentNode, { page, html, parts }: Made): string {
+  const styled = html.includes(' style="') ? html.replace(TAG, (tag) => withoutStyle(tag, node, page)) : html;
+  if (node.source === undefined) noteSegments(node, styled, page);
+  const result =
+    node.name === 'Embed' && !page.components.names.has('Embed')
+      ? judgedFrame(node, styled, page)
+      : sanitizeHtml(styled, 'trusted');
+  for (const id of result.ids) takeId(page, id, placeOf(node, page));
+  let slotted = '';
+  let from = 0;
+  for (const link of result.links) {
+    slotted += result.html.slice(from, link.start) + slotOf(link, node, page);
+    from = link.end;
+  }
+  slotted += result.html.slice(from);
+  return slotted.replace(TAG_OR_MARK, (whole, index?: string) =>
+    index === undefined ? whole.replace(MARKS, '') : (parts[Number(index)] ?? ''),
+  );
+}
+
+/** The frame of `<Embed>`, judged as one that stands in Markdown. */
+function judgedFrame(node: ComponentNode, html: string, page: Page): SanitizedHtml {
+  const titleOf = (host: string) => fillText(page.texts.contentOf, { host });
+  const result = sanitizeHtml(html, 'safe', { hosts: page.components.embeds, titleOf });
+  for (const { code = 'unsafe-html', message, suggestion } of result.problems) {
+    reportNode(node, page, { code, message, suggestion });
+  }
+  return result;
+}
+
+function slotOf(
+  { href, kind }: { href: string; kind: 'link' | 'image' | 'media' },
+  node: ComponentNode,
+  page: Page,
+): string {
+  const fault = /^\s*data:image\//i.test(href) ? undefined : addressFault(href, kind);
+  if (fault === undefined) {
+    const end = Math.max(node.open.map?.[1] ?? 0, node.line + 1);
+    return addSlot(page, { href, kind }, locationOf(page, href, { line: node.line, end }));
+  }
+  const message = `A link of the component \`${node.name}\` was taken out: ${fault}.`;
+  reportNode(node, page, { code: 'unsafe-html', message });
+  return '';
+}
+
+const STYLE = / style="([^"]*)"/;
+
+/** A tag whose style is a class instead, as the policy of pages forbids style attributes. */
+function withoutStyle(tag: string, node: ComponentNode, page: Page): string {
+  const written = STYLE.exec(tag)?.[1];
+  if (written === undefined) return tag;
+  const style = decodeEntities(written).trim();
+  const rest = tag.replace(STYLE, '');
+  if (style === '') return rest;
+  if (!isDeclarations(style)) {
+    const message = `A style of the component \`${node.name}\` was taken out: it is no list of declarations.`;
+    reportNode(node, page, { code: 'unsafe-html', message });
+    return rest;
+  }
+  page.components.styles.add(style);
+  const name = styleClass(style);
+  return / class="/.test(rest)
+    ? rest.replace(' class="', ` class="${name} `)
+    : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
+}
+
+/** Whether a text can stand between the braces of a rule without ending it. */
+function isDeclarations(style: string): boolean {
+  const bare = style.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, '');
+  if (/[{}"'\\@\n]|\/\*|<\//.test(bare) || /<\//.test(style)) return false;
+  let depth = 0;
+  for (const char of bare) {
+    if (char === '(') depth++;
+    if (char === ')' && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** Notes what a component says itself, at its tags and those in it: search reads the text, the Markdown mirror the HTML. */
+function noteSegments(node: ComponentNode, html: string, page: Page): void {
+  const isOwn = page.components.names.has(node.name);
+  const after = isOwn ? tagsAfterPieces(node, page) : [node.close];
+  const [first = '', ...rest] = html.split(MARKS);
+  const own = new Map<number, string>(
+    allTags(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
+  );
+  const note = (token: Token, segment: string) => {
+    token.content = `${token.content} ${textOfHtml(segment)}`.trim();
+    const [line = 0] = token.map ?? [];
+    own.set(line, (own.get(line) ?? '') + segment.trim());
+  };
+  note(node.open, first);
+  for (let at = 0; at < rest.length; at += 2) note(after[Number(rest[at])] ?? node.close, rest[at + 1] ?? '');
+  for (const [line, segment] of own) {
+    const text = page.lines[line] ?? '';
+    page.mirrored.set(line, segment === '' ? undefined : `${text.slice(0, prefixLength(text))}${segment}\n`);
+  }
+}
+
+/** The tags that React renders together: those of a component of the site, and of others that stand in it. */
+function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
+  const inner = node.children.flatMap((piece) =>
+    isOwn && typeof piece !== 'string' && page.components.names.has(piece.name) ? allTags(piece, true, page) : [],
+  );
+  return [node.open, ...inner, node.close];
+}
+
+/** The tag that follows each mark, in the order in which `treeOf` makes marks. */
+function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
+  const events: (Token | 'mark')[] = [];
+  const visit = ({ open, close, children }: ComponentNode): void => {
+    events.push(open);
+    for (const piece of children) {
+      if (typeof piece !== 'string' && page.components.names.has(piece.name)) visit(piece);
+      else if (typeof piece !== 'string' || piece.includes('<')) events.push('mark');
+    }
+    events.push(close);
+  };
+  visit(node);
+  return events.flatMap((event, index) => {
+    if (event !== 'mark') return [];
+    return [events.slice(index).find((each): each is Token => each !== 'mark') as Token];
+  });
+}
+
+/** Notes the HTML of a component in a line, for the Markdown mirror. */
+export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
+  if (source !== undefined) page.components.inlineHtml.push({ source, line, html: withoutSlots(html, page) });
+}
+
+function withoutSlots(html: string, { links }: Page): string {
+  return withoutContents(html)
+    .replace(/\0(\d+)\0/g, (_, index: string) => escapeAttribute(links[Number(index)]?.href ?? ''))
+    .replace(/\0s\d+\0/g, '');
+}

@@ -1,0 +1,231 @@
+// Components as tags in Markdown: `<Card title="One">` and `</Card>` on lines of their own around blocks, or in a line
+// of text. Here they are found; their HTML is made in `component-html.ts`.
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { escapeText } from '../../model/html.ts';
+import { withoutContents } from './built-in.ts';
+import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
+import { tabNames } from './component-names.ts';
+import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, readBlockTag } from './containers.ts';
+import { type Page, pageOf, report } from './page.ts';
+import { textOfHtml } from './plain-text.ts';
+import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
+
+/** Block, inline and core rules for components. */
+export function components(md: MarkdownIt): void {
+  md.block.ruler.before('code', 'component', parseBlock, INTERRUPTS);
+  md.inline.ruler.before('html_inline', 'component', parseInline);
+  md.core.ruler.push('components', (state) => foldInline(md, state));
+  md.renderer.rules.component = (tokens, index) => htmlOf(tokens[index]);
+  md.renderer.rules.component_stray = (tokens, index) => escapeText(tokens[index]?.content ?? '');
+}
+
+function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const page = pageOf(state.env);
+  const text = lineText(state, startLine);
+  if (page === undefined || !text.startsWith('<')) return false;
+  if (state.parentType !== 'container' && isCodeLine(state, startLine)) return false;
+  const tag = readBlockTag(text, page.components.names);
+  if (tag?.isClosing !== false || tag.name === 'details' || tabNames.includes(tag.name)) return false;
+  const end = containerEnd(state, startLine, endLine);
+  if (end === undefined) return false;
+  if (silent) return true;
+  page.components.isUsed = true;
+  const open = state.push('component_open', '', 1);
+  open.map = [startLine, end];
+  open.meta = { name: tag.name, written: tag.written };
+  parseDedented(state, startLine + 1, end);
+  const close = state.push('component_close', '', -1);
+  close.map = [end, end + 1];
+  state.line = end + 1;
+  return true;
+}
+
+function parseInline(state: StateInline, silent: boolean): boolean {
+  if (state.src.charCodeAt(state.pos) !== 0x3c) return false;
+  const page = pageOf(state.env);
+  const name = page && componentNameAt(state.src, state.pos, page.components.names);
+  if (page === undefined || name === undefined || tabNames.includes(name)) return false;
+  const tag = readTag(state.src, state.pos);
+  if (typeof tag !== 'object') return parseUnfinished(state, name, silent);
+  const close = tag.isClosing ? undefined : tag.isEmpty ? { from: tag.end, to: tag.end } : closeOf(state, tag);
+  if (!silent) pushInline(state, tag, close);
+  state.pos = close?.to ?? tag.end;
+  page.components.isUsed = true;
+  return true;
+}
+
+/** The begin of a tag that does not end, as text. */
+function parseUnfinished(state: StateInline, name: string, silent: boolean): boolean {
+  const content = state.src.slice(state.pos, state.pos + 1 + name.length);
+  if (!silent) Object.assign(state.push('component_stray', '', 0), { content, meta: { name, isUnfinished: true } });
+  state.pos += content.length;
+  const page = pageOf(state.env);
+  if (page !== undefined) page.components.isUsed = true;
+  return true;
+}
+
+/** Where the closing tag stands, behind all that is nested. */
+function closeOf(state: StateInline, { name, end }: ComponentTag): { from: number; to: number } | undefined {
+  const { src, pos, posMax } = state;
+  if (!src.includes(`</${name}`, end)) return undefined;
+  let found: { from: number; to: number } | undefined;
+  state.pos = end;
+  while (state.pos < posMax && found === undefined) {
+    const tag = src.startsWith('</', state.pos) ? readTag(src, state.pos) : undefined;
+    if (typeof tag === 'object' && tag.name === name) found = { from: state.pos, to: tag.end };
+    else state.md.inline.skipToken(state);
+  }
+  state.pos = pos;
+  return found;
+}
+
+function pushInline(state: StateInline, tag: ComponentTag, close: { from: number; to: number } | undefined): void {
+  const { src, pos, posMax } = state;
+  if (close === undefined) {
+    const stray = state.push('component_stray', '', 0);
+    stray.content = src.slice(pos, tag.end);
+    stray.meta = { name: tag.name };
+    return;
+  }
+  const open = state.push('component_open', '', 1);
+  open.meta = { name: tag.name, written: tag.written, source: src.slice(pos, close.to) };
+  state.pos = tag.end;
+  state.posMax = close.from;
+  if (!tag.isEmpty) state.md.inline.tokenize(state);
+  state.pos = pos;
+  state.posMax = posMax;
+  state.push('component_close', '', -1);
+}
+
+/** Makes one token of each component in a line of text, before ids and titles are taken from it. */
+function foldInline(md: MarkdownIt, state: StateCore): void {
+  const page = pageOf(state.env);
+  if (!page?.components.isUsed) return;
+  let line = 0;
+  for (const [index, block] of state.tokens.entries()) {
+    if (block.map !== null) line = block.map[0];
+    if (!block.children?.some(({ type }) => type.startsWith('component_'))) continue;
+    for (const stray of block.children) if (stray.type === 'component_stray') reportStray(page, line, stray);
+    const pieces = piecesOf(block.children, { md, env: state.env, line, isInline: true }, (tokens) => tokens);
+    block.children = pieces.flatMap((piece) => (isNode(piece) ? foldedToken(state, page, piece) : piece));
+    settleParagraph(state.tokens, index);
+  }
+}
+
+function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
+  const token = new state.Token('component', '', 0);
+  const html = componentHtml(node, page);
+  token.meta = { html };
+  token.content = textOfHtml(withoutContents(html)).replace(/\s+/g, ' ').trim();
+  noteInline(page, node, html);
+  return token;
+}
+
+function htmlOf(token: Token | undefined): string {
+  return (token?.meta as { html?: string } | null)?.html ?? '';
+}
+
+/** Elements that end a paragraph. */
+const ENDS_PARAGRAPH =
+  /\uFDD5|<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+
+/** A paragraph of nothing but components that are blocks is none; one that holds such a component beside text is a `div`. */
+function settleParagraph(tokens: readonly Token[], index: number): void {
+  const [open, inline, close] = tokens.slice(index - 1, index + 2);
+  if (open?.type !== 'paragraph_open' || close?.type !== 'paragraph_close') return;
+  const children = inline?.children ?? [];
+  const isSpace = ({ type, content }: Token) => type === 'softbreak' || (type === 'text' && content.trim() === '');
+  const isAlone = children.every((token) => token.type === 'component' || isSpace(token));
+  if (!children.some((token) => token.type === 'component' && ENDS_PARAGRAPH.test(htmlOf(token)))) return;
+  for (const token of [open, close]) {
+    if (isAlone) token.hidden = true;
+    else token.tag = 'div';
+  }
+}
+
+function reportStray(page: Page, line: number, { content, meta }: Token): void {
+  const { name, isUnfinished = false } = meta as { name: string; isUnfinished?: boolean };
+  const isClosing = content.startsWith('</');
+  const [message, suggestion] = isClosing
+    ? [`\`</${name}>\` closes nothing.`]
+    : isUnfinished
+      ? [`The tag \`<${name}\` does not end.`, 'Write `>` or `/>` where it ends, and quotes and braces in pairs.']
+      : [
+          `\`<${name}>\` is never closed in the block that it opens in.`,
+          `Write \`<${name} />\` where it holds nothing, and \`<${name}>\` and \`</${name}>\` on lines of their own around blocks.`,
+        ];
+  const found = page.lines.findIndex((text, at) => at >= line && text.includes(content.split('\n', 1)[0] ?? ''));
+  const at = found < 0 ? line : found;
+  const column = Math.max(0, (page.lines[at] ?? '').indexOf(`<${isClosing ? '/' : ''}${name}`));
+  report(page, at, { code: 'invalid-component', severity: 'error', message, suggestion }, column);
+}
+
+/** How tokens between components become HTML, and where they stand. */
+interface Scope {
+  readonly md: MarkdownIt;
+  readonly env: StateCore['env'];
+  readonly line: number;
+  readonly isInline: boolean;
+}
+
+function isNode(piece: unknown): piece is ComponentNode {
+  return typeof piece === 'object' && piece !== null && 'open' in piece;
+}
+
+/** Tokens cut at their components; what is between goes through `plain`. */
+function piecesOf<Plain>(
+  tokens: readonly Token[],
+  scope: Scope,
+  plain: (tokens: Token[]) => Plain,
+): (Plain | ComponentNode)[] {
+  const pieces: (Plain | ComponentNode)[] = [];
+  const html = (inner: Token[]): string => {
+    const { md, env } = scope;
+    return scope.isInline
+      ? md.renderer.renderInline(inner, md.options, env)
+      : md.renderer.render(inner, md.options, env);
+  };
+  let { line } = scope;
+  let between: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    if (token.map !== null) [line] = token.map;
+    if (token.type === 'softbreak' || token.type === 'hardbreak') line++;
+    if (token.type !== 'component_open') {
+      between.push(token);
+      continue;
+    }
+    if (between.length > 0) pieces.push(plain(between));
+    between = [];
+    const end = closingIndex(tokens, at);
+    const children: Piece[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line }, html);
+    pieces.push({
+      ...(token.meta as Omit<ComponentNode, 'open'>),
+      open: token,
+      close: tokens[end] as Token,
+      line,
+      children,
+    });
+    at = end;
+  }
+  if (between.length > 0) pieces.push(plain(between));
+  return pieces;
+}
+
+function closingIndex(tokens: readonly Token[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < tokens.length; at++) {
+    if (tokens[at]?.type === 'component_open') depth++;
+    else if (tokens[at]?.type === 'component_close' && --depth === 0) return at;
+  }
+  return tokens.length - 1;
+}
+
+/** Renders the tokens of a page. */
+export function renderTokens(md: MarkdownIt, tokens: Token[], env: StateCore['env']): string {
+  const page = pageOf(env);
+  const render = (some: Token[]) => md.renderer.render(some, md.options, env);
+  if (!page?.components.isUsed) return render(tokens);
+  const pieces = piecesOf(tokens, { md, env, line: 0, isInline: false }, render);
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : componentHtml(piece, page))).join('');
+}

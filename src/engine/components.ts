@@ -1,0 +1,90 @@
+// The components that a site brings itself. React renders a component together with those of the site that stand in it, so
+// that they see each other as they do in any React tree.
+import { type Components, type ComponentTree, MARK_START, noComponents } from '../content/component.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { htmlSpelling } from '../templates/html.ts';
+import { loadReactModules, type ReactModules } from './react-modules.ts';
+
+/** The site's own components. */
+export interface SiteComponents extends Omit<ReactModules, 'load'> {
+  readonly names: readonly string[];
+  /** Imports them, and React, once: only when a page is parsed. */
+  load(): Promise<Components>;
+}
+
+/** Compiles the site's own components, or takes them from the cache. */
+export async function loadComponents(
+  { root, baseUrl, components }: SiteConfig,
+  cacheDir?: string,
+): Promise<SiteComponents> {
+  const call = {
+    root,
+    baseUrl,
+    setting: 'components',
+    files: components,
+    code: 'invalid-component',
+    cacheDir,
+  } as const;
+  const modules = await loadReactModules(call);
+  const names = Object.keys(components);
+  const load = async (): Promise<Components> => {
+    if (names.length === 0) return noComponents;
+    return { names: new Set(names), hash: modules.hash, render: await openRenderer(await modules.load()) };
+  };
+  return { ...modules, names, load };
+}
+
+async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {
+  // React decides by it, when it is imported, whether it is the one for production.
+  process.env.NODE_ENV ??= 'production';
+  const [{ createElement, Fragment }, { renderToStaticMarkup }] = await Promise.all([
+    import('react'),
+    import('react-dom/server'),
+  ]);
+  type Element = ReturnType<typeof createElement>;
+  const elementOf = (
+    tree: ComponentTree,
+    around = (element: Element, _: ComponentTree): Element => element,
+  ): Element => {
+    const children = tree.children.map((child) => {
+      if (typeof child !== 'string') return elementOf(child, around);
+      return child.startsWith(MARK_START) ? createElement(Fragment, null, child) : child;
+    });
+    return around(createElement(modules[tree.name] as string, tree.props, ...children), tree);
+  };
+  /** Renders once more, and follows which component is at work when it fails. */
+  const culprit = (root: ComponentTree): ComponentTree => {
+    const open: ComponentTree[] = [];
+    const Step = ({ run }: { readonly run: () => void }) => {
+      run();
+      return null;
+    };
+    const step = (run: () => void) => createElement(Step, { run });
+    const traced = (element: Element, tree: ComponentTree) =>
+      createElement(
+        Fragment,
+        null,
+        step(() => void open.push(tree)),
+        element,
+        step(() => void open.pop()),
+      );
+    try {
+      renderToStaticMarkup(elementOf(root, traced));
+    } catch {
+      // It is the fault that is looked for.
+    }
+    return open.at(-1) ?? root;
+  };
+  return (tree) => {
+    try {
+      return { html: htmlSpelling(renderToStaticMarkup(elementOf(tree))) };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const isWaiting = reason.includes('suspended while responding to synchronous input');
+      return {
+        failed: culprit(tree),
+        reason: isWaiting ? 'it waits for something, which static HTML cannot.' : reason,
+      };
+    }
+  };
+}

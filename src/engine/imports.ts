@@ -1,0 +1,78 @@
+// IO. What code of a site may import besides code: stylesheets, which join the site's own, and data.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { parse as parseYaml } from 'yaml';
+import { hashOf } from '../model/hash.ts';
+
+/** Where code of a site is loaded from, and what it brings. */
+export interface Imports {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly baseUrl: string;
+  /** Gets the stylesheets, by file. */
+  readonly styles: Map<string, string>;
+}
+
+/** Loads stylesheets and data; `@site/` is the folder of the project. */
+export function imports({ root, baseUrl, styles }: Imports): Plugin {
+  return {
+    name: 'techdocs-imports',
+    resolveId(source, importer, options) {
+      if (!source.startsWith('@site/')) return;
+      return this.resolve(join(root, source.slice('@site/'.length)), importer, { ...options, skipSelf: true });
+    },
+    load(id) {
+      const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
+      if (ending === undefined) return;
+      const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
+      if (ending !== 'css') return module(ending === 'csv' ? readCsv(text) : parseYaml(text));
+      const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|[a-z]+:)[^)]*\)/i.exec(text)?.[0];
+      if (relative !== undefined) {
+        this.error(
+          `The stylesheet loads another file, which is not copied: \`${relative}\`. Import stylesheets in code, and name files of a static folder by their address, \`url(/image.png)\`.`,
+        );
+      }
+      const isModule = id.endsWith('.module.css');
+      const { css, names } = isModule ? localNames(text, hashOf(id.slice(root.length), 5)) : { css: text, names: {} };
+      styles.set(id, css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim());
+      return { ...module(names), moduleSideEffects: 'no-treeshake' };
+    },
+  };
+}
+
+/** A value as a module; its keys that are names can be imported by them. */
+function module(value: unknown) {
+  return { code: `export default ${JSON.stringify(value) ?? 'undefined'};`, moduleType: 'js' as const };
+}
+
+const SELECTOR_PARTS =
+  /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)|:global\(([^()]*)\)|\.(-?[_a-zA-Z][\w-]*)/g;
+
+/** A stylesheet whose class names are its own: each gets the name of the stylesheet. */
+export function localNames(text: string, suffix: string): { css: string; names: Readonly<Record<string, string>> } {
+  const names = new Map<string, string>();
+  const css = text.replace(SELECTOR_PARTS, (whole, global?: string, name?: string) => {
+    if (global !== undefined) return global;
+    if (name === undefined) return whole;
+    names.set(name, `${name}-${suffix}`);
+    return `.${name}-${suffix}`;
+  });
+  return { css, names: Object.fromEntries(names) };
+}
+
+/** The rows of a table of comma-separated values, each by the names in the first one. */
+export function readCsv(text: string): readonly Readonly<Record<string, string>>[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/g;
+  for (const [whole, quoted, bare = '', end] of text.matchAll(CELL)) {
+    if (whole === '' && row.length === 0) continue;
+    row.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
+}

@@ -1,0 +1,134 @@
+// Compiles the React code that a site brings itself, templates and components. It has to use the React of techdocs, not a
+// second one, so React is left out of the bundle and named by its address. The compiled text is kept with the hashes of
+// what went into it. Stylesheets that it imports are collected, data files are values.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'rolldown';
+import { type Bundle, BundleError, type BundleFault, bundle } from '../config/bundle.ts';
+import { settled } from '../config/compile.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
+import { imports } from './imports.ts';
+
+/** React code of a site, compiled. */
+export interface ReactModules {
+  /** Stands for it in a fingerprint; empty where there is none. */
+  readonly hash: string;
+  /** The files that it was made from, absolute. */
+  readonly inputs: readonly string[];
+  /** The stylesheets that it imports, joined. */
+  readonly css: string;
+  /** Imports the default export of each file, once: only when something is rendered. */
+  load(): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** Which files to compile. */
+export interface ReactCall {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly baseUrl: string;
+  /** The key of the configuration that names them. */
+  readonly setting: 'templates' | 'components';
+  /** Root-relative, by the name of what each of them holds. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Code of findings about them. */
+  readonly code: string;
+  readonly cacheDir?: string;
+}
+
+/** Of a site that has none. */
+const none: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({}) };
+
+/** Compiles React code of a site, or takes it from the cache. */
+export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
+  const names = Object.keys(call.files);
+  if (names.length === 0) return none;
+  const compiled = await compile(call);
+  let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
+  return {
+    hash: hashOf(compiled.code),
+    inputs: Object.keys(compiled.inputs),
+    css: compiled.css,
+    load() {
+      loaded ??= importCode(compiled.code, call);
+      return loaded;
+    },
+  };
+}
+
+async function compile({ root, baseUrl, setting, files, code, cacheDir }: ReactCall): Promise<Bundle> {
+  // The module that exports all of them; there is no such file.
+  const id = `\0techdocs-${setting}`;
+  const pathOf = (file: string) => JSON.stringify(resolve(root, file));
+  const exported = Object.entries(files).map(([name, file]) => `export { default as ${name} } from ${pathOf(file)};`);
+  const entry = exported.join('\n');
+  const all: Plugin = {
+    name: `techdocs-${setting}`,
+    resolveId: (source) => (source === id ? id : undefined),
+    load: (module) => (module === id ? entry : undefined),
+  };
+  const cacheFile = cacheDir && join(cacheDir, `${setting}-${hashOf([root, baseUrl, entry].join('\0'))}.json`);
+  const styles = new Map<string, string>();
+  try {
+    return await bundle({
+      root,
+      entry: id,
+      plugins: [all, ownReact, imports({ root, baseUrl, styles })],
+      styles,
+      cacheFile,
+    });
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const placeOf = ({ message, file, ...place }: BundleFault) =>
+      file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
+    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...placeOf(each) }));
+    throw new UserError(`The ${setting} of the site cannot be compiled.`, 2, faults);
+  }
+}
+
+const ownReact: Plugin = {
+  name: 'techdocs-react',
+  resolveId(source) {
+    if (/^react(-dom)?(\/|$)/.test(source)) {
+      const file = createRequire(import.meta.url).resolve(source);
+      return { id: pathToFileURL(file).href, external: true };
+    }
+    if (source === 'techdocs') return { id: new URL('./index.js', import.meta.url).href, external: true };
+  },
+};
+
+async function importCode(code: string, call: ReactCall): Promise<Readonly<Record<string, unknown>>> {
+  const { setting, files } = call;
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
+  try {
+    const file = join(folder, `${setting}.mjs`);
+    writeFileSync(file, code);
+    const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
+    const wrong = Object.keys(files).filter((name) => !isComponent(module[name]));
+    const lack = (name: string) => `has no component as its default export, which \`${setting}.${name}\` needs.`;
+    if (wrong.length > 0)
+      throw fault(
+        call,
+        wrong.map((name) => `\`${files[name]}\` ${lack(name)}`),
+      );
+    return module;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw fault(call, [`The ${setting} of the site cannot be loaded: ${(error as Error).message}`]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What React takes for a component: a function, or what `memo` and `forwardRef` make of one. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+function fault({ code }: ReactCall, messages: readonly string[]): UserError {
+  const diagnostics = messages.map((message) => ({ code, severity: 'error' as const, message }));
+  return new UserError(messages.join('\n'), 2, diagnostics);
+}
