@@ -293,6 +293,8 @@ const oddValues: readonly fc.JsonValue[] = [
     '\u0000',
     '\ud800',
     '<b>x</b>',
+    '<!-- x',
+    '</div><table><td>x',
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     'javascript:alert(1)',
