@@ -9,6 +9,7 @@ export function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
+    '[data-table]': 'tables',
     '.language-menu': 'language',
     '.version-menu': 'version',
   };

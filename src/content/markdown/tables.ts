@@ -1,19 +1,201 @@
-// A table may be wider than the page: it gets a frame of its own that scrolls, by keyboard too. A group and not a region,
-// since a page has many tables and landmarks must have names of their own.
-import type { MarkdownIt } from 'markdown-it';
+// Tables as readers need them. What a column holds is known here and nowhere else, so it is said by class and the
+// stylesheet does the rest: which columns hold text, which long names, whether the table becomes cards on a phone, and
+// whether it fits the page from a small tablet on. Rows that name a thing get an address; columns of numbers, dates or
+// versions are marked as sortable. No style attribute: those are none of ours to write.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute } from '../../model/html.ts';
-import { textsOf } from './page.ts';
+import { slugOf } from '../../model/slug.ts';
+import { oneLine } from '../../model/text.ts';
+import type { ContentTexts } from '../../model/texts.ts';
+import { type Page, pageOf, textsOf } from './page.ts';
+import { plainText } from './plain-text.ts';
+import { type Column, columnOf, isLong, isText, leastWidth, sortingOf } from './table-columns.ts';
 
-/** Renders tables in a scrolling frame, aligned by class: a style attribute is none of ours to write. */
+/** What fits a page of 640 px with room to spare, in characters. */
+const FITTING = 54;
+/** What fits a phone. */
+const FITTING_PHONE = 34;
+/** A table with more rows than this gets a field to filter them. */
+const MOST_ROWS = 20;
+/** Dates and versions up to this length are not broken at their dashes. */
+const WHOLE_LINE = 12;
+/** The stylesheet knows columns up to this one. */
+const LAST_NAMED = 6;
+/** Columns from which a table without text is a matrix. */
+const MATRIX = 4;
+
+const YES = /^[✔✓✅☑]\uFE0F?$/u;
+const NO = /^[❌✗✘✖✕❎]\uFE0F?$/u;
+
+interface Cell {
+  readonly open: Token;
+  readonly inline: Token;
+}
+
+interface Table {
+  readonly open: Token;
+  readonly close: Token;
+  /** Rows with their cells, that of the header first. */
+  readonly rows: readonly { readonly open: Token; readonly cells: readonly Cell[] }[];
+  /** All of its tokens but those in cells. */
+  readonly parts: readonly Token[];
+}
+
+/** Renders tables in a frame of their own. */
 export function tableFrames(md: MarkdownIt): void {
-  md.renderer.rules.table_open = (tokens, index, options, env, renderer) =>
-    `<div class="table-scroll" tabindex="0" role="group" aria-label="${escapeAttribute(textsOf(env).table)}">\n${renderer.renderToken(tokens, index, options)}`;
-  md.renderer.rules.table_close = () => '</table>\n</div>\n';
-  md.core.ruler.push('table_alignment', ({ tokens }) => {
-    for (const token of tokens) {
-      if (token.type !== 'th_open' && token.type !== 'td_open') continue;
-      const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''));
-      if (align) token.attrs = [['class', `align-${align[1]}`]];
+  md.core.ruler.push('table_frames', (state) => {
+    if (!state.tokens.some(({ type }) => type === 'table_open')) return;
+    const texts = textsOf(state.env);
+    for (const table of tablesOf(state.tokens)) {
+      alignCells(table);
+      nameMarks(table, state, texts);
+      nameRows(table, pageOf(state.env));
+      frame(table, texts);
     }
   });
+  md.renderer.rules.table_open = (tokens, index, options, _env, renderer) =>
+    `${tokens[index]?.meta?.frame ?? ''}${renderer.renderToken(tokens, index, options)}`;
+  md.renderer.rules.table_close = (tokens, index) => `</table>\n${tokens[index]?.meta?.frame ?? ''}`;
+}
+
+function tablesOf(tokens: readonly Token[]): readonly Table[] {
+  const tables: Table[] = [];
+  let [start, rows] = [-1, [] as { open: Token; cells: Cell[] }[]];
+  for (const [at, token] of tokens.entries()) {
+    const inline = tokens[at + 1];
+    if (token.type === 'table_open') [start, rows] = [at, []];
+    else if (token.type === 'tr_open') rows.push({ open: token, cells: [] });
+    else if (/^t[hd]_open$/.test(token.type) && inline?.type === 'inline')
+      rows.at(-1)?.cells.push({ open: token, inline });
+    else if (token.type === 'table_close' && start >= 0) {
+      const parts = tokens.slice(start, at).filter(({ nesting }) => nesting === 1);
+      tables.push({ open: tokens[start] as Token, close: token, rows, parts });
+    }
+  }
+  return tables;
+}
+
+function alignCells({ rows }: Table): void {
+  for (const { open } of rows.flatMap(({ cells }) => cells)) {
+    const align = /^text-align:(\w+)$/.exec(String(open.attrGet('style') ?? ''));
+    if (align) open.attrs = [['class', `align-${align[1]}`]];
+  }
+}
+
+/** A cell that holds a mark alone stands in the middle, and says to screen readers what the mark means. */
+function nameMarks({ rows: [head, ...rows] }: Table, { Token }: StateCore, { yes, no }: ContentTexts): void {
+  const headings = new Set<number>();
+  for (const { cells } of rows) {
+    for (const [at, { open, inline }] of cells.entries()) {
+      const mark = inline.children?.length === 1 ? (inline.children[0]?.content ?? '') : '';
+      const label = YES.test(mark) ? yes : NO.test(mark) ? no : undefined;
+      if (label === undefined) continue;
+      const before = new Token('table_mark_open', 'span', 1);
+      before.attrs = [
+        ['role', 'img'],
+        ['aria-label', label],
+      ];
+      inline.children = [before, ...(inline.children ?? []), new Token('table_mark_close', 'span', -1)];
+      open.attrs ??= [['class', 'align-center']];
+      headings.add(at);
+    }
+  }
+  for (const at of headings) {
+    const heading = head?.cells[at]?.open;
+    if (heading) heading.attrs ??= [['class', 'align-center']];
+  }
+}
+
+/** A row whose first cell begins with code or bold text names a thing: that name is its address. */
+function nameRows({ rows }: Table, page: Page | undefined): void {
+  if (page === undefined) return;
+  for (const { open, cells } of rows.slice(1)) {
+    const name = nameOf(cells[0]?.inline.children ?? []);
+    if (name === '') continue;
+    const slug = `row-${slugOf(name)}`;
+    let id = slug;
+    for (let number = 1; page.ids.has(id); number++) id = `${slug}-${number}`;
+    page.ids.add(id);
+    open.attrSet('id', id);
+  }
+}
+
+function nameOf(children: readonly Token[]): string {
+  const tokens = children.filter(({ type, content }) => type !== 'link_open' && (type !== 'text' || content !== ''));
+  const [first] = tokens;
+  if (first?.type === 'code_inline') return first.content.trim();
+  if (first?.type !== 'strong_open') return '';
+  const end = tokens.findIndex(({ type }) => type === 'strong_close');
+  return oneLine(plainText(tokens.slice(0, end)));
+}
+
+/** Says by class what the table is, and prepares what stands around it. */
+function frame(table: Table, texts: ContentTexts): void {
+  const [head, ...rows] = table.rows;
+  const columns = (head?.cells ?? []).map((heading, at) =>
+    columnOf(
+      heading.inline,
+      rows.flatMap(({ cells }) => cells[at]?.inline ?? []),
+    ),
+  );
+  const width = columns.reduce((sum, column) => sum + leastWidth(column), 0);
+  const isFitting = width <= FITTING;
+  const isFew = columns.length > 1 && columns.length < MATRIX;
+  const isCards = (isFew && width > FITTING_PHONE) || columns.some((column, at) => at > 0 && isText(column));
+  const isMatrix = !isCards && columns.length >= MATRIX;
+  for (const [at, column] of columns.entries()) {
+    const sorting = rows.length > 2 ? sortingOf(column) : undefined;
+    if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
+  }
+  const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix });
+  const classes = [
+    'table-scroll',
+    ...kinds.flatMap(([kind, isOfKind]) => (isOfKind ? `table-${kind}` : [])),
+    ...columns.slice(0, LAST_NAMED).flatMap((column, at) => classOf(column, at + 1)),
+  ];
+  const isLongTable = rows.length > MOST_ROWS;
+  const needsScript =
+    isLongTable ||
+    isMatrix ||
+    !isFitting ||
+    table.parts.some((part) => part.attrGet('data-sort') !== null || part.attrGet('id') !== null);
+  if (isCards) giveRoles(table);
+  const attributes = [
+    ` class="${classes.join(' ')}"`,
+    needsScript ? ' data-table' : '',
+    // What scrolls can be scrolled by keyboard. A group and not a region: landmarks must have names of their own.
+    isCards && isFitting ? '' : ` tabindex="0" role="group" aria-label="${escapeAttribute(texts.table)}"`,
+  ];
+  // The place of what the script adds is kept: nothing moves when it comes.
+  const tools = `<div class="table-tools${isLongTable ? ' table-filter' : ''} needs-js"></div>\n`;
+  table.open.meta = { frame: `${isLongTable || !isFitting ? tools : ''}<div${attributes.join('')}>\n` };
+  table.close.meta = { frame: '</div>\n' };
+}
+
+function classOf(column: Column, number: number): string[] {
+  if (isText(column)) return [`text-${number}`];
+  if (isLong(column)) return [`long-${number}`];
+  return sortingOf(column) && column.longestLine <= WHOLE_LINE ? [`whole-${number}`] : [];
+}
+
+const ROLES: Readonly<Record<string, string>> = {
+  table_open: 'table',
+  thead_open: 'rowgroup',
+  tbody_open: 'rowgroup',
+  tr_open: 'row',
+  th_open: 'columnheader',
+  td_open: 'cell',
+};
+
+/** Where rows are shown as cards, a browser may forget that they are rows; and each cell says the header that it loses. */
+function giveRoles({ parts, rows: [head, ...rows] }: Table): void {
+  for (const part of parts) {
+    const role = ROLES[part.type];
+    if (role !== undefined) part.attrSet('role', role);
+  }
+  const labels = (head?.cells ?? []).map(({ inline }) => oneLine(plainText(inline.children ?? [])));
+  for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
+    const label = labels[at] ?? '';
+    if (at > 0 && label !== '') open.attrSet('data-label', label);
+  }
 }

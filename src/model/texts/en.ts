@@ -17,6 +17,8 @@ export const contentTexts = {
   code: 'Code',
   table: 'Table',
   contentOf: 'Content of {host}',
+  yes: 'Yes',
+  no: 'No',
 } as const;
 
 /** What pages and files say as they are built. */
@@ -164,6 +166,10 @@ export const clientTexts = {
   enlarge: 'Enlarge: {name}',
   picture: 'picture',
   pictureTitle: 'Picture',
+  filterRows: 'Filter rows',
+  rowsShown: '{shown} of {count} rows',
+  widen: 'Widen',
+  linkToRow: 'Link to this row',
   close: 'Close',
   backToTop: 'Back to top',
   switchToLight: 'Switch to light mode',

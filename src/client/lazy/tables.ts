@@ -1,0 +1,179 @@
+// What tables gain by a script: a filter for long ones, sorting, addresses of rows, the page's width, a header that stays
+// in view above a table that scrolls sideways, and the column under the pointer. Which tables those are was decided when
+// the page was built (`content/markdown/tables.ts`); without a script all of their rows stand there.
+import { element } from '../element.ts';
+import { text } from '../texts.ts';
+
+/** What follows when a header is pressed: upwards, downwards, as it was written. */
+const NEXT_ORDER: Readonly<Record<string, string>> = { '': 'ascending', ascending: 'descending' };
+
+/** Where the keys lead: rows down and cells on. */
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/** A table in its frame. */
+interface Framed {
+  readonly box: HTMLElement;
+  readonly table: HTMLTableElement;
+  readonly rows: readonly HTMLTableRowElement[];
+}
+
+/** Starts them on the page that is shown. */
+export default function startTables(signal: AbortSignal): void {
+  const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): Framed | [] => {
+    const table = box.querySelector('table');
+    return table ? { box, table, rows: [...(table.tBodies[0]?.rows ?? [])] } : [];
+  });
+  let filters = 0;
+  for (const each of framed) {
+    const tools = each.box.previousElementSibling;
+    if (tools?.matches('.table-filter')) addFilter(each, tools, `filter${++filters > 1 ? filters : ''}`);
+    if (tools?.matches('.table-tools') && !each.box.matches('.table-fits')) addWiden(each, tools, signal);
+    for (const heading of each.table.querySelectorAll<HTMLTableCellElement>('[data-sort]')) addSorting(heading, each);
+    startRows(each, signal);
+    if (each.box.matches('.table-matrix')) startMatrix(each, signal);
+  }
+  const follow = () => framed.forEach(holdHeader);
+  addEventListener('scroll', follow, { passive: true, signal });
+  follow();
+}
+
+/** Shows the rows that have all words of a query. The address keeps the query. */
+function addFilter({ rows }: Framed, tools: Element, name: string): void {
+  const label = text('Filter rows');
+  const input = element('input', { type: 'search', placeholder: label, 'aria-label': label });
+  const status = element('output');
+  tools.append(input, status);
+  const show = () => {
+    const words = input.value.toLowerCase().split(/\s+/);
+    for (const row of rows) {
+      const content = row.textContent?.toLowerCase() ?? '';
+      row.hidden = !words.every((word) => content.includes(word));
+    }
+    const shown = rows.filter(({ hidden }) => !hidden).length;
+    status.textContent = text('{shown} of {count} rows', { shown, count: rows.length });
+  };
+  const onInput = () => {
+    show();
+    const url = new URL(location.href);
+    if (input.value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, input.value);
+    history.replaceState(history.state, '', url);
+  };
+  input.addEventListener('input', onInput);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || input.value === '') return;
+    event.preventDefault();
+    input.value = '';
+    onInput();
+  });
+  input.value = new URLSearchParams(location.search).get(name) ?? '';
+  show();
+}
+
+/** Makes a header a button that sorts by its column. */
+function addSorting(heading: HTMLTableCellElement, { table, rows }: Framed): void {
+  const button = element('button', { type: 'button' });
+  button.append(...heading.childNodes);
+  heading.append(button);
+  const keyOf = (row: HTMLTableRowElement) => row.cells[heading.cellIndex]?.textContent?.trim() ?? '';
+  const compare =
+    heading.dataset.sort === 'numbers'
+      ? (a: string, b: string) => toNumber(a) - toNumber(b)
+      : (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+  button.addEventListener('click', () => {
+    const sorted = [...rows];
+    const order = NEXT_ORDER[heading.getAttribute('aria-sort') ?? ''];
+    for (const other of table.querySelectorAll('[aria-sort]')) other.removeAttribute('aria-sort');
+    if (order !== undefined) {
+      heading.setAttribute('aria-sort', order);
+      sorted.sort((one, other) => {
+        const [a, b] = [keyOf(one), keyOf(other)];
+        // What is empty comes last, either way.
+        if (a === '' || b === '') return Number(a === '') - Number(b === '');
+        return order === 'ascending' ? compare(a, b) : compare(b, a);
+      });
+    }
+    table.tBodies[0]?.append(...sorted);
+  });
+}
+
+function toNumber(key: string): number {
+  return Number(key.replaceAll(',', ''));
+}
+
+/** Shows the address of the row that the pointer or the focus is in. */
+function startRows({ table }: Framed, signal: AbortSignal): void {
+  const link = element('a', { class: 'anchor', 'aria-label': text('Link to this row') }, '#');
+  const show = ({ target }: Event) => {
+    const row = (target as Element).closest<HTMLTableRowElement>('tr[id]');
+    if (!row || row.contains(link)) return;
+    link.href = `#${row.id}`;
+    row.cells[0]?.prepend(link);
+  };
+  table.addEventListener('pointerover', show, { signal });
+  table.addEventListener('focusin', show, { signal });
+}
+
+/** Emphasises the column of the cell that the pointer or the focus is in; arrow keys lead from cell to cell. */
+function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
+  const columns = [...(table.rows[0]?.cells ?? [])].map(() => element('col'));
+  table.prepend(element('colgroup', {}, ...columns));
+  const cellOf = ({ target }: Event) => (target as Element).closest<HTMLTableCellElement>('td,th');
+  const point = (event: Event) => {
+    const at = event.type === 'pointerleave' ? 0 : cellOf(event)?.cellIndex;
+    for (const [index, column] of columns.entries()) column.toggleAttribute('data-pointed', index > 0 && index === at);
+  };
+  for (const type of ['pointerover', 'pointerleave', 'focusin']) table.addEventListener(type, point, { signal });
+  for (const cell of rows.flatMap((row) => [...row.cells])) cell.tabIndex = -1;
+  const first = rows[0]?.cells[1];
+  if (first) first.tabIndex = 0;
+  const step = (event: KeyboardEvent) => {
+    const cell = cellOf(event);
+    const steps = STEPS[event.key];
+    if (!cell || !steps) return;
+    const row = cell.closest('tr')?.rowIndex ?? 0;
+    const on = document.dir === 'rtl' ? -steps[1] : steps[1];
+    event.preventDefault();
+    table.rows[row + steps[0]]?.cells[cell.cellIndex + on]?.focus();
+  };
+  table.addEventListener('keydown', step, { signal });
+}
+
+/** A button that gives a table the width of the page, where it scrolls and the page has more. */
+function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
+  const button = element('button', { type: 'button', 'aria-pressed': 'false' }, text('Widen'));
+  tools.append(button);
+  const update = () => {
+    const isWide = 'wide' in box.dataset;
+    const { left, right } = box.getBoundingClientRect();
+    const window = document.documentElement.clientWidth;
+    const room = (document.dir === 'rtl' ? right : window - left) - 24;
+    box.style.setProperty('--wide', `${room}px`);
+    button.hidden = !isWide && (box.scrollWidth <= box.clientWidth || room < box.clientWidth + 40);
+  };
+  button.addEventListener('click', () => {
+    button.ariaPressed = String(box.toggleAttribute('data-wide'));
+    update();
+  });
+  const observer = new ResizeObserver(update);
+  observer.observe(box);
+  observer.observe(document.documentElement);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
+/** Keeps the header below the bar while the table is in view: in a box that scrolls, the stylesheet cannot. */
+function holdHeader({ box, table }: Framed): void {
+  const head = table.tHead;
+  const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
+  const { top, height } = table.getBoundingClientRect();
+  if (!head || getComputedStyle(box).overflowX === 'visible') return;
+  const most = height - 2 * head.offsetHeight;
+  const by = Math.min(Math.max(0, bar) - top, most);
+  head.toggleAttribute('data-held', by > 0);
+  head.style.setProperty('--by', `${by}px`);
+}

@@ -1,0 +1,87 @@
+// What a column of a table holds, judged by the text of its cells. Widths are in characters.
+import type { Token } from 'markdown-it';
+import { plainText } from './plain-text.ts';
+
+/** From this many words a line on, a cell explains; a name has fewer. */
+const TEXT_WORDS = 3.5;
+/** A line this long is text, whatever it says. */
+const TEXT_WIDTH = 32;
+/** A word this long may break. The stylesheet keeps this much for it. */
+const LONG = 24;
+/** What the stylesheet keeps for a column of text. */
+const LEAST_TEXT = 20;
+/** What stands beside a word in its cell. */
+const PADDING = 4;
+
+/** Scripts that are written without spaces, in characters of double width. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+const WHOLE = /^[-+]?(?:\d{1,3}(?:,\d{3})+|\d+|0x[\da-f]+)$/i;
+const DECIMAL = /^[-+]?\d+\.(\d+)$/;
+const DATE = /^\d{4}-\d\d(?:-\d\d)?$/;
+const VERSION = /^v?\.?\d+(?:\.\d+)+(?:[-+._][\w.+-]*)?$/i;
+/** Headers of columns in which 1.10 comes after 1.9. */
+const OF_VERSIONS = /vers|firmware|release|sdk|build/i;
+
+/** One column. */
+export interface Column {
+  readonly heading: string;
+  /** Texts of its cells, those that are empty left out. */
+  readonly texts: readonly string[];
+  readonly longestWord: number;
+  readonly longestLine: number;
+  readonly wordsALine: number;
+}
+
+/** Reads the cells of a column. */
+export function columnOf(heading: Token, cells: readonly Token[]): Column {
+  const lines = cells.flatMap(linesOf);
+  const wordCount = lines.reduce((sum, line) => sum + line.split(/\s+/).length, 0);
+  const name = linesOf(heading).join(' ');
+  return {
+    heading: name,
+    texts: cells.map((cell) => linesOf(cell).join(' ')).filter((text) => text !== ''),
+    longestWord: Math.max(
+      0,
+      ...[...lines, name].flatMap((line) => line.replace(WIDE, '$& ').split(/\s+/)).map(widthOf),
+    ),
+    longestLine: Math.max(0, ...lines.map(widthOf)),
+    wordsALine: lines.length === 0 ? 0 : wordCount / lines.length,
+  };
+}
+
+/** The lines of a cell, those that are empty left out. */
+function linesOf({ children }: Token): string[] {
+  const isBreak = ({ type, content }: Token) => type === 'html_inline' && /^<br\b/i.test(content);
+  const text = (children ?? []).map((token) => (isBreak(token) ? '\n' : plainText([token]))).join('');
+  return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
+
+/** Whether a column explains rather than names. */
+export function isText({ wordsALine, longestLine }: Column): boolean {
+  return wordsALine >= TEXT_WORDS || longestLine > TEXT_WIDTH;
+}
+
+/** Whether a column has words that must break where space is short. */
+export function isLong({ longestWord }: Column): boolean {
+  return longestWord > LONG;
+}
+
+/** What a column takes at least. */
+export function leastWidth(column: Column): number {
+  return isText(column) ? LEAST_TEXT : Math.min(column.longestWord, LONG) + PADDING;
+}
+
+/** How a column is sorted: as numbers, or piece by piece as dates and versions are; nothing where it holds other things. */
+export function sortingOf({ heading, texts }: Column): 'numbers' | 'pieces' | undefined {
+  if (texts.length < 2) return undefined;
+  if (texts.every((text) => DATE.test(text))) return 'pieces';
+  const decimals = texts.map((text) => DECIMAL.exec(text)?.[1]?.length);
+  const isNumber = texts.every((text, at) => WHOLE.test(text) || decimals[at] !== undefined);
+  if (isNumber) return OF_VERSIONS.test(heading) ? 'pieces' : 'numbers';
+  return texts.every((text) => VERSION.test(text) || WHOLE.test(text)) ? 'pieces' : undefined;
+}

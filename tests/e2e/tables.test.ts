@@ -1,0 +1,175 @@
+// Tables on the portal: what a phone shows of them, the filter, sorting, addresses of rows, headers that stay in view.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+/** 120 packages with versions and licences. */
+const LONG = '/aeqrdoc/oss';
+const MATRIX = '/capturesdk/overview';
+
+describe.runIf(hasBrowser)('tables', () => {
+  let portal: Portal;
+  let page: Page;
+
+  beforeAll(async () => {
+    portal = await openPortal();
+  });
+  afterAll(() => portal?.close());
+  afterEach(() => page?.context().close());
+
+  const rows = () => page.locator('tbody tr:visible').count();
+  const status = () => page.locator('.table-filter output').textContent();
+  const column = (number: number) => page.locator(`tbody tr td:nth-child(${number})`).allTextContents();
+  /** How far the header of a table that the reader is in the middle of stands below the bar. */
+  const belowBar = () =>
+    page.evaluate(() => {
+      const table = document.querySelector('.table-scroll table');
+      const edges = () => ['thead th', '.top-bar'].map((each) => document.querySelector(each)?.getBoundingClientRect());
+      scrollTo({ top: (table?.getBoundingClientRect().top ?? 0) + scrollY + 200, behavior: 'instant' });
+      return new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const [head, bar] = edges();
+            resolve((head?.top ?? Number.NaN) - (bar?.bottom ?? 0));
+          }),
+        );
+      });
+    });
+
+  it.each([
+    '/aladdin/web-socket',
+    '/dxu/android-intents',
+    '/capturesdk/enums',
+    '/cordova/api',
+    '/browser/sites',
+    '/integritykit/usb-host-whitelisting',
+    '/javapos/mbeans',
+    '/scan2deploy/android',
+    LONG,
+  ])('show the whole text of %s on a phone', async (path) => {
+    page = await portal.open(path, { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('.table-scroll')].flatMap((box) => {
+        const { left, right } = box.getBoundingClientRect();
+        return [...box.querySelectorAll('td')].flatMap((cell) => {
+          const area = cell.getBoundingClientRect();
+          const shown = Math.min(right, area.right) - Math.max(left, area.left);
+          const isText = (cell.textContent ?? '').trim().split(/\s+/).length >= 4;
+          return isText && area.width > 0 && shown < area.width * 0.6 ? [cell.textContent] : [];
+        });
+      }),
+    );
+    expect(await page.locator('td:visible').count()).toBeGreaterThan(3);
+    expect(hidden).toEqual([]);
+  });
+
+  it('filter by all words of a query, which the address keeps', async () => {
+    page = await portal.open(`${LONG}?filter=mit+copyright`);
+    await expect.poll(status).toMatch(/^\d+ of 120 rows$/);
+    const found = await rows();
+    expect(found).toBeGreaterThan(5);
+    expect(found).toBeLessThan(120);
+    const field = page.getByRole('searchbox', { name: 'Filter rows' });
+    await field.fill('katex');
+    expect(new URL(page.url()).search).toBe('?filter=katex');
+    expect(await column(1)).toHaveLength(120);
+    expect([await rows(), await status()]).toEqual([1, '1 of 120 rows']);
+    // Paper has no field: all rows stand there.
+    await page.emulateMedia({ media: 'print' });
+    expect(await rows()).toBe(120);
+    await page.emulateMedia({ media: null });
+    await field.press('Escape');
+    expect([await rows(), new URL(page.url()).search]).toEqual([120, '']);
+  });
+
+  it('show the row that an address names, whatever the filter says', async () => {
+    page = await portal.open(`${LONG}?filter=nothing-has-this#row-katex`);
+    await expect.poll(rows).toBe(1);
+    expect(await page.locator('tbody tr:visible').textContent()).toContain('katex');
+  });
+
+  it('sort versions piece by piece, both ways, and back', async () => {
+    page = await portal.open(LONG);
+    const button = page.getByRole('columnheader', { name: 'Version' }).getByRole('button');
+    await button.waitFor();
+    const written = await column(2);
+    const sorted = [...written].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+    await button.click();
+    expect(await column(2)).toEqual(sorted);
+    expect(await page.getByRole('columnheader', { name: 'Version' }).getAttribute('aria-sort')).toBe('ascending');
+    await button.click();
+    expect(await column(2)).toEqual(sorted.toReversed());
+    await button.click();
+    expect(await column(2)).toEqual(written);
+  });
+
+  it('link to the row under the pointer', async () => {
+    page = await portal.open(LONG);
+    await page.locator('#row-katex td').nth(1).hover();
+    await page.getByRole('link', { name: 'Link to this row' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Link to this row' }).getAttribute('href')).toBe('#row-katex');
+  });
+
+  it.each([LONG, MATRIX])('keep the header of %s below the bar', async (path) => {
+    page = await portal.open(path);
+    await page.waitForLoadState('networkidle');
+    expect(Math.abs(await belowBar())).toBeLessThan(2);
+  });
+
+  it('keep the name of a row beside its cells, emphasise the column and follow the arrow keys', async () => {
+    page = await portal.open(MATRIX);
+    const cell = page.locator('.table-matrix').first().locator('tbody tr').nth(2).locator('td').nth(5);
+    await cell.hover();
+    await expect.poll(() => page.locator('col[data-pointed]').count()).toBe(1);
+    const box = page.locator('.table-matrix').first();
+    await box.evaluate((element) => element.scrollBy(300, 0));
+    const edges = await box.evaluate((element) => [
+      element.getBoundingClientRect().left + element.clientLeft,
+      element.querySelector('tbody td')?.getBoundingClientRect().left,
+    ]);
+    expect(edges[0]).toBe(edges[1]);
+    await page.locator('.table-matrix td[tabindex="0"]').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const place = await page.evaluate(() => {
+      const { activeElement } = document;
+      return (
+        activeElement instanceof HTMLTableCellElement && [
+          activeElement.cellIndex,
+          activeElement.closest('tr')?.rowIndex,
+        ]
+      );
+    });
+    expect(place).toEqual([2, 2]);
+  });
+
+  it('take the width of the page where they are asked to', async () => {
+    page = await portal.open(MATRIX, { viewport: { width: 1920, height: 900 } });
+    const box = page.locator('.table-matrix').first();
+    const before = (await box.boundingBox())?.width ?? 0;
+    await page.getByRole('button', { name: 'Widen' }).first().click();
+    expect((await box.boundingBox())?.width).toBeGreaterThan(before + 300);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Widen' }).first().click();
+    expect((await box.boundingBox())?.width).toBe(before);
+  });
+
+  it('are whole without JavaScript', async () => {
+    page = await portal.open(`${LONG}?filter=katex`, { javaScriptEnabled: false });
+    expect([await rows(), await page.locator('.table-tools:visible').count()]).toEqual([120, 0]);
+  });
+
+  it('cost a script that is small, on pages that need it', async () => {
+    const script = readdirSync(join(portal.folder, 'assets')).find((name) => /^tables-.*\.js$/.test(name)) ?? '';
+    expect(gzipSync(readFileSync(join(portal.folder, 'assets', script)), { level: 9 }).length).toBeLessThan(2000);
+    const asked: string[] = [];
+    page = await portal.open('/releases');
+    page.on('request', (request) => asked.push(request.url()));
+    await page.reload({ waitUntil: 'networkidle' });
+    expect(asked.filter((url) => url.includes(script))).toEqual([]);
+  });
+});
