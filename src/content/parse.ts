@@ -21,6 +21,8 @@ import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
+import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
+import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import { locationAt, type Page, reportAt } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
@@ -31,7 +33,7 @@ import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `extensions` and `components`. */
-export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code'> {
+export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax'> {
   readonly extensions: readonly MarkdownExtension[];
   /** Those of the site; none where they are left out. */
   readonly components?: Components;
@@ -51,14 +53,15 @@ export function parseSettings(
   extensions: readonly MarkdownExtension[],
   components?: Components,
 ): ParseSettings {
-  const { variables, markdown, code } = config;
+  const { variables, markdown, code, onMdxSyntax } = config;
   const texts = contentTextsOf(config);
-  return { variables, markdown, extensions, code, texts, ...(components && { components }) };
+  return { variables, markdown, extensions, code, onMdxSyntax, texts, ...(components && { components }) };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
-export async function createLinkParser(settings: ParseSettings): Promise<Parser> {
-  return parserOf(settings, { katex: { renderToString: () => '' } }, true);
+export async function createLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
+  const readDeclarations = await declarationReader(textsOf(sources));
+  return parserOf(settings, { katex: { renderToString: () => '' }, readDeclarations }, true);
 }
 
 /** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
@@ -67,18 +70,35 @@ export async function createParser(
   sources: readonly Source[],
   clock?: Clock,
 ): Promise<Parser> {
-  const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
-  const texts = [...sources.map(({ text }) => text), ...included];
+  const texts = textsOf(sources);
   const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text)]));
   const highlighter = await createHighlighter(settings.code, languages);
-  return parserOf(settings, { highlighter, clock, katex: lazyKatex });
+  const readDeclarations = await declarationReader(texts);
+  return parserOf(settings, { highlighter, clock, katex: lazyKatex, readDeclarations });
 }
 
-function parserOf(settings: ParseSettings, services: Partial<MarkdownServices>, isForLinks = false): Parser {
+function textsOf(sources: readonly Source[]): readonly string[] {
+  const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
+  return [...sources.map(({ text }) => text), ...included];
+}
+
+/** The parser of ES modules, where a line outside of code may be of one. */
+async function declarationReader(texts: readonly string[]): Promise<ReadDeclarations | undefined> {
+  if (!texts.some(mayHoldDeclaration)) return undefined;
+  const { loadDeclarations } = await import('./markdown/mdx/read-declarations.ts');
+  return loadDeclarations();
+}
+
+function parserOf(
+  settings: ParseSettings,
+  { readDeclarations, ...services }: Partial<MarkdownServices> & Pick<MdxServices, 'readDeclarations'>,
+  isForLinks = false,
+): Parser {
   const { html, onUnknownLanguage, math, embeds } = settings.markdown;
   const { magicComments } = settings.code;
   const katex = math ? services.katex : undefined;
-  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex });
+  const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
+  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, mdx });
   for (const [index, extension] of settings.extensions.entries()) {
     try {
       extension(md);

@@ -2,6 +2,7 @@
 // before it has parsed the documents, so that the first page need not wait for all others. Pure.
 import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
+import { withoutMarkdown } from '../model/file-path.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { capitalize, humanize } from '../model/text.ts';
@@ -51,7 +52,7 @@ function filled(heading: string, variables: Variables): string {
 
 /** A file name made readable: `01-save-and-scan.md` is `Save and scan`; an index is named by its folder. */
 export function titleOf(path: string): string {
-  const parts = path.replace(/\.mdx?$/i, '').split('/');
+  const parts = withoutMarkdown(path).split('/');
   if (parts.length > 1 && /^(?:index|readme)$/i.test(parts.at(-1) ?? '')) parts.pop();
   const name = (parts.at(-1) ?? '').replace(/^\d{4}-\d{2}-\d{2}-/, '').replace(/^\d+[-_.]\s*(?=\D)/, '');
   return humanize(name) || capitalize(name || path);

@@ -4,6 +4,7 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isMarkdown } from '../model/file-path.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
 import { statsOf } from './stats.ts';
@@ -24,7 +25,7 @@ export function isPartial(name: string): boolean {
 
 /** Whether a file is a page. */
 export function isPage({ path }: Pick<WalkedFile, 'path'>): boolean {
-  return /\.(?:md|markdown)$/i.test(path);
+  return isMarkdown(path);
 }
 
 /** Whether a file says something of its folder. */

@@ -182,8 +182,13 @@ type Results = readonly ParsedSource[];
  * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
 function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): string {
-  const { variables, markdown, code } = config;
-  const settings: Omit<ParseSettings, 'texts' | 'extensions' | 'components'> = { variables, markdown, code };
+  const { variables, markdown, code, onMdxSyntax } = config;
+  const settings: Omit<ParseSettings, 'texts' | 'extensions' | 'components'> = {
+    variables,
+    markdown,
+    code,
+    onMdxSyntax,
+  };
   const functions = extensions.length > 0 ? config.configHash : '';
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
@@ -216,7 +221,8 @@ async function* parseHere(
 ): AsyncGenerator<Results> {
   const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
   const settings = parseSettings(config, extensions, await components.load());
-  const parser = depth === 'links' ? await createLinkParser(settings) : await createParser(settings, sources, clock);
+  const parser =
+    depth === 'links' ? await createLinkParser(settings, sources) : await createParser(settings, sources, clock);
   let results: ParsedSource[] = [];
   let last = performance.now();
   for (const source of sources) {

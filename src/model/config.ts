@@ -277,6 +277,7 @@ export interface SiteConfig {
   readonly rules: RuleLevels;
   /** Name of a tag to the file of the site's own React component, root-relative. */
   readonly components: Readonly<Record<string, string>>;
+  readonly onMdxSyntax: RuleLevel;
   /** Page type to the file of the site's own React component, root-relative. */
   readonly templates: Readonly<Record<string, string>>;
   readonly linkCheck: LinkCheckConfig;

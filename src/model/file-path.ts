@@ -1,5 +1,17 @@
 // Paths as texts, of files and of pages: relative to a root, with slashes on every system. No file system here.
 
+const MARKDOWN = /\.(?:mdx?|markdown)$/i;
+
+/** Whether a file is Markdown, by its name. */
+export function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path);
+}
+
+/** A path without the ending of a Markdown file. */
+export function withoutMarkdown(path: string): string {
+  return path.replace(MARKDOWN, '');
+}
+
 /** The folder that a path is in. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));

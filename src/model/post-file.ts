@@ -1,5 +1,6 @@
 // What the name of a post's file says: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md`, in any folder.
 import { isDay } from './day.ts';
+import { withoutMarkdown } from './file-path.ts';
 
 /** What the path of a post says. */
 export interface PostFileName {
@@ -12,7 +13,7 @@ export interface PostFileName {
 
 /** Reads the path of a post below the releases folder; a folder with an `index.md` names the post. */
 export function postFileName(path: string): PostFileName {
-  const name = path.replace(/\.(?:md|markdown)$/i, '').replace(/\/index$/i, '');
+  const name = withoutMarkdown(path).replace(/\/index$/i, '');
   const match = /(?:^|\/)(\d{4})[-/](\d{2})[-/](\d{2})[-/]([^/]+)$/.exec(name);
   if (!match) return { slug: name.split('/').at(-1) ?? name };
   const named = `${match[1]}-${match[2]}-${match[3]}`;

@@ -1,4 +1,5 @@
 // Which source a page is probably made from, before the site is assembled. A wrong guess costs time and nothing else. Pure.
+import { withoutMarkdown } from '../model/file-path.ts';
 import type { Source } from '../model/source.ts';
 
 /** Files whose name a decoded path ends with. */
@@ -17,8 +18,7 @@ export function guessSources(sources: readonly Pick<Source, 'file' | 'path'>[], 
 }
 
 function addressLike(path: string): string {
-  return path
-    .replace(/\.(?:md|markdown)$/, '')
+  return withoutMarkdown(path)
     .replace(/(?:^|\/)(?:index|readme)$/, '')
     .replace(/(\d{4})-(\d\d)-(\d\d)-/, '$1/$2/$3/')
     .replace(/(^|\/)\d+[-_.]\s*(?=[^\d/])/g, '$1');

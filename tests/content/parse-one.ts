@@ -10,6 +10,7 @@ export const settings: ParseSettings = {
   extensions: [],
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},
+  onMdxSyntax: 'warn',
 };
 
 /** A source with a text. */

@@ -83,6 +83,7 @@ const base: SiteConfig = {
   rules: {},
   products: {},
   components: {},
+  onMdxSyntax: 'warn',
   templates: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,

@@ -2,6 +2,7 @@
 // gives what is wrong, or nothing.
 import { isDay } from '../../model/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMarkdown } from '../../model/file-path.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
 import { compareVersions, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
@@ -73,7 +74,7 @@ export function judgeTitle(title: string): Diagnostic | undefined {
 
 /** A slug is one segment of an address and the end of a file's name. */
 export function judgeSlug(slug: string): Diagnostic | undefined {
-  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !/\.(?:md|markdown)$/i.test(slug)) return undefined;
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,119}$/u.test(slug) && !isMarkdown(slug)) return undefined;
   const hint = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first, and no ending.';
   return answerFault('invalid-slug', `\`${messageText(slug)}\` is not a slug.`, hint);
 }

@@ -134,6 +134,7 @@ export const configSchema = object({
   onDuplicateRoutes: doc('What two sources of one address do.', ruleLevel('warn')),
   rules: doc('What findings do, by their codes; a code that is not here does what it does by itself.', rules),
   components: doc("React components of the site's own, by the name of the tag that each is in Markdown.", components),
+  onMdxSyntax: doc('What MDX alone knows does: declarations, expressions, unknown components.', ruleLevel('warn')),
   templates: doc("React components of the site's own, by the template that each replaces.", templates),
   linkCheck: doc('How links are checked.', linkCheck),
 });

@@ -82,6 +82,15 @@ export function containerEnd(state: StateBlock, line: number, endLine: number): 
   const page = pageOf(state.env);
   if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names);
   const ends = page?.containers ?? matchContainers(state.src.split('\n'), new Set());
+  return endIn(ends, state, [line, endLine]);
+}
+
+/** The closing line among those that were found, where it stands in this block. */
+export function endIn(
+  ends: ReadonlyMap<number, number>,
+  state: StateBlock,
+  [line, endLine]: readonly [number, number],
+): number | undefined {
   const end = ends.get(line) ?? -1;
   return end > line && end < endLine && (state.sCount[end] ?? 0) >= state.blkIndent ? end : undefined;
 }

@@ -10,6 +10,7 @@ import { readTag } from './tags.ts';
 
 const DIRECTIVE = /^<!--\s*include:\s*(\S+)\s*-->$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
+const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 const MOST_LINES = 200_000;
 const MOST_INCLUDES = 2_000;
 
@@ -43,6 +44,8 @@ interface Piece {
   readonly from?: string;
   readonly prefix: string;
   readonly stack: readonly string[];
+  /** Parts that it imports as MDX does, by name. */
+  readonly parts: ReadonlyMap<string, string>;
 }
 
 /** An include as it is written in a line of a piece. */
@@ -57,9 +60,10 @@ interface Include {
 
 /** Expands the includes of a text: its lines, and where each was written. */
 export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
-  const lines = text.split('\n').map((line, index) => ({ text: line, number: index + firstLine }));
+  const written = text.split('\n');
+  const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
   const expansion: Expansion = { ...given, lines: [], origins: [], count: 0 };
-  expand({ lines, file, from, prefix: '', stack: [file] }, expansion);
+  expand({ lines, file, from, prefix: '', stack: [file], parts: importedParts(written) }, expansion);
   return expansion;
 }
 
@@ -82,7 +86,7 @@ function expand(piece: Piece, out: Expansion): void {
       write(line, number);
       continue;
     }
-    const target = directiveOf(line);
+    const target = directiveOf(line) ?? partialOf(line, piece, out);
     if (target !== undefined) {
       expandMarkdown({ target, piece, number, prefix: line.slice(0, indentLength(line)) }, out);
       continue;
@@ -126,6 +130,24 @@ function directiveOf(line: string): string | undefined {
   return line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
 }
 
+/** The parts that a text imports as MDX does, by the names of their tags: `import Part from './_part.mdx'`. */
+function importedParts(lines: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PART.exec(line)) || [];
+    if (path !== undefined) parts.set(name, path);
+  }
+  return parts;
+}
+
+/** The part whose tag is all that a line holds, where there is such a file. */
+function partialOf(line: string, { parts, file, from }: Piece, { includes }: Expansion): string | undefined {
+  if (parts.size === 0 || !line.endsWith('/>')) return undefined;
+  const target = parts.get(/^[\s>]*<([A-Z]\w*)\s*\/>$/.exec(line)?.[1] ?? '');
+  const path = target === undefined ? undefined : resolveFrom(from ?? file, target);
+  return path !== undefined && Object.hasOwn(includes, path) ? target : undefined;
+}
+
 /** The target that a fence names for its code. */
 function fenceTarget(fence: Fence | undefined): string | undefined {
   const [, double, single] = FILE_META.exec(fence?.info ?? '') ?? [];
@@ -147,7 +169,8 @@ function expandMarkdown(include: Include, out: Expansion): void {
   const { target, piece, prefix } = include;
   const { file } = part;
   const lines = target.includes('#') ? part.lines : withoutFrontMatter(part.lines);
-  expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file] }, out);
+  const parts = importedParts(lines.map(({ text }) => text));
+  expand({ lines, file, prefix: piece.prefix + prefix, stack: [...piece.stack, file], parts }, out);
 }
 
 /** Writes the opening fence and the code of a fence that includes some; gives the closing fence. */
@@ -208,10 +231,11 @@ function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLi
   return lines.slice(end + 1);
 }
 
-/** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` is the root. */
+/** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` or `@site/` is the root. */
 function resolveFrom(file: string, target: string): string | undefined {
   if (/[\\\0]/.test(target)) return undefined;
-  return joinPath(target.startsWith('/') ? '' : folderOf(file), target) || undefined;
+  const fromRoot = /^(?:@site)?\/(.*)$/s.exec(target)?.[1];
+  return joinPath(fromRoot === undefined ? folderOf(file) : '', fromRoot ?? target) || undefined;
 }
 
 /** The root-relative paths that a text includes; those that leave the project root are left out. */
@@ -219,9 +243,12 @@ export function includeTargets(text: string, file: string): string[] {
   if (!mayInclude(text)) return [];
   const targets = new Set<string>();
   const scanner = new FenceScanner();
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  const named = lines.map((line) => {
     const kind = scanner.next(line);
-    const target = kind === 'open' ? fenceTarget(scanner.fence) : kind === 'text' ? directiveOf(line) : undefined;
+    return kind === 'open' ? fenceTarget(scanner.fence) : kind === 'text' ? directiveOf(line) : undefined;
+  });
+  for (const target of [...named, ...importedParts(lines).values()]) {
     if (target === undefined) continue;
     const path = resolveFrom(file, splitTarget(target)[0]);
     if (path !== undefined) targets.add(path);
@@ -232,5 +259,6 @@ export function includeTargets(text: string, file: string): string[] {
 /** Asked of every text at every start: marks that are rare are looked for first, which takes a tenth of the time. */
 function mayInclude(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
-  return (text.includes('<!--') && text.includes('include:')) || (hasFence && text.includes('file='));
+  const hasImport = text.includes('import ') && IMPORTED_PART.test(text);
+  return (text.includes('<!--') && text.includes('include:')) || (hasFence && text.includes('file=')) || hasImport;
 }

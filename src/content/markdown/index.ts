@@ -17,6 +17,7 @@ import { languageName } from './highlight/highlighter.ts';
 import { ignores } from './ignores.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
+import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
 import { type HtmlMode, rawHtml } from './raw-html.ts';
@@ -34,6 +35,8 @@ export interface MarkdownServices
   readonly html: HtmlMode;
   /** Hosts whose frames are kept; absent: none. */
   readonly embeds?: readonly string[];
+  /** Absent: what MDX knows is text. */
+  readonly mdx?: MdxServices;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
   /** Absent: no comment marks lines. */
@@ -59,6 +62,7 @@ const extensions = {
   links,
   ignores,
   truncate,
+  mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   components,
   headings,

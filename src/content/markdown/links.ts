@@ -6,6 +6,7 @@ import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { isInline } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
+import type { Place } from './mdx/reading.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { writtenColumn } from './variables.ts';
@@ -72,13 +73,28 @@ function findLocations(state: StateCore): void {
     isNote ||= block.type === 'footnote_block_open';
     if (isNote && block.type === 'inline' && block.map === null) cursor.enterNote(block.content);
     if (block.type !== 'inline' || block.children === null) continue;
-    const slots = block.children.filter(({ type }) => type === 'link_open' || type === 'image');
+    const slots = block.children.filter((token) => isSlot(token) || page.offsets.has(token));
     if (slots.length > 0 || block.map === null) cursor.begin(block.content);
     for (const token of slots) {
       const href = String(token.attrGet(token.type === 'image' ? 'src' : 'href') ?? '');
-      page.locations.set(token, cursor.locate(page.offsets.get(token), href));
+      const offset = page.offsets.get(token);
+      page.locations.set(token, cursor.locate(offset, href));
+      if (!isSlot(token) && offset !== undefined) cutInline(token, offset, { page, cursor });
     }
   }
+}
+
+function isSlot({ type }: Token): boolean {
+  return type === 'link_open' || type === 'image';
+}
+
+/** Takes a token out of the Markdown of the page, where it says what stands there instead. */
+function cutInline(token: Token, offset: number, { page, cursor }: { page: Page; cursor: Cursor }): void {
+  const { length = 0, replacement } = page.mdx?.said.get(token) ?? {};
+  const from = cursor.place(offset);
+  const to = cursor.place(offset + length);
+  if (replacement !== undefined && from && to && from.column >= 0 && to.column >= 0)
+    page.mdx?.cuts.push({ from, to, text: replacement });
 }
 
 /** Walks down a page's lines with its blocks, so that equal texts in one row are found one after the other. */
@@ -126,21 +142,25 @@ class Cursor {
     }
   }
 
+  /** Where an offset of the block's text stands in the page, if that is clear. */
+  place(offset: number): Place | undefined {
+    let rest = offset;
+    for (const [index, text] of this.#content.entries()) {
+      const start = this.#starts[index] ?? -1;
+      if (rest <= text.length) return { line: this.#line + index, column: start < 0 ? -1 : start + rest };
+      rest -= text.length + 1;
+    }
+    return undefined;
+  }
+
   /** Where the address of a slot stands; `offset` is where it begins in the block's text, if that is clear. */
   locate(offset: number | undefined, href: string): Location {
     const { page } = this;
-    let rest = offset ?? Number.POSITIVE_INFINITY;
-    for (const [index, text] of this.#content.entries()) {
-      if (rest > text.length) {
-        rest -= text.length + 1;
-        continue;
-      }
-      const line = this.#line + index;
-      const start = this.#starts[index] ?? -1;
-      if (start < 0) return locationOf(page, href, { line, end: line + 1, column: index === 0 ? this.#column : 0 });
-      return locationAt(page, line, writtenColumn(page, line, start + rest));
-    }
-    return locationOf(page, href, { line: this.#line, end: this.#end });
+    const place = offset === undefined ? undefined : this.place(offset);
+    if (place === undefined) return locationOf(page, href, { line: this.#line, end: this.#end });
+    const { line, column } = place;
+    if (column >= 0) return locationAt(page, line, writtenColumn(page, line, column));
+    return locationOf(page, href, { line, end: line + 1, column: line === this.#line ? this.#column : 0 });
   }
 }
 

@@ -6,6 +6,7 @@ import type { Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
+import type { MdxReading } from './mdx/reading.ts';
 
 /** Where a line of the expanded text was written. */
 export interface Origin {
@@ -61,6 +62,8 @@ export interface Page {
   readonly ignoredLines: Set<string>;
   /** What the author passes over. */
   readonly ignores: IgnoredRule[];
+  /** How what MDX knows is read. */
+  mdx?: MdxReading;
   /** Last line of each container by its first one; -1: never closed. */
   containers?: ReadonlyMap<number, number>;
   titleHtml?: string;

@@ -2,7 +2,7 @@
 // and the dev server all read its result, so they cannot disagree.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { folderOf, joinPath } from '../../model/file-path.ts';
+import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -113,7 +113,7 @@ function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
       return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
     return page ? toPage(page, asked) : { href: address, isExternal: false };
   }
-  if (/\.(?:md|markdown)$/i.test(path) && kind === 'link') {
+  if (isMarkdown(path) && kind === 'link') {
     const source = toSource(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
     return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;

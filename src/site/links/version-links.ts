@@ -1,5 +1,5 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
-import { folderOf, joinPath } from '../../model/file-path.ts';
+import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
 import { below, pageBelow, sameIn, versionNamed } from '../navigation/versions.ts';
@@ -50,7 +50,7 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked
   if (!there || !here) return undefined;
   const own = sameIn(versions, here, { version: there.name, path: page.path, id: page.id });
   const isAbsent = own === undefined ? `; the version ${here.label} has no such page` : '';
-  const isByPath = own !== undefined && !/\.(?:md|markdown)$/i.test(parts.path);
+  const isByPath = own !== undefined && !isMarkdown(parts.path);
   return {
     code: 'other-version-link',
     reason: `leads to \`${page.path}\` of the version ${there.label}${isAbsent}`,
@@ -65,7 +65,7 @@ export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: s
   const { versions, prefix, config } = targets;
   const here = versionNamed(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
-  const isFile = /\.(?:md|markdown)$/i.test(parts.path);
+  const isFile = isMarkdown(parts.path);
   const root = sitePath(prefix, config.docs.routeBasePath);
   const path = inLanguage(sought, prefix);
   const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);

@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
+import { withoutMarkdown } from '../../model/file-path.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
@@ -36,7 +37,7 @@ export function versionPath(docs: SiteConfig['docs'], version: string, prefix: s
 }
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
-  const segments = document.path.replace(/\.(?:md|markdown)$/i, '').split('/');
+  const segments = withoutMarkdown(document.path).split('/');
   const parts = segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
@@ -89,7 +90,7 @@ export function postPath(base: string, date: string, slug: string): string {
 }
 
 function pageEntry(document: Document, prefix: string): Entry {
-  const name = document.path.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|readme)$/i, '');
+  const name = withoutMarkdown(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
   const { slug } = document.frontMatter;
   const path = sitePath(prefix, slug ?? name);
   return { document, path, visibility: visibilityOf(document) };

@@ -1,0 +1,100 @@
+// What of MDX stands on lines of its own: declarations, expressions and comments in braces, and tags that are left out.
+import type { StateBlock } from 'markdown-it';
+import { endIn, isCodeLine, parseDedented } from '../containers.ts';
+import { pageOf, report } from '../page.ts';
+import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
+import { declarationFault, expressionFault, tagFault, verdictOf } from './constructs.ts';
+import { type JsxTag, mayBeComponent, readTag } from './tags.ts';
+
+/** Block rule: declarations, which were found before. */
+export function parseDeclaration(state: StateBlock, line: number): boolean {
+  const page = pageOf(state.env);
+  const block = page?.mdx?.declarations.get(line);
+  if (page?.mdx === undefined || block === undefined) return false;
+  for (const declared of block.declared) {
+    const fault = declarationFault(declared, page.mdx);
+    if (fault) report(page, line + declared.line, fault);
+  }
+  page.mdx.cuts.push({ from: { line, column: 0 }, to: { line: block.end, column: 0 } });
+  state.line = block.end;
+  return true;
+}
+
+/** The offset at which the text of a line begins, where it begins with a character and is no code. */
+function startOf(state: StateBlock, line: number, char: number): number | undefined {
+  const start = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  return state.src.charCodeAt(start) === char && !isCodeLine(state, line) ? start : undefined;
+}
+
+/** The line in which an offset lies, where nothing but space is behind it there. */
+function lineEndedAt(state: StateBlock, offset: number, [from, end]: readonly [number, number]): number | undefined {
+  let line = from;
+  while (line < end && (state.eMarks[line] ?? 0) < offset) line++;
+  if (line >= end) return undefined;
+  return state.src.slice(offset, state.eMarks[line]).trim() === '' ? line : undefined;
+}
+
+/** Takes lines out of the Markdown of the page. */
+function cutLines(state: StateBlock, start: number, [first, last]: readonly [number, number]): void {
+  const column = start - (state.src.lastIndexOf('\n', start - 1) + 1);
+  const length = pageOf(state.env)?.lines[last]?.length ?? 0;
+  pageOf(state.env)?.mdx?.cuts.push({ from: { line: first, column }, to: { line: last, column: length } });
+}
+
+/** Block rule: comments and expressions. */
+export function parseBraceBlock(state: StateBlock, line: number, endLine: number): boolean {
+  const start = startOf(state, line, 0x7b);
+  const reading = start === undefined ? undefined : pageOf(state.env)?.mdx;
+  if (start === undefined || reading === undefined) return false;
+  if (!reading.isMdx && state.src.charCodeAt(start + 1) !== 0x2f) return false;
+  const end = endOfBrace(reading, state.src, start);
+  const last = end === undefined ? undefined : lineEndedAt(state, end, [line, endLine]);
+  if (last === undefined) return false;
+  const written = state.src.slice(start, end);
+  if (!isComment(written)) {
+    if (!reading.isMdx || isVariable(written) || plainValue(written.slice(1, -1)) !== undefined) return false;
+    const fault = expressionFault(written, reading.onMdxSyntax);
+    if (fault) report(pageOf(state.env), line, fault, columnOf(state, start));
+  }
+  cutLines(state, start, [line, last]);
+  state.line = last + 1;
+  return true;
+}
+
+/** Block rule: lines that hold nothing but tags which are left out. */
+export function parseTagBlock(state: StateBlock, line: number, endLine: number): boolean {
+  const start = startOf(state, line, 0x3c);
+  const page = start === undefined ? undefined : pageOf(state.env);
+  const reading = page?.mdx;
+  if (start === undefined || reading === undefined) return false;
+  const tags: { readonly tag: JsxTag; readonly at: number }[] = [];
+  let last: number | undefined;
+  for (let at = start; last === undefined; ) {
+    const tag = mayBeComponent(state.src, at) ? readTag(state.src, at, reading) : undefined;
+    if (tag === undefined || verdictOf(tag, reading) !== 'left-out') return false;
+    tags.push({ tag, at });
+    last = lineEndedAt(state, tag.end, [line, endLine]);
+    at = tag.end;
+    while (state.src[at] === ' ' || state.src[at] === '\t') at++;
+  }
+  for (const { tag, at } of tags) {
+    const written = state.src.slice(at, tag.end);
+    const fault = tagFault(tag, written, reading);
+    const breaks = state.src.slice(start, at).split('\n').length - 1;
+    if (fault) report(page, line + breaks, fault, columnOf(state, at));
+  }
+  cutLines(state, start, [line, last]);
+  const [only] = tags;
+  const end =
+    tags.length > 1 || only?.tag.isClosing || last !== line ? undefined : endIn(reading.ends(), state, [line, endLine]);
+  if (end !== undefined) {
+    parseDedented(state, line + 1, end);
+    cutLines(state, (state.bMarks[end] ?? 0) + (state.tShift[end] ?? 0), [end, end]);
+  }
+  state.line = (end ?? last) + 1;
+  return true;
+}
+
+function columnOf(state: StateBlock, offset: number): number {
+  return offset - (state.src.lastIndexOf('\n', offset - 1) + 1);
+}

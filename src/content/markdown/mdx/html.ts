@@ -1,0 +1,90 @@
+// Raw HTML as MDX writes it, made HTML: attributes in braces, comments, expressions and components in it.
+import { escapeText } from '../../../model/html.ts';
+import type { Fault } from '../page.ts';
+import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
+import { attributeLost, expressionFault, tagFault, verdictOf } from './constructs.ts';
+import type { MdxReading } from './reading.ts';
+import { htmlOfTag, isOfJsx, readTag } from './tags.ts';
+
+/** A piece of raw HTML without what is MDX alone. */
+export interface PlainHtml {
+  readonly html: string;
+  /** What was left out, with its offset in the HTML as given. */
+  readonly faults: readonly { readonly fault: Fault; readonly offset: number }[];
+}
+
+/** Whether raw HTML holds what is MDX alone. */
+export function mayHoldJsx(html: string, isMdx: boolean): boolean {
+  return isMdx ? /[{]|<\/?[A-Z>]|\b(?:className|htmlFor)=/.test(html) : /=\{|\{\/\*|<\/?[A-Z]|\bclassName=/.test(html);
+}
+
+/** Elements whose content is no markup, with the tag that ends them. */
+const VERBATIM = /^<(script|style|textarea|pre|code)\b/;
+
+/** Makes raw HTML plain. Line breaks stay, so that lines can be counted. */
+export function plainHtml(html: string, reading: MdxReading): PlainHtml {
+  const { isMdx, onMdxSyntax } = reading;
+  const faults: { fault: Fault; offset: number }[] = [];
+  const note = (fault: Fault | undefined, offset: number) => fault && faults.push({ fault, offset });
+  const marks = /[<{]/g;
+  const lower = html.toLowerCase();
+  let out = '';
+  let at = 0;
+  const replace = (end: number, text: string) => {
+    const breaks = html.slice(at, end).split('\n').length - text.split('\n').length;
+    out += text + '\n'.repeat(Math.max(0, breaks));
+    at = end;
+  };
+  const keep = (end: number) => {
+    out += html.slice(at, end);
+    at = end;
+  };
+  while (at < html.length) {
+    marks.lastIndex = at;
+    const next = marks.exec(html)?.index;
+    if (next === undefined) break;
+    keep(next);
+    const verbatim = verbatimEnd(lower, at, isMdx);
+    const tag = html[at] === '<' && verbatim === undefined ? readTag(html, at, reading) : undefined;
+    const end = html[at] === '{' ? endOfBrace(reading, html, at) : tag?.end;
+    if (verbatim !== undefined || end === undefined) {
+      keep(verbatim ?? at + 1);
+      continue;
+    }
+    const written = html.slice(at, end);
+    const start = at;
+    if (tag === undefined) {
+      const value = isMdx ? plainValue(written.slice(1, -1)) : undefined;
+      if (isComment(written)) replace(end, '');
+      else if (!isMdx || isVariable(written)) keep(end);
+      else {
+        replace(end, value === undefined ? '' : escapeText(value));
+        if (value === undefined) note(expressionFault(written, onMdxSyntax), start);
+      }
+      continue;
+    }
+    const verdict = verdictOf(tag, reading);
+    if (verdict !== 'other') {
+      note(tagFault(tag, written, reading), start);
+      replace(end, verdict === 'text' ? escapeText(written) : '');
+    } else if (isOfJsx(tag)) {
+      const { html: plain, lost } = htmlOfTag(tag);
+      replace(end, plain);
+      for (const attribute of lost) note(attributeLost(attribute, onMdxSyntax), start);
+    } else keep(end);
+  }
+  keep(html.length);
+  return { html: out, faults };
+}
+
+/** Where something ends that is not looked into; undefined where none begins. */
+function verbatimEnd(html: string, at: number, isMdx: boolean): number | undefined {
+  if (html.startsWith('<!--', at)) {
+    const end = html.indexOf('-->', at + 4);
+    return end < 0 ? html.length : end + 3;
+  }
+  const name = VERBATIM.exec(html.slice(at, at + 12))?.[1];
+  if (name === undefined || (isMdx && (name === 'pre' || name === 'code'))) return undefined;
+  const end = html.indexOf(`</${name}`, at);
+  return end < 0 ? html.length : end;
+}

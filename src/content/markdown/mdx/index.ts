@@ -1,0 +1,146 @@
+// What MDX knows and Markdown does not. In `.mdx`, and in a `.md` that holds an import or export, declarations, expressions
+// and tags of components that the site does not have are told and not printed; what stands in such a tag is. In any other
+// `.md` braces are text. Comments in braces are comments everywhere, and what stands in code is never touched.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { lazy } from '../../../model/lazy.ts';
+import { matchContainers } from '../containers.ts';
+import { type Page, pageOf, report, reportAt } from '../page.ts';
+import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
+import { idInComment } from './braces.ts';
+import { tagsIn } from './constructs.ts';
+import {
+  type DeclarationBlock,
+  declarationAt,
+  mayDeclare,
+  mayHoldDeclaration,
+  type ReadDeclarations,
+} from './declarations.ts';
+import { mayHoldJsx, plainHtml } from './html.ts';
+import { parseBrace, parseTag } from './inline.ts';
+import { mirrorCuts } from './mirror.ts';
+import type { MdxSettings } from './reading.ts';
+
+/** What reading MDX needs; without a reader of declarations there are none. */
+export interface Services extends Pick<MdxSettings, 'onMdxSyntax'> {
+  readonly readDeclarations?: ReadDeclarations;
+}
+
+/** Rules for what MDX knows. */
+export function mdx(md: MarkdownIt, services: Services): void {
+  md.core.ruler.before('block', 'mdx_page', (state) => beginPage(state, services));
+  md.block.ruler.before('table', 'mdx_declaration', parseDeclaration);
+  md.block.ruler.before('table', 'mdx_brace_block', parseBraceBlock);
+  md.block.ruler.before('table', 'mdx_tag_block', parseTagBlock);
+  md.inline.ruler.before('html_inline', 'mdx_brace', parseBrace);
+  md.inline.ruler.before('html_inline', 'mdx_tag', parseTag);
+  md.core.ruler.push('mdx', finish);
+}
+
+function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services): void {
+  const page = pageOf(state.env);
+  if (page === undefined) return;
+  const declarations =
+    readDeclarations !== undefined && mayHoldDeclaration(state.src)
+      ? findDeclarations(state, page, readDeclarations)
+      : new Map<number, DeclarationBlock>();
+  const isMdx = declarations.size > 0 || page.origins.some(({ file }) => file.toLowerCase().endsWith('.mdx'));
+  const tags = lazy(() => tagsIn(page.lines));
+  page.mdx = {
+    onMdxSyntax,
+    components: page.components.names,
+    isMdx,
+    declarations,
+    tags,
+    ends: lazy(() => matchContainers(page.lines, new Set([...tags()].map((tag) => tag.replace(/^<\/?/, ''))))),
+    said: new Map(),
+    cuts: [],
+    endless: 0,
+  };
+}
+
+/** Lines of a page that only look like declarations and are tried. */
+const MOST_IN_VAIN = 40;
+
+/** Blocks are parsed once on trial, so that what stands in code or in a paragraph is never taken for a declaration. */
+function findDeclarations(state: StateCore, page: Page, read: ReadDeclarations): Map<number, DeclarationBlock> {
+  const { lines } = page;
+  const found = new Map<number, DeclarationBlock>();
+  const tokens: Token[] = [];
+  const trial: Page = { ...page, diagnostics: [], ids: new Set(page.ids), mdx: undefined };
+  state.md.block.parse(state.src, state.md, { page: trial }, tokens);
+  let next = 0;
+  let inVain = 0;
+  for (const { type, map } of tokens) {
+    const line = map?.[0] ?? 0;
+    const isText = type === 'paragraph_open' || type === 'heading_open';
+    if (!isText || line < next || !mayDeclare(lines[line] ?? '') || inVain > MOST_IN_VAIN) continue;
+    const block = declarationAt(lines, line, read);
+    if (block === undefined) {
+      inVain++;
+      continue;
+    }
+    found.set(line, block);
+    next = block.end;
+  }
+  return found;
+}
+
+/** Tells what inline tokens and raw HTML hold, and leaves none of our tokens behind. */
+function finish(state: StateCore): void {
+  const page = pageOf(state.env);
+  const reading = page?.mdx;
+  if (page === undefined || reading === undefined) return;
+  const emptied = new Set<Token>();
+  for (const [index, block] of state.tokens.entries()) {
+    if (block.type === 'html_block') finishHtml(block, page);
+    if (block.children === null || !block.children.some((token) => reading.said.has(token))) continue;
+    for (const token of block.children) tell(token, page);
+    if (state.tokens[index - 1]?.type === 'heading_open') takeId(block.children);
+    block.children = block.children.filter(({ type }) => type !== 'mdx_out');
+    const isEmpty = block.children.every((token) => token.type.endsWith('break') || isBlank(token));
+    const around = [state.tokens[index - 1], state.tokens[index + 1]];
+    if (isEmpty && around[0]?.type === 'paragraph_open')
+      for (const one of [...around, block]) emptied.add(one as Token);
+  }
+  mirrorCuts(page);
+  if (emptied.size > 0) state.tokens = state.tokens.filter((token) => !emptied.has(token));
+}
+
+function isBlank({ type, content }: Token): boolean {
+  return type === 'text' && content.trim() === '';
+}
+
+function tell(token: Token, page: Page): void {
+  const said = page.mdx?.said.get(token);
+  const location = page.locations.get(token);
+  for (const fault of said?.faults ?? []) if (location) reportAt(page, location, fault);
+  if (token.type === 'mdx_text') token.type = 'text';
+}
+
+/** Puts the id of a heading where headings look for it. */
+function takeId(children: Token[]): void {
+  const last = children.at(-1);
+  const id = last?.type === 'mdx_out' ? idInComment(last.content) : undefined;
+  if (last === undefined || id === undefined) return;
+  const before = children.at(-2);
+  if (before?.type === 'text') before.content += `{#${id}}`;
+  else Object.assign(last, { type: 'text', content: `{#${id}}` });
+}
+
+function finishHtml(token: Token, page: Page): void {
+  const { mdx: reading } = page;
+  if (reading === undefined || !mayHoldJsx(token.content, reading.isMdx)) return;
+  const { html, faults } = plainHtml(token.content, reading);
+  const first = token.map?.[0] ?? 0;
+  for (const { fault, offset } of faults) {
+    const before = token.content.slice(0, offset).split('\n');
+    const line = first + before.length - 1;
+    const shift = (page.lines[line] ?? '').indexOf(token.content.split('\n')[before.length - 1] ?? '');
+    report(page, line, fault, (before.at(-1)?.length ?? 0) + Math.max(0, shift));
+  }
+  if (token.level === 0 && token.map !== null) {
+    const [line, end] = token.map;
+    reading.cuts.push({ from: { line, column: 0 }, to: { line: end, column: 0 }, text: html });
+  }
+  token.content = html;
+}

@@ -1,0 +1,75 @@
+// What of MDX stands in a line of text. Tokens of types of their own keep their place until it is told: `mdx_text` becomes
+// text, `mdx_out` goes.
+import type { StateInline, Token } from 'markdown-it';
+import { pageOf } from '../page.ts';
+import { endOfBrace, idInComment, isComment, isVariable, plainValue } from './braces.ts';
+import { attributeLost, expressionFault, tagFault, verdictOf } from './constructs.ts';
+import type { MdxReading, Said } from './reading.ts';
+import { htmlOfTag, isOfJsx, mayBeComponent, mayBeJsx, readTag } from './tags.ts';
+
+function push(state: StateInline, type: string, said: Said): Token {
+  const token = state.push(type, '', 0);
+  token.content = said.replacement ?? state.src.slice(state.pos, state.pos + said.length);
+  const page = pageOf(state.env);
+  page?.offsets.set(token, state.pos);
+  page?.mdx?.said.set(token, said);
+  return token;
+}
+
+/** Inline rule: comments and expressions. */
+export function parseBrace(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== 0x7b) return false;
+  const reading = pageOf(state.env)?.mdx;
+  if (reading === undefined || (!reading.isMdx && src.charCodeAt(pos + 1) !== 0x2f)) return false;
+  if (/^\{#[^\s{}#]+\}\s*$/.test(src.slice(pos, pos + 200))) return false;
+  const end = endOfBrace(reading, src, pos);
+  if (end === undefined || end > posMax) return false;
+  const written = src.slice(pos, end);
+  const isOnlyComment = isComment(written);
+  if (!isOnlyComment && !reading.isMdx) return false;
+  if (!silent && isVariable(written)) state.pending += written;
+  else if (!silent) pushBrace(state, written, reading);
+  state.pos = end;
+  return true;
+}
+
+function pushBrace(state: StateInline, written: string, { onMdxSyntax }: MdxReading): void {
+  const { length } = written;
+  const value = plainValue(written.slice(1, -1));
+  const id = idInComment(written);
+  if (value !== undefined) push(state, 'mdx_text', { length, faults: [], replacement: value });
+  else {
+    const fault = isComment(written) ? undefined : expressionFault(written, onMdxSyntax);
+    const replacement = id === undefined ? '' : `{#${id}}`;
+    push(state, 'mdx_out', { length, faults: fault ? [fault] : [], replacement }).content = written;
+  }
+}
+
+/** Inline rule: tags with a capital, and tags of HTML as JSX writes them. */
+export function parseTag(state: StateInline, silent: boolean): boolean {
+  const { src, pos, posMax } = state;
+  if (src.charCodeAt(pos) !== 0x3c) return false;
+  const reading = pageOf(state.env)?.mdx;
+  if (reading === undefined) return false;
+  const isComponent = mayBeComponent(src, pos);
+  if (!isComponent && !mayBeJsx(src, pos)) return false;
+  const tag = readTag(src, pos, reading);
+  if (tag === undefined || tag.end > posMax) return false;
+  const written = src.slice(pos, tag.end);
+  const verdict = isComponent ? verdictOf(tag, reading) : 'other';
+  const length = written.length;
+  if (verdict === 'other') {
+    if (isComponent || !isOfJsx(tag)) return false;
+    const { html, lost } = htmlOfTag(tag);
+    const faults = lost.flatMap((attribute) => attributeLost(attribute, reading.onMdxSyntax) ?? []);
+    if (!silent) push(state, 'html_inline', { length, faults, replacement: html });
+  } else if (!silent) {
+    const fault = tagFault(tag, written, reading);
+    const faults = fault ? [fault] : [];
+    if (verdict === 'text') push(state, 'mdx_text', { length, faults });
+    else push(state, 'mdx_out', { length, faults, replacement: '' });
+  }
+  state.pos = tag.end;
+  return true;
+}

@@ -1,0 +1,37 @@
+// Loads the parser of ES modules, which only pages with an import or an export need.
+import type { parseAst } from 'rolldown/parseAst';
+import type { Declared, ReadDeclarations } from './declarations.ts';
+
+type Statement = ReturnType<typeof parseAst>['body'][number];
+
+/** Loads the parser. */
+export async function loadDeclarations(): Promise<ReadDeclarations> {
+  const { parseAst: parse } = await import('rolldown/parseAst');
+  return (code) => {
+    try {
+      const declared = parse(code, { lang: 'tsx' }).body.map((statement) => declaredBy(statement, code));
+      return declared.length > 0 && declared.every((one) => one !== undefined) ? declared : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+function declaredBy(statement: Statement, code: string): Declared | undefined {
+  const line = code.slice(0, statement.start).split('\n').length - 1;
+  switch (statement.type) {
+    case 'ImportDeclaration':
+      return {
+        isImport: true,
+        line,
+        names: statement.specifiers.map(({ local }) => local.name),
+        from: statement.source.value,
+      };
+    case 'ExportAllDeclaration':
+    case 'ExportDefaultDeclaration':
+    case 'ExportNamedDeclaration':
+      return { isImport: false, line, names: [] };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+// Reads a tag as JSX writes it: attributes may hold braces, names may have a capital or a dot.
+import { escapeAttribute } from '../../../model/html.ts';
+import { endOfBrace, isComment, type Patience, plainValue } from './braces.ts';
+
+/** An attribute of a tag. */
+export interface JsxAttribute {
+  /** Empty for `{...props}`. */
+  readonly name: string;
+  /** As written, whole. */
+  readonly written: string;
+  /** In quotes, entities as written. */
+  readonly text?: string;
+  /** What stands in braces. */
+  readonly expression?: string;
+}
+
+/** A tag; `name` is empty for a fragment. */
+export interface JsxTag {
+  readonly name: string;
+  readonly isClosing: boolean;
+  /** Whether it is written `<A/>`. */
+  readonly isEmpty: boolean;
+  readonly attributes: readonly JsxAttribute[];
+  /** The offset behind it. */
+  readonly end: number;
+}
+
+const NAME = /[A-Za-z][\w:-]*(?:\.[A-Za-z]\w*)*/y;
+const ATTRIBUTE_NAME = /[A-Za-z_$:@][\w$:.@-]*/y;
+const SPACE = /\s*/y;
+/** No tag of an author has more. */
+const MOST_ATTRIBUTES = 200;
+
+function read(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+}
+
+function spaceEnd(text: string, at: number): number {
+  return at + (read(SPACE, text, at)?.length ?? 0);
+}
+
+/** Reads the tag at an offset; undefined where there is none, or none that ends. */
+export function readTag(text: string, start: number, patience: Patience): JsxTag | undefined {
+  const isClosing = text[start + 1] === '/';
+  let at = start + (isClosing ? 2 : 1);
+  const name = read(NAME, text, at) ?? '';
+  at += name.length;
+  const attributes: JsxAttribute[] = [];
+  for (;;) {
+    const next = spaceEnd(text, at);
+    const isEmpty = text[next] === '/' && text[next + 1] === '>' && !isClosing;
+    const end = isEmpty ? next + 2 : text[next] === '>' ? next + 1 : undefined;
+    if (end !== undefined) return { name, isClosing, isEmpty, attributes, end };
+    if (next === at || name === '' || isClosing || attributes.length > MOST_ATTRIBUTES) return undefined;
+    const attribute = readAttribute(text, next, patience);
+    if (attribute === undefined) return undefined;
+    attributes.push(attribute);
+    at = next + attribute.written.length;
+  }
+}
+
+function readAttribute(text: string, start: number, patience: Patience): JsxAttribute | undefined {
+  if (text[start] === '{') {
+    const end = endOfBrace(patience, text, start);
+    return end === undefined ? undefined : { name: '', written: text.slice(start, end) };
+  }
+  const name = read(ATTRIBUTE_NAME, text, start);
+  if (name === undefined) return undefined;
+  const equals = spaceEnd(text, start + name.length);
+  if (text[equals] !== '=') return { name, written: name };
+  const at = spaceEnd(text, equals + 1);
+  const quote = text[at];
+  if (quote === '"' || quote === "'") {
+    const end = text.indexOf(quote, at + 1);
+    return end < 0 ? undefined : { name, written: text.slice(start, end + 1), text: text.slice(at + 1, end) };
+  }
+  const end = quote === '{' ? endOfBrace(patience, text, at) : undefined;
+  if (end !== undefined) return { name, written: text.slice(start, end), expression: text.slice(at + 1, end - 1) };
+  const bare = /[^\s"'=<>`{}]+/y;
+  const value = quote === '{' ? undefined : read(bare, text, at);
+  return value === undefined ? undefined : { name, written: text.slice(start, at + value.length), text: value };
+}
+
+const HTML_NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for' };
+
+/** Whether a tag begins here whose name has a capital, or a fragment. */
+export function mayBeComponent(text: string, at: number): boolean {
+  const char = text.charCodeAt(at + 1) === 0x2f ? text.charCodeAt(at + 2) : text.charCodeAt(at + 1);
+  return (char >= 65 && char <= 90) || char === 0x3e;
+}
+
+const SIGN = /<[a-z][\w-]*\s[^<>]*(?:=\s*\{|\{\.\.\.|\bclassName=|\bhtmlFor=)/y;
+
+/** Whether a tag of an HTML element begins here that may hold what HTML cannot say: a quick no for nearly all. */
+export function mayBeJsx(text: string, at: number): boolean {
+  return read(SIGN, text, at) !== undefined;
+}
+
+/** Whether HTML cannot say what a tag says. */
+export function isOfJsx({ attributes }: JsxTag): boolean {
+  return attributes.some(({ name, expression }) => name === '' || expression !== undefined || name in HTML_NAMES);
+}
+
+/** A tag as HTML; `lost` are the attributes whose value only code could give. */
+export function htmlOfTag({ name, attributes, isClosing, isEmpty }: JsxTag): { html: string; lost: readonly string[] } {
+  const lost: string[] = [];
+  const written = attributes.flatMap(({ name: key, text, expression, written: whole }) => {
+    const value = text ?? (expression === undefined ? undefined : valueIn(expression));
+    const html = HTML_NAMES[key] ?? key;
+    if (value === true || (value === undefined && expression === undefined && key !== '')) return [` ${html}`];
+    if (typeof value === 'string') return [` ${html}="${text === undefined ? escapeAttribute(value) : quoted(text)}"`];
+    if (value !== false && !isComment(whole)) lost.push(whole);
+    return [];
+  });
+  return { html: `<${isClosing ? '/' : ''}${name}${written.join('')}${isEmpty ? '/' : ''}>`, lost };
+}
+
+function valueIn(expression: string): string | boolean | undefined {
+  const code = expression.trim();
+  if (code === 'true' || code === 'false') return code === 'true';
+  return plainValue(code);
+}
+
+function quoted(text: string): string {
+  return text.replaceAll('"', '&quot;');
+}
