@@ -1,7 +1,8 @@
 // IO. Bundles a module that a user wrote, with all that it imports, into one text, as Node 20 cannot import TypeScript. The
 // text is kept with the hashes of all files in it, so that a warm start does not load the bundler at all.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -112,7 +113,10 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
     const [chunk] = output;
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
-    return { code: chunk.code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs] };
+    const manifests = [...new Set(chunk.imports.flatMap(manifestOf))];
+    const versions = manifests.map((file) => `\n// ${relativeName(file, root)} ${hashOf(readFileSync(file))}`);
+    const code = withRequire(chunk.code, entry) + versions.join('');
+    return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
@@ -120,6 +124,20 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
   } finally {
     await build.close();
   }
+}
+
+/** The manifest of a package that stays outside of the bundle: its version counts as the code of the site does. */
+function manifestOf(address: string): readonly string[] {
+  if (!address.startsWith('file:')) return [];
+  const folder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(fileURLToPath(address))?.[0];
+  const file = folder === undefined ? '' : join(folder, 'package.json');
+  return existsSync(file) ? [file] : [];
+}
+
+/** A bundle is imported as a text, which has no address that modules of the older form could be looked for from. */
+function withRequire(code: string, entry: string): string {
+  const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
+  return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }
 
 /** Brackets that a text may nest. The bundler is no JavaScript: where its stack ends, it ends the process without a word. */

@@ -81,6 +81,8 @@ export const fixedErrors = [
   'misplaced-include',
   'unclosed-admonition',
   'invalid-tabs',
+  'invalid-component',
+  'component-failed',
   'nesting-too-deep',
   'markdown-failed',
   'not-utf8',

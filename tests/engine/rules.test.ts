@@ -94,3 +94,18 @@ describe('what an author passes over', () => {
     expect(await told()).toEqual(['warning extra-h1 8', 'warning duplicate-id 13']);
   });
 });
+
+describe('a note', () => {
+  it('is raised where its code has no other findings', async () => {
+    const files = { 'docs/b.md': '# [B](/b)\n', 'static/.gitkeep': '' };
+    site.write(files);
+    const codes = async () => {
+      const { warnings, notes } = await site.build();
+      return [warnings, notes].map((found) => found.map(({ code }) => code));
+    };
+    site.write({ 'docs/index.md': '# A\n' });
+    expect(await codes()).toEqual([[], ['plain-title', 'secret-file']]);
+    configured({ rules: { 'plain-title': 'warn', 'secret-file': 'error' } });
+    expect(await codes()).toEqual([['plain-title'], ['secret-file']]);
+  });
+});

@@ -1,8 +1,9 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
 import * as z from 'zod/mini';
-import type { MagicComment, MarkdownExtension } from '../../model/config.ts';
+import type { MagicComment } from '../../model/config.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
+import { extension } from './extensions.ts';
 import {
   calendarName,
   count,
@@ -165,8 +166,8 @@ export const markdown = group({
     list(stringThat('must be a scheme such as `vscode`', (value) => /^[a-z][a-z0-9+.-]*$/.test(value))),
   ),
   extensions: doc(
-    "Markdown-it plugins of the site's own, run after the built-in ones.",
-    list(z.custom<MarkdownExtension>((value) => typeof value === 'function', { error: 'must be a function' })),
+    "Markdown-it plugins of the site's own, used after the built-in ones; `[plugin, options]` for one with options.",
+    list(extension),
   ),
 });
 

@@ -93,6 +93,12 @@ function takeExplicitId(inline: Token): string | undefined {
   return match[1];
 }
 
+/** The id that a plugin of the site gave: it may have taken it from the text. */
+function givenId(open: Token): string | undefined {
+  const id = open.attrGet('id');
+  return id === null ? undefined : String(id);
+}
+
 function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   const slugger = new GithubSlugger();
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
@@ -105,7 +111,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       report(page, line, EXTRA_TITLE);
     }
-    entries.push({ open, inline, id: takeExplicitId(inline), line });
+    entries.push({ open, inline, id: takeExplicitId(inline) ?? givenId(open), line });
   }
   const isPages = pageIdsAmong(state.tokens);
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.

@@ -1,0 +1,35 @@
+// Markdown-it plugins as users write them: a function, or a list of one and its options. A package in the older form of
+// modules may come as an object that has the function by default.
+import type { MarkdownIt } from 'markdown-it';
+import * as z from 'zod/mini';
+import type { MarkdownExtension } from '../../model/config.ts';
+
+/** Declared as a method, since the types that a package has of markdown-it may be of another version. */
+interface Declared {
+  use(md: MarkdownIt, ...options: never[]): unknown;
+}
+
+type Plugin = Declared['use'] | { readonly default: Plugin };
+
+type Use = (...all: readonly unknown[]) => unknown;
+
+function functionOf(plugin: unknown): Use | undefined {
+  if (typeof plugin === 'function') return plugin as Use;
+  const inner = (plugin as { default?: unknown } | null | undefined)?.default;
+  return inner === undefined ? undefined : functionOf(inner);
+}
+
+/** A plugin with its options bound. */
+export const extension = z.pipe(
+  z.custom<Plugin | readonly [plugin: Plugin, ...options: unknown[]]>(
+    (value) => functionOf(Array.isArray(value) ? value[0] : value) !== undefined,
+    { error: 'must be a markdown-it plugin, or a list of one and its options' },
+  ),
+  z.transform((value): MarkdownExtension => {
+    const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const use = functionOf(plugin) as Use;
+    const bound: MarkdownExtension = (md) => void use(md, ...options);
+    // A message names it.
+    return Object.defineProperty(bound, 'name', { value: use.name });
+  }),
+);
