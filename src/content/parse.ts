@@ -171,7 +171,20 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  return { document, body, ...(isUnsettled && { isUnsettled }) };
+  const placed = source.isMade ? withoutPlaces(document) : document;
+  return { document: placed, body, ...(isUnsettled && { isUnsettled }) };
+}
+
+/** A document whose findings and links stand at the begin of its file, as its text is not what that holds. */
+function withoutPlaces(document: Document): Document {
+  const place = { line: 1, column: 1 };
+  return {
+    ...document,
+    links: document.links.map((link) => ({ ...link, ...place })),
+    headings: document.headings.map((heading) => ({ ...heading, line: 1 })),
+    diagnostics: document.diagnostics.map((each) => ({ ...each, ...place })),
+    frontMatterPositions: Object.fromEntries(Object.keys(document.frontMatterPositions).map((key) => [key, place])),
+  };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */

@@ -4,34 +4,35 @@ import { type Components, type ComponentTree, MARK_START, noComponents } from '.
 import type { SiteConfig } from '../model/config.ts';
 import { htmlSpelling } from '../templates/html.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
+import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
 
-/** The site's own components. */
+/** The site's own components, the pages that it writes in React among them. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
   readonly names: readonly string[];
+  readonly pages: readonly ReactPage[];
   /** Imports them, and React, once: only when a page is parsed. */
   load(): Promise<Components>;
 }
 
 /** Compiles the site's own components, or takes them from the cache. */
-export async function loadComponents(
-  { root, baseUrl, components }: SiteConfig,
-  cacheDir?: string,
-): Promise<SiteComponents> {
-  const call = {
-    root,
-    baseUrl,
-    setting: 'components',
-    files: components,
-    code: 'invalid-component',
-    cacheDir,
-  } as const;
-  const modules = await loadReactModules(call);
-  const names = Object.keys(components);
+export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
+  const { root, baseUrl, components: files } = config;
+  const whole = pageFiles(config);
+  const code = 'invalid-component';
+  const modules = await loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir });
+  const names = [...Object.keys(files), ...Object.keys(whole)];
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
-    return { names: new Set(names), hash: modules.hash, render: await openRenderer(await modules.load()) };
+    const loaded = await modules.load();
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as PageModule).default]);
+    const render = await openRenderer({ ...loaded, ...Object.fromEntries(pages) });
+    return { names: new Set(names), hash: modules.hash, render };
   };
-  return { ...modules, names, load };
+  const pages = Object.entries(whole).map(([name, file]) => ({
+    ...{ name, file },
+    load: async () => (await modules.load())[name] as PageModule,
+  }));
+  return { ...modules, names, pages, load };
 }
 
 async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {

@@ -26,6 +26,7 @@ import { localizeConfig } from './localize.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
+import { withReactPages } from './react-pages.ts';
 
 /** What `run` gets. */
 export interface Build {
@@ -71,7 +72,10 @@ interface LocaleInput extends ParsedContent {
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { defaultLocale, built } = project.config.i18n;
-  const base = await clock('read', () => readContent(project.config, defaultLocale, project.disk));
+  const base = await clock('read', async () => {
+    const content = readContent(project.config, defaultLocale, project.disk);
+    return withReactPages(await content, project.config, project.components);
+  });
   const outside = tellOutside(project.config, project.disk);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const locales: LocaleInput[] = [];

@@ -12,6 +12,7 @@ import { settled } from '../config/compile.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { imports } from './imports.ts';
+import type { PageModule } from './react-pages.ts';
 
 /** React code of a site, compiled. */
 export interface ReactModules {
@@ -21,7 +22,7 @@ export interface ReactModules {
   readonly inputs: readonly string[];
   /** The stylesheets that it imports, joined. */
   readonly css: string;
-  /** Imports the default export of each file, once: only when something is rendered. */
+  /** Imports what each file exports, once: only when something is rendered. */
   load(): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -32,8 +33,10 @@ export interface ReactCall {
   readonly baseUrl: string;
   /** The key of the configuration that names them. */
   readonly setting: 'templates' | 'components';
-  /** Root-relative, by the name of what each of them holds. */
+  /** Root-relative, by the name of what each of them exports by default. */
   readonly files: Readonly<Record<string, string>>;
+  /** The same of files of which all exports are asked for. */
+  readonly whole?: Readonly<Record<string, string>>;
   /** Code of findings about them. */
   readonly code: string;
   readonly cacheDir?: string;
@@ -44,8 +47,7 @@ const none: ReactModules = { hash: '', inputs: [], css: '', load: async () => ({
 
 /** Compiles React code of a site, or takes it from the cache. */
 export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
-  const names = Object.keys(call.files);
-  if (names.length === 0) return none;
+  if (Object.keys({ ...call.files, ...call.whole }).length === 0) return none;
   const compiled = await compile(call);
   let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
@@ -59,12 +61,13 @@ export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
   };
 }
 
-async function compile({ root, baseUrl, setting, files, code, cacheDir }: ReactCall): Promise<Bundle> {
+async function compile({ root, baseUrl, setting, files, whole = {}, code, cacheDir }: ReactCall): Promise<Bundle> {
   // The module that exports all of them; there is no such file.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
   const exported = Object.entries(files).map(([name, file]) => `export { default as ${name} } from ${pathOf(file)};`);
-  const entry = exported.join('\n');
+  const wholes = Object.entries(whole).map(([name, file]) => `export * as ${name} from ${pathOf(file)};`);
+  const entry = [...exported, ...wholes].join('\n');
   const all: Plugin = {
     name: `techdocs-${setting}`,
     resolveId: (source) => (source === id ? id : undefined),
@@ -85,7 +88,8 @@ async function compile({ root, baseUrl, setting, files, code, cacheDir }: ReactC
     const placeOf = ({ message, file, ...place }: BundleFault) =>
       file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
     const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...placeOf(each) }));
-    throw new UserError(`The ${setting} of the site cannot be compiled.`, 2, faults);
+    const what = Object.keys(whole).length === 0 ? setting : `${setting} and pages`;
+    throw new UserError(`The ${what} of the site cannot be compiled.`, 2, faults);
   }
 }
 
@@ -101,7 +105,7 @@ const ownReact: Plugin = {
 };
 
 async function importCode(code: string, call: ReactCall): Promise<Readonly<Record<string, unknown>>> {
-  const { setting, files } = call;
+  const { setting, files, whole = {} } = call;
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
   try {
     const file = join(folder, `${setting}.mjs`);
@@ -109,6 +113,9 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
     const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
     const wrong = Object.keys(files).filter((name) => !isComponent(module[name]));
     const lack = (name: string) => `has no component as its default export, which \`${setting}.${name}\` needs.`;
+    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as PageModule).default));
+    const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
+    if (empty.length > 0) throw fault(call, empty);
     if (wrong.length > 0)
       throw fault(
         call,

@@ -27,6 +27,8 @@ export interface Source {
    * files that a source may hold, part of `hash` so that a new version parses just the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
+  /** Its text is made from code: places in the text are none in the file. */
+  readonly isMade?: true;
   /** From git, where the site asks for it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this one is a translation of. */

@@ -12,6 +12,7 @@ import {
   reopenProject,
   type Theme,
 } from '../engine/project.ts';
+import { isReactPage } from '../engine/react-pages.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { guessSources } from './guess.ts';
@@ -157,6 +158,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
     isEverything ||
     setupErrors.length > 0 ||
     settingFiles(setup).some((path) => edit.paths.has(path)) ||
+    [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();

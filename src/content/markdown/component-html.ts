@@ -53,7 +53,8 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   const rendered = render(tree);
   if ('html' in rendered) return settled(node, { page, html: rendered.html, parts });
   const failed = nodes.get(rendered.failed) ?? node;
-  const message = `The component \`${failed.name}\` failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
+  const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
+  const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
   reportAt(page, placeOf(failed, page), { code: 'component-failed', severity: 'error', message });
   return contentOf(node, page);
 }

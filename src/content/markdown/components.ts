@@ -5,7 +5,7 @@ import { escapeText } from '../../model/html.ts';
 import { withoutContents } from './built-in.ts';
 import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
 import { tabNames } from './component-names.ts';
-import { containerEnd, INTERRUPTS, isCodeLine, lineText, parseDedented, readBlockTag } from './containers.ts';
+import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { textOfHtml } from './plain-text.ts';
 import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
@@ -20,11 +20,11 @@ export function components(md: MarkdownIt): void {
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
+  const start = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+  if (state.src.charCodeAt(start) !== 0x3c) return false;
   const page = pageOf(state.env);
-  const text = lineText(state, startLine);
-  if (page === undefined || !text.startsWith('<')) return false;
-  if (state.parentType !== 'container' && isCodeLine(state, startLine)) return false;
-  const tag = readBlockTag(text, page.components.names);
+  if (page === undefined || (state.parentType !== 'container' && isCodeLine(state, startLine))) return false;
+  const tag = blockTagAt(state, startLine);
   if (tag?.isClosing !== false || tag.name === 'details' || tabNames.includes(tag.name)) return false;
   const end = containerEnd(state, startLine, endLine);
   if (end === undefined) return false;
