@@ -1,6 +1,8 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
-import type { MarkdownIt, StateBlock } from 'markdown-it';
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { nearest } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
+import { isPageId } from '../../model/page-ids.ts';
 import {
   containerEnd,
   INTERRUPTS,
@@ -10,13 +12,17 @@ import {
   pushInline,
   readAdmonitionFence,
 } from './containers.ts';
-import { pageOf, report, textsOf } from './page.ts';
+import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
+import { takeId } from './raw-html.ts';
 
 /** The types. Each is the name of its label, which stands where the author gives none. */
 const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
 /** One type. */
 export type AdmonitionType = (typeof types)[number];
+
+/** What other generators call them. */
+const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
 const TITLE = { type: 'admonition_title', tag: 'p' };
 
@@ -34,17 +40,19 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const fence = readAdmonitionFence(lineText(state, startLine));
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
-  const type = name.toLowerCase();
+  const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
   if (!isType(type)) {
     if (!silent) reportType(state, startLine, name);
     return false;
   }
-  const title = readTitle(rest);
-  if (title === undefined) return false;
+  const head = readHead(rest);
+  if (head === undefined) return false;
   if (silent) return true;
   const end = admonitionEnd(state, [startLine, endLine], { ...fence, name });
   const open = state.push('admonition_open', 'div', 1);
   open.attrs = admonitionAttributes(type);
+  const named = takeAttributes(state, startLine, { ...head, open });
+  const title = head.title || named;
   open.info = type;
   open.map = [startLine, end ?? endLine];
   const content = title === '' ? textsOf(state.env)[type] : title;
@@ -71,11 +79,47 @@ export function admonitionEnd(
   return undefined;
 }
 
-function readTitle(rest: string): string | undefined {
+interface Head {
+  readonly title: string;
+  /** What stands in braces behind it. */
+  readonly attributes: string;
+}
+
+const ATTRIBUTE = /([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?/g;
+const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
+
+function readHead(rest: string): Head | undefined {
   const text = rest.trim();
-  if (text === '') return '';
-  if (text.startsWith('[')) return text.endsWith(']') ? text.slice(1, -1).trim() : undefined;
-  return /^\s/.test(rest) ? text : undefined;
+  // A word in braces alone is a part of the title.
+  const [braces = '', attributes = ''] = (/\{[^{}]*[.#=][^{}]*\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
+  const left = text.slice(0, text.length - braces.length).trim();
+  if (left.startsWith('[')) return left.endsWith(']') ? { title: left.slice(1, -1).trim(), attributes } : undefined;
+  return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;
+}
+
+/** Gives an admonition its class and id, and its title if one is among its attributes. */
+function takeAttributes(
+  state: StateBlock,
+  line: number,
+  { attributes, open }: Head & { readonly open: Token },
+): string {
+  const page = pageOf(state.env);
+  let title = '';
+  for (const [written, mark, name = '', ...values] of attributes.matchAll(ATTRIBUTE)) {
+    const value = values.find((text) => text !== undefined) ?? '';
+    const key = mark === undefined ? name : mark.startsWith('.') ? 'class' : 'id';
+    const text = mark === undefined ? value : mark.slice(1);
+    if (key === 'title') title = text;
+    else if (key === 'class' && text !== '') open.attrJoin('class', text);
+    else if (key === 'id' && text !== '') {
+      if (page) takeId(page, text, locationAt(page, line, firstColumn(page, line)));
+      if (!isPageId(text)) open.attrSet('id', text);
+    } else {
+      const message = `\`${written}\` is no attribute of an admonition; it is left out.`;
+      report(page, line, { code: 'unknown-attribute', message, suggestion: 'There are `title`, `.class` and `#id`.' });
+    }
+  }
+  return title;
 }
 
 /** The attributes of an admonition's element. */

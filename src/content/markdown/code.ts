@@ -59,10 +59,41 @@ function tabOfJson(json: string): TabMeta {
   return { ...tabNamed(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
 }
 
+/** Line numbers as VitePress writes them: `ts:line-numbers=2`. */
+const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
+
+function withNumbers(info: string): string {
+  return info.replace(NUMBERED, (_, language: string, no: string | undefined, first: string | undefined) =>
+    no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
+  );
+}
+
+const META_WORDS = /^(?:showLineNumbers|npm2yarn|tab)$/;
+/** Attributes that are known by their names. */
+const META_NAMES = ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file'];
+const META_PART = /[A-Za-z][\w-]*=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S/g;
+
+/** What stands in a fence's info string behind the language and is not known. */
+export function unknownMeta(info: string): string[] {
+  const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(withNumbers(info)) ?? [];
+  const meta = isMetaWord(word) ? info : rest;
+  if (meta.trim() === '') return [];
+  return (meta.match(META_PART) ?? []).filter((part) => {
+    const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
+    if (name !== undefined) return !META_NAMES.includes(name);
+    return !META_WORDS.test(part) && !/^(?:\{[\d\s,-]+\}|\[[^\]]+\])$/.test(part);
+  });
+}
+
+function isMetaWord(word: string): boolean {
+  return /^(?:[\w-]+=|\[)/.test(word) || META_WORDS.test(word);
+}
+
 /** Reads a fence's info string. What it does not know, it passes over. */
-export function parseFenceInfo(info: string): FenceInfo {
+export function parseFenceInfo(written: string): FenceInfo {
+  const info = withNumbers(written);
   const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = /^(?:[\w-]+=|\[|(?:showLineNumbers|npm2yarn|tab)$)/.test(word);
+  const isMeta = isMetaWord(word);
   const language = isMeta ? '' : word;
   const meta = isMeta ? info : rest;
   const [, , doubleQuoted, singleQuoted] = /(?:^|\s)title=("([^"]*)"|'([^']*)')/.exec(meta) ?? [];

@@ -26,6 +26,7 @@ import { tableFrames } from './tables.ts';
 import { tabs } from './tabs.ts';
 import { taskLists } from './task-lists.ts';
 import { truncate } from './truncate.ts';
+import { unknownInCode } from './unknown-in-code.ts';
 import { variables } from './variables.ts';
 
 /** What the extensions need from outside. Without a highlighter code stays plain. */
@@ -56,6 +57,7 @@ const extensions = {
   emoji,
   math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
+  unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
   codeTabs: (md) => codeTabs(md, languageName),

@@ -113,12 +113,27 @@ function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
       return { href: '', target: page?.path, isExternal: false, problem: emptyAddress(kind === 'link') };
     return page ? toPage(page, asked) : { href: address, isExternal: false };
   }
+  if (path.startsWith('@site/')) return fromRoot(path.slice('@site/'.length), asked);
   if (isMarkdown(path) && kind === 'link') {
     const source = toSource(asked);
     const isMirror = source.problem !== undefined && targets.files.has(path);
     return isMirror ? { href: fileHref(path, targets.config) + parts.query, target: path, isExternal: false } : source;
   }
   return toPath(asked);
+}
+
+/** A file by its path from the project's root: a page, a file beside pages or a static one. */
+function fromRoot(file: string, asked: Asked): ResolvedLink {
+  const { kind, targets, written } = asked;
+  if (isMarkdown(file) && kind === 'link') {
+    const page = targets.sources.get(file);
+    return page ? toPage(page, asked) : toSource({ ...asked, parts: { ...asked.parts, path: `/${file}` } });
+  }
+  const folder = targets.config.staticDirs.find((one) => file.startsWith(`${one}/`));
+  const asset = folder === undefined ? undefined : targets.statics.get(file.slice(folder.length + 1));
+  if (asset) return toAsset(asset, `/${asset.path}`, asked);
+  const beside = targets.besides.get(file);
+  return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
 function splitAddress(address: string): LinkParts {

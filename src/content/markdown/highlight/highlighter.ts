@@ -69,7 +69,7 @@ const loadPainter = lazyBy(async (key) => {
   return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme));
 }, MOST_PAINTERS);
 
-const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{]+)/gm;
+const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 
 /** Languages that the fences of a Markdown text name, in small letters, aliases not resolved. May hold too many. */
 export function fenceLanguages(text: string): Set<string> {

@@ -1,0 +1,66 @@
+// Names what authors ask of a block of code and nobody understands: words behind its language, and comments that mark lines
+// elsewhere. What stays in code as a comment is shown as one.
+import type { MarkdownIt, StateCore } from 'markdown-it';
+import type { MagicComment } from '../../model/config.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { unknownMeta } from './code.ts';
+import { codeLines } from './highlight/code.ts';
+import { type Page, pageOf, report } from './page.ts';
+
+const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
+const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
+/** A comment of nothing but words that mark lines in the code of other generators. */
+const MAGIC =
+  /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
+
+/** Core rule: names what is not understood, before the instructions that are understood are taken out. */
+export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
+  const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
+  md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
+    const page = pageOf(env);
+    if (page === undefined) return;
+    for (const { type, info, map, content } of tokens) {
+      if (type !== 'fence' && type !== 'code_block') continue;
+      const line = map?.[0] ?? 0;
+      if (info.trim() !== '') reportMeta(page, line, info);
+      if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
+        reportComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
+    }
+  });
+}
+
+function reportMeta(page: Page, line: number, info: string): void {
+  for (const part of unknownMeta(info)) {
+    const name = /^[\w-]+/.exec(part)?.[0] ?? part;
+    const suggestion =
+      didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? 'Take it out.';
+    const message = `\`${part}\` behind the language of a block of code means nothing here.`;
+    const column = (page.lines[line] ?? '').indexOf(part);
+    report(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
+  }
+}
+
+interface Comments {
+  readonly content: string;
+  readonly known: readonly (string | undefined)[];
+}
+
+function reportComments(page: Page, first: number, { content, known }: Comments): void {
+  for (const [index, text] of codeLines(content).entries()) {
+    const magic = MAGIC.exec(text)?.[1];
+    const notes = [...text.matchAll(NOTE)].filter(([, note = '']) => !KNOWN_NOTES.test(note.trim()));
+    const found = notes.map(([whole]) => whole);
+    if (magic !== undefined && !known.includes(magic)) found.push(magic);
+    for (const written of found) {
+      const message = `\`${written}\` marks no lines here; it is shown as a part of the code.`;
+      const suggestion = written === magic ? 'Name it in `code.magicComments`, or take it out.' : 'Take it out.';
+      const line = first + index;
+      report(
+        page,
+        line,
+        { code: 'unknown-magic-comment', message, suggestion },
+        (page.lines[line] ?? '').indexOf(written),
+      );
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// What authors ask of a block of code and nobody understands is named; what is understood, in whatever words, is not.
+import { expect, test } from 'vitest';
+import { parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
+import { parseOne } from './parse-one.ts';
+
+test.each([
+  ['js', []],
+  ['', []],
+  ['js title="x y" {1,2-3} showLineNumbers={3} tab', []],
+  ['js{1} title=\'a\' groupId=x file="./a"', []],
+  ['js [a b.ts] tab={"label": "A b", "span": 2} npm2yarn=x', []],
+  ['[a.js]', []],
+  ['title="a"', []],
+  ['ts:line-numbers=2 {1}', []],
+  ['js live {1} title="live x" noInline foo=bar', ['live', 'noInline', 'foo=bar']],
+  ['{r, echo=FALSE}', ['{r, echo=FALSE}']],
+  ['js titel="a b"', ['titel="a b"']],
+])('%j: %j is not known', (info, unknown) => expect(unknownMeta(info)).toEqual(unknown));
+
+test.each([
+  ['ts:line-numbers', 1],
+  ['ts:line-numbers=5{1}', 5],
+  ['ts:no-line-numbers', undefined],
+])('%j has the line numbers of VitePress', (info, firstNumber) => {
+  const read = parseFenceInfo(info);
+  expect([read.language, read.firstNumber]).toEqual(['ts', firstNumber]);
+});
+
+test('both are findings at their place', async () => {
+  const { document } = await parseOne(`\`\`\`js live titel="a"
+// highlight-next-line
+a(); // [!code word:Hello] [!code ++]
+// error-next-line
+// eslint-disable-next-line
+b(); // [!code nope]
+\`\`\`
+
+    // focus-start
+`);
+  expect(document.diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`)).toEqual([
+    'unknown-fence-meta 1:7',
+    'unknown-fence-meta 1:12',
+    'unknown-magic-comment 3:9',
+    'unknown-magic-comment 4:4',
+    'unknown-magic-comment 6:9',
+    'unknown-magic-comment 9:8',
+  ]);
+  expect(document.diagnostics.slice(1, 4).map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
+    '`titel="a"` behind the language of a block of code means nothing here. Did you mean `title`?',
+    '`[!code word:Hello]` marks no lines here; it is shown as a part of the code. Take it out.',
+    '`error-next-line` marks no lines here; it is shown as a part of the code. Name it in `code.magicComments`, or take it out.',
+  ]);
+});
