@@ -15,7 +15,7 @@ export function stubOf(source: Source, variables: Variables): Document {
   const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
-  const heading = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*# +(.+)/.exec(body)?.[1] ?? '';
+  const heading = /^(?:\s|&nbsp;|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(body)?.[1] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {
     kind,

@@ -218,6 +218,18 @@ describe('codeThemeCss', () => {
     );
   });
 
+  it('gives what stands around code the colours for the background of the theme', async () => {
+    const schemes = async (light: string, dark: string) =>
+      (await codeThemeCss({ light, dark })).match(/^.*color-scheme.*$/gm) ?? [];
+    expect(await schemes('github-light', 'dracula')).toEqual([]);
+    expect(await schemes('dracula', 'dracula')).toEqual(['.code{color-scheme:dark}']);
+    expect(await schemes('github-light', 'github-light')).toEqual(["[data-theme='dark'] .code{color-scheme:light}"]);
+    expect(await schemes('dracula', 'github-light')).toEqual([
+      '.code{color-scheme:dark}',
+      "[data-theme='dark'] .code{color-scheme:light}",
+    ]);
+  });
+
   it('has 4.5:1 for every colour of the default themes, on marked lines too', async () => {
     for (const name of [defaultThemes.light, defaultThemes.dark]) {
       const theme = await loadTheme(name);

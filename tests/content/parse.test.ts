@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
 import { createParser, parseSettings } from '../../src/content/parse.ts';
+import { stubOf } from '../../src/content/stub.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -307,3 +308,24 @@ test('a frame is a link in the Markdown beside the page', async () => {
     '> [A \\[b\\]](<https://video.example.com/Acme>)\n\nSee [/x.html](</x.html>).\n\n```html\n<iframe src="/x.html"></iframe>\n```\n',
   );
 });
+
+test.each([
+  ['&nbsp;\n\n# A *title*\n\nText.\n', '<p>&nbsp;</p>\n<p>Text.</p>\n'],
+  ['<div align="center">\n\n# A *title*\n\nText.\n\n</div>\n', '<div align="center">\n<p>Text.</p>\n</div>\n'],
+  ['<!-- a -->\n<a id="top"></a>\n<br>\n\n# A *title*\n', '<p><a id="top"></a>\n<br></p>\n'],
+])('what shows nothing may stand before the title: %j', async (text, html) => {
+  const { document, body } = await parseOne(text);
+  expect([document.title, document.titleHtml, document.headings]).toEqual(['A title', 'A <em>title</em>', []]);
+  expect(document.diagnostics).toEqual([]);
+  expect(body.html.replace('\u00a0', '&nbsp;')).toBe(html);
+  expect(stubOf(sourceOf(text), {}).title).toBe('A title');
+});
+
+test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n', '<img src="/a.png" alt="a">\n\n# A\n'])(
+  'what readers see before a heading is not passed over: %j',
+  async (text) => {
+    const { document } = await parseOne(text);
+    expect(document.titleHtml).toBeUndefined();
+    expect(document.diagnostics.map(({ code }) => code)).toContain('extra-h1');
+  },
+);

@@ -43,6 +43,8 @@ const b = '${'long '.repeat(60)}';
 
 ${'The rest.\n\n'.repeat(60)}`,
   'docs/other.md': `# Other\n\n${tabs('macOS', 'Linux')}\n`,
+  'docs/wrapped.md':
+    '# Wrapped\n\n<div class="mine">\n\nOne.\n\nTwo.\n\n</div>\n\n<div>\n\nThree.\n\n## Four\n\nFive.\n\n</div>\n\nSix.\n',
   'docs/square.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="gold"/></svg>',
 };
@@ -71,6 +73,15 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     await page.evaluate(() => localStorage.clear());
   });
   const open = () => page.goto(`${site.origin}/`);
+
+  it('a wrapper keeps the rhythm of what is in it', async () => {
+    await page.goto(`${site.origin}/wrapped/`);
+    const margins = await page
+      .locator('.prose')
+      .locator('p, h2')
+      .evaluateAll((all) => all.map((each) => `${each.textContent?.slice(0, 4)} ${getComputedStyle(each).marginTop}`));
+    expect(margins).toEqual(['One. 0px', 'Two. 16px', 'Thre 0px', 'Four 48px', 'Five 12px', 'Six. 16px']);
+  });
 
   describe('a picture', () => {
     const button = () => page.getByRole('button', { name: 'Enlarge: A yellow square' });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { SidebarItemConfig } from '../../src/model/sidebar-config.ts';
+import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { config, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const doc = (path: string, frontMatter = {}) => document('doc', path, { title: path.replace('.md', ''), frontMatter });
@@ -209,4 +211,113 @@ describe('the table of contents', () => {
     ]);
     expect(outline(pageAt(assembled, '/b').toc as never)).toEqual([['two', [['three', []]]]]);
   });
+});
+
+describe('the navbar with one sidebar for all docs', () => {
+  const paths = ['start', 'faq', 'guide/index', 'guide/a', 'guide/deep/b', 'api/c', 'api/d', 'api/e'];
+  const docs = paths.map((path) => doc(`${path}.md`));
+  const all: SidebarItemConfig[] = [
+    'start',
+    'faq',
+    {
+      type: 'category',
+      label: 'Guide',
+      link: { type: 'doc', id: 'guide/index' },
+      items: ['guide/a', { type: 'category', label: 'Deep', items: ['guide/deep/b'] }],
+    },
+    { type: 'category', label: 'API', items: ['api/c', 'api/d', 'api/e'] },
+  ];
+  const activeAt = (path: string, items: readonly Partial<NavItemConfig>[]) => {
+    const given = items.map((item) => ({
+      label: 'x',
+      position: 'left' as const,
+      items: [],
+      type: 'doc' as const,
+      ...item,
+    }));
+    const navbar = { ...config().navbar, items: given };
+    return pageAt(site(docs, docsConfig({ sidebars: { all } }, { navbar })), path).activeNav;
+  };
+  const items = [{ docId: 'start' }, { docId: 'guide/index' }, { docId: 'api/c' }];
+
+  it.each([
+    ['/start', ['n0']],
+    ['/faq', []],
+    ['/guide', ['n1']],
+    ['/guide/a', ['n1']],
+    ['/guide/deep/b', ['n1']],
+    ['/api/c', ['n2']],
+    ['/api/d', ['n2']],
+  ])('marks at %s the entry whose page or category it is: %j', (path, active) => {
+    expect(activeAt(path, items)).toEqual(active);
+  });
+
+  it('marks none of several that could be meant, but what stands for the sidebar', () => {
+    const both = [...items, { docId: 'api/d' }];
+    expect(activeAt('/api/e', both)).toEqual([]);
+    const whole = { type: 'docSidebar' as const, sidebarId: 'all' };
+    expect([activeAt('/api/e', [...both, whole]), activeAt('/faq', [...both, whole])]).toEqual([['n4'], ['n4']]);
+    expect(activeAt('/faq', [{ docId: 'start' }])).toEqual(['n0']);
+  });
+});
+
+describe('categories of unlisted pages', () => {
+  const open = (path: string) => doc(path);
+  const hidden = (path: string) => doc(path, { unlisted: true });
+  const category = (items: readonly string[], id?: string): SidebarItemConfig => ({
+    type: 'category',
+    label: 'C',
+    items,
+    ...(id !== undefined && { link: { type: 'doc', id } }),
+  });
+  const viewOf = (item: SidebarItemConfig, docs: Parameters<typeof site>[0]) =>
+    withSidebar([item, 'y'], [...docs, doc('y.md')] as never).layout.sidebars.main?.[0];
+
+  it('stay with their public pages where their own is unlisted, and do not lead to it', () => {
+    const view = viewOf(category(['b'], 'a'), [hidden('a.md'), open('b.md')]);
+    expect(view).toMatchObject({ isUnlisted: false, isCollapsible: true, items: [{ href: '/b' }] });
+    expect(view).toHaveProperty('href', undefined);
+  });
+
+  it('show only on the way to a page where all of them are unlisted', () => {
+    expect(viewOf(category(['b']), [hidden('b.md')])).toMatchObject({ isUnlisted: true, isCollapsible: false });
+    expect(viewOf(category(['b'], 'a'), [hidden('a.md'), hidden('b.md')])).toMatchObject({
+      isUnlisted: true,
+      href: '/a',
+    });
+  });
+
+  it('are a link without a toggle where only their own page is listed', () => {
+    const view = viewOf(category(['b'], 'a'), [open('a.md'), hidden('b.md')]);
+    expect(view).toMatchObject({ isUnlisted: false, href: '/a', isCollapsible: false });
+  });
+});
+
+it('a sidebar without a label is called like the site, several each by their names', () => {
+  const titles = (sidebars: SiteConfig['docs']['sidebars']) => {
+    const assembled = site([doc('x/a.md'), doc('y.md')], docsConfig({ sidebars }, { title: 'Acme Docs' }));
+    return assembled.sidebars.map(({ name }) => sidebarTitle(assembled, name));
+  };
+  expect(titles({ tutorialSidebar: ['x/a', 'y'] })).toEqual(['Acme Docs']);
+  expect(titles({ apiReferenceSidebar: ['x/a'], 'user-guide': ['y'], sidebar: [] })).toEqual([
+    'Api reference',
+    'User guide',
+    'Sidebar',
+  ]);
+});
+
+it('long words of the table of contents break between their parts', () => {
+  const tocOf = (html: string) => {
+    const heading = { level: 2, text: 'h', html, id: 'h', line: 1 };
+    return pageAt(site([{ ...doc('y.md'), headings: [heading] }]), '/y').toc.map((item) => item.html);
+  };
+  expect(tocOf('<code>createListenerMiddleware.withTypes&lt;RootState&gt;()</code> and short')).toEqual([
+    '<code>create<wbr>Listener<wbr>Middleware.<wbr>with<wbr>Types&lt;Root<wbr>State&gt;()</code> and short',
+  ]);
+  expect(tocOf('--forceExitAfterUnhandled A_LONG_CONSTANT_OF_MANY_PARTS')).toEqual([
+    '--force<wbr>Exit<wbr>After<wbr>Unhandled A_<wbr>LONG_<wbr>CONSTANT_<wbr>OF_<wbr>MANY_<wbr>PARTS',
+  ]);
+  expect(tocOf('<a href="/aLongAddress/ofAnotherPage">shortWord</a>')).toEqual([
+    '<a href="/aLongAddress/ofAnotherPage">shortWord</a>',
+  ]);
 });

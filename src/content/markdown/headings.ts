@@ -41,7 +41,7 @@ export function headings(md: MarkdownIt): void {
 }
 
 function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
-  const first = state.tokens.findIndex((token) => !isInvisible(token));
+  const first = firstVisible(state.tokens);
   const open = state.tokens[first];
   const inline = state.tokens[first + 1];
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
@@ -80,8 +80,29 @@ function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
   for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) report(page, line, fault);
 }
 
-function isInvisible(token: Token): boolean {
-  return token.type === 'html_block' && /^<!--(?:(?!-->)[\s\S])*-->\s*$/.test(token.content);
+/** Where what readers see begins: comments, wrapping elements and empty paragraphs stand before a title too. */
+function firstVisible(tokens: readonly Token[]): number {
+  let at = 0;
+  for (let token = tokens[at]; token !== undefined; token = tokens[at]) {
+    if (token.type === 'html_block' && isEmptyHtml(token.content)) at += 1;
+    else if (token.type === 'paragraph_open' && isBlank(tokens[at + 1])) at += 3;
+    else break;
+  }
+  return at;
+}
+
+/** Whether HTML shows nothing by itself: comments, and tags of elements that wrap others. */
+function isEmptyHtml(html: string): boolean {
+  const tags = html.replace(/<!--(?:(?!-->)[\s\S])*-->/g, '');
+  return /^\s*(?:<\/?(?:div|section|article|center|header|main|span|p|br|a)\b[^<>]*>\s*)*$/i.test(tags);
+}
+
+/** Whether a paragraph shows nothing: white space as `&nbsp;` is, line breaks, anchors. */
+function isBlank(inline: Token | undefined): boolean {
+  return (inline?.children ?? []).every(({ type, content }) => {
+    if (type === 'html_inline') return isEmptyHtml(content);
+    return type === 'softbreak' || type === 'hardbreak' || (type.startsWith('text') && content.trim() === '');
+  });
 }
 
 function takeExplicitId(inline: Token): string | undefined {

@@ -26,6 +26,10 @@ export interface NavTarget {
   readonly path: string;
   /** Sidebar that the target page stands in. */
   readonly sidebar?: string;
+  /** Keys of the categories of that sidebar that the page stands in or is the page of. */
+  readonly categories?: readonly string[];
+  /** Whether the item stands for all of the sidebar. */
+  readonly isWhole?: boolean;
 }
 
 /** The entries of the navbar with the pages that they stand for. */

@@ -136,6 +136,8 @@ export interface Standing {
   readonly current: string;
   /** Keys of `current` and every category around it. */
   readonly active: readonly string[];
+  /** The categories among them. */
+  readonly categories: readonly string[];
   readonly breadcrumbs: readonly BreadcrumbView[];
   readonly previous?: LinkView;
   readonly next?: LinkView;

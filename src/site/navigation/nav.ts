@@ -44,7 +44,7 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   const [first, ...others] = paths.values();
   // A draft has no page to lead to.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
-  const own = planLink(site, { ...item, to: first ?? item.to, keys: [key] }, linkTo);
+  const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
   const children = item.items.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
   const versions = hasVersions(config.docs) && first !== undefined;
   const view: NavItemView = {
@@ -56,7 +56,7 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
     html: type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => linkTo(href).href) : undefined,
     items: type === 'dropdown' ? children.map((child) => child.view) : undefined,
   };
-  const ofVersions = others.map((path) => navTarget(site, [key], path));
+  const ofVersions = others.map((path) => navTarget(site, { keys: [key], isWhole: type === 'docSidebar' }, path));
   return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
 }
 
@@ -67,20 +67,25 @@ function hasMenu({ config }: SiteStructure, menu: NonNullable<NavItemView['menu'
 /** A link with the keys of the entries around it; the last one is its own. */
 function planLink(
   site: SiteStructure,
-  { label, to, href, keys }: NavLinkConfig & { readonly keys: readonly string[] },
+  { label, to, href, ...about }: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'>,
   linkTo: LinkTo,
 ): NavEntry {
   const address = to ?? href;
   const resolved = address === undefined ? undefined : linkTo(address);
-  const key = keys.at(-1) as string;
+  const key = about.keys.at(-1) as string;
   return {
     view: { key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' },
-    targets: resolved?.target === undefined ? [] : [navTarget(site, keys, resolved.target)],
+    targets: resolved?.target === undefined ? [] : [navTarget(site, about, resolved.target)],
   };
 }
 
-function navTarget({ navigation }: SiteStructure, keys: readonly string[], path: string): NavTarget {
-  return { keys, path: pathKey(path), sidebar: standingOf(navigation, path)?.sidebar };
+function navTarget(
+  { navigation }: SiteStructure,
+  { keys, isWhole }: Pick<NavTarget, 'keys' | 'isWhole'>,
+  path: string,
+): NavTarget {
+  const { sidebar, categories } = standingOf(navigation, path) ?? {};
+  return { keys, path: pathKey(path), sidebar, categories, isWhole };
 }
 
 /** The page of a navbar item in each docs version that has it, the version that readers see first before the others. */
@@ -95,17 +100,39 @@ function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyM
 }
 
 /** Keys of the entries that lead to a page: the exact page goes before its section, and a section by path before one by sidebar. */
-export function activeNavOf({ nav, prefix }: AssembledSite, path: string, sidebar?: string): readonly string[] {
+export function activeNavOf(
+  { nav, prefix }: Pick<AssembledSite, 'nav' | 'prefix'>,
+  path: string,
+  place: { readonly sidebar?: string; readonly categories?: readonly string[] },
+): readonly string[] {
   const key = pathKey(path);
   const home = pathKey(sitePath(prefix));
-  const tests = [
-    (target: NavTarget) => target.path === key,
-    (target: NavTarget) => target.path !== home && key.startsWith(`${target.path}/`),
-    (target: NavTarget) => sidebar !== undefined && target.sidebar === sidebar,
-  ];
-  for (const test of tests) {
-    const active = nav.targets.filter(test);
-    if (active.length > 0) return [...new Set(active.flatMap((target) => target.keys))];
-  }
-  return [];
+  const found = [
+    nav.targets.filter((target) => target.path === key),
+    nav.targets.filter((target) => target.path !== home && key.startsWith(`${target.path}/`)),
+    inSidebar(nav.targets, place),
+  ].find((active) => active.length > 0);
+  return [...new Set((found ?? []).flatMap((target) => target.keys))];
+}
+
+/**
+ * What stands for the part of a sidebar that a page is in. Where pages of one sidebar have several entries, it is the one whose
+ * page stands in the innermost category around the page, else what stands for the whole sidebar.
+ */
+function inSidebar(
+  targets: readonly NavTarget[],
+  { sidebar, categories = [] }: { readonly sidebar?: string; readonly categories?: readonly string[] },
+): readonly NavTarget[] {
+  const inside = sidebar === undefined ? [] : targets.filter((target) => target.sidebar === sidebar);
+  if (isOnePage(inside)) return inside;
+  const around = inside.filter(
+    ({ categories: own = [] }) => own.length > 0 && own.every((key) => categories.includes(key)),
+  );
+  const depth = Math.max(...around.map(({ categories: own = [] }) => own.length));
+  const nearest = around.filter(({ categories: own = [] }) => own.length === depth);
+  return nearest.length > 0 && isOnePage(nearest) ? nearest : inside.filter(({ isWhole }) => isWhole);
+}
+
+function isOnePage(targets: readonly NavTarget[]): boolean {
+  return new Set(targets.map(({ path }) => path)).size < 2;
 }

@@ -3,7 +3,7 @@
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
-import { compareText } from '../../model/text.ts';
+import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import type {
@@ -83,6 +83,7 @@ function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit
       ownSidebar: sidebar.ownName,
       current: visit.node.key,
       active: chain.map((node) => node.key),
+      categories: chain.filter(({ type }) => type === 'category').map(({ key }) => key),
       breadcrumbs: chain.map((node) => crumb(site, node)),
       previous: stopBeside(visit, -1),
       next: stopBeside(visit, 1),
@@ -167,12 +168,21 @@ export function sidebarViews(
       return [{ type: 'link', key, label, href, isExternal: false, isUnlisted, className, lang }];
     }
     const path = pathOf(node);
-    const children = sidebarViews(site, node.items, linkTo);
-    if (children.length === 0 && path === undefined) return [];
-    const href = path === undefined ? undefined : pageHref(path, site.config);
-    const { isCollapsible, isCollapsed } = node;
-    return [{ type, key, label, href, isUnlisted, className, lang, isCollapsible, isCollapsed, items: children }];
+    const items = sidebarViews(site, node.items, linkTo);
+    if (items.length === 0 && path === undefined) return [];
+    // A category stays where readers see something in it. Its own page is linked where that is listed, or is all there is.
+    const isEmpty = items.every(isHidden);
+    const isGone = isEmpty && (isUnlisted || path === undefined);
+    const href = path === undefined || (isUnlisted && !isGone) ? undefined : pageHref(path, site.config);
+    const { isCollapsed } = node;
+    const isCollapsible = node.isCollapsible && !isEmpty;
+    return [{ type, key, label, href, isUnlisted: isGone, className, lang, isCollapsible, isCollapsed, items }];
   });
+}
+
+/** Whether an item shows only on the way to the page that a reader is on. */
+function isHidden(item: SidebarItemView): boolean {
+  return item.type !== 'html' && item.isUnlisted;
 }
 
 /** Docs by the sidebar that they stand in; those in none under `undefined`. */
@@ -182,7 +192,8 @@ export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>
 
 /**
  * A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else that of the
- * product whose pages it alone has, else its name.
+ * product whose pages it alone has. Without one of these, the only sidebar is called like the site, of several each by its
+ * name made readable.
  */
 export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix'>, name: string): string {
   const { sidebars, config } = site;
@@ -193,5 +204,15 @@ export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | '
   const item = config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
   const isNaming = Object.keys(config.products).length > 0;
   const [product, another] = sidebar && isNaming ? productsOfSidebar(site, sidebar) : [];
-  return item?.label ?? (another === undefined ? product?.label : undefined) ?? own;
+  const isOnly = sidebars.every(({ ownName, version }) => ownName === own || version !== sidebar?.version);
+  const label = item?.label ?? (another === undefined ? product?.label : undefined);
+  return label ?? (isOnly ? config.title : humanize(wordsOf(own)));
+}
+
+/** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */
+function wordsOf(name: string): string {
+  return name
+    .replace(/(?<=.)[-_]?sidebar$/i, '')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 }

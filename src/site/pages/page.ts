@@ -153,7 +153,7 @@ export function pageData<T extends PageType>(site: AssembledSite, route: Route, 
     head: headView(site, route, { ...content.head, breadcrumbs }),
     sidebar:
       sidebar === undefined ? undefined : { name: sidebar, current: standing?.current, active: standing?.active ?? [] },
-    activeNav: activeNavOf(site, path, sidebar),
+    activeNav: activeNavOf(site, path, { sidebar, categories: standing?.categories }),
     breadcrumbs,
     toc: content.toc ?? [],
     docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: content.id }),

@@ -13,12 +13,22 @@ export function tableOfContents(document: DocumentFacts, config: SiteConfig): To
   const open: MutableTocItem[] = [];
   for (const { level, id, html } of document.headings) {
     if (level < min || level > max) continue;
-    const item: MutableTocItem = { level, id, html, children: [] };
+    const item: MutableTocItem = { level, id, html: breakable(html), children: [] };
     while (open.length > 0 && (open.at(-1) as MutableTocItem).level >= level) open.pop();
     (open.at(-1)?.children ?? roots).push(item);
     open.push(item);
   }
   return roots;
+}
+
+/** A word that may be wider than the column; tags are left alone. */
+const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;
+/** Where a reader breaks an identifier: behind a sign in it, and before a capital letter. */
+const SEAM = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;
+
+/** Inline HTML whose long words may break between their parts. */
+function breakable(html: string): string {
+  return html.replace(LONG_WORD, (part) => (part.startsWith('<') ? part : part.replace(SEAM, '<wbr>')));
 }
 
 interface MutableTocItem extends TocItem {

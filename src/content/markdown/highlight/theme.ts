@@ -134,10 +134,17 @@ export async function codeThemeCss(themes: ThemePair): Promise<string> {
     `${inDark}{--code-fg:${short(dark.foreground)};--code-bg:${short(dark.background)}}`,
     ...light.colours.map((colour, index) => `.tl${index + 1}{color:${short(colour)}}`),
     ...[dark.foreground, ...dark.colours].map((colour, index) => `${inDark} .td${index}{color:${short(colour)}}`),
+    // What marks lines and stands around code has colours for light and dark: those of the theme's background, not the page's.
+    ...(isDark(light) ? ['.code{color-scheme:dark}'] : []),
+    ...(isDark(dark) ? [] : [`${inDark} .code{color-scheme:light}`]),
     ...fontStyles.map((style) => `.${style.className}{${style.css}}`),
     '.tu.ts{text-decoration:underline line-through}',
   ];
   return `${css.join('\n')}\n`;
+}
+
+function isDark({ background }: PlainTheme): boolean {
+  return contrast('#FFFFFF', background) > contrast('#000000', background);
 }
 
 function short(colour: string): string {
