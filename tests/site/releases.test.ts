@@ -156,7 +156,7 @@ describe('a timeline', () => {
     const props = textAt(assembled, '/llms.txt');
     if (props.type !== 'llms') throw new Error(props.type);
     expect(props.view.groups.map(({ label, links }) => [label, links.length])).toEqual([
-      ['docs', 1],
+      ['Acme Docs', 1],
       ['Releases: Agent', 2],
       ['Releases: Scanner', 3],
       ['Releases', 1],
