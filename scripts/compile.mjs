@@ -142,8 +142,7 @@ const inlineConstants = {
 
 /**
  * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
- * it is needed; it learns their names, which carry a hash, when it is compiled itself. Workers come first, for those
- * that start them.
+ * it is needed. Their names carry one hash of all of them, since the script of all pages has to hold each hash there is.
  */
 async function compileBrowser() {
   const shared = {
@@ -155,35 +154,37 @@ async function compileBrowser() {
     legalComments: 'none',
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
+  const placeholder = '@lazy@';
+  const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
   const isWorker = (name) => name.endsWith('-worker.ts');
   const buildLazy = async (some, options) => {
     const { outputFiles } = await build({
       ...shared,
       entryPoints: some.map((name) => `src/client/lazy/${name}`),
       outdir: join(dist, 'assets/lazy'),
-      entryNames: '[name]-[hash]',
+      entryNames: '[name]',
+      define,
       jsx: 'automatic',
       plugins: [styleText, reactModules, inlineConstants],
       ...options,
     });
     return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
   };
-  const hashesOf = (files) => Object.fromEntries(files.map(({ name }) => name.replace('.js', '').split(/-(?=[^-]*$)/)));
-  const define = (files) => ({
-    TECHDOCS_LAZY: JSON.stringify(hashesOf(files)),
-    'process.env.NODE_ENV': '"production"',
-  });
-  const workers = await buildLazy(names.filter(isWorker), { format: 'iife' });
-  const modules = await buildLazy(
-    names.filter((name) => !isWorker(name)),
-    { format: 'esm', define: define(workers) },
-  );
+  const lazy = await Promise.all([
+    buildLazy(names.filter(isWorker), { format: 'iife' }),
+    buildLazy(
+      names.filter((name) => !isWorker(name)),
+      { format: 'esm' },
+    ),
+  ]).then((files) => files.flat());
+  const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
+  const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const [script, theme, live, styles, feedStyles] = await Promise.all([
     build({
       ...shared,
       entryPoints: ['src/client/main.ts'],
       format: 'iife',
-      define: define(modules),
+      define,
       plugins: [inlineConstants],
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
@@ -199,7 +200,7 @@ async function compileBrowser() {
       target: cssTarget,
     }),
   ]);
-  const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].contents];
+  const asset = (name, { outputFiles }) => [join(dist, 'assets', name), withHash(outputFiles[0].text)];
   return [
     asset('site.js', script),
     asset('theme.js', theme),
@@ -209,7 +210,9 @@ async function compileBrowser() {
     asset('feed.css', feedStyles),
     [
       join(dist, 'assets', 'lazy.json'),
-      JSON.stringify(Object.fromEntries([...workers, ...modules].map(({ name, text }) => [name, text]))),
+      JSON.stringify(
+        Object.fromEntries(lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)])),
+      ),
     ],
   ];
 }

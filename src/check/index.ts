@@ -2,6 +2,7 @@
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { checkAnnouncement } from './announcement.ts';
+import { checkDiagrams } from './diagrams.ts';
 import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
@@ -18,6 +19,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkAnnouncement,
   checkTexts,
   checkUrl,
+  checkDiagrams,
   checkOrphans,
   checkUnusedFiles,
   checkBareUrls,

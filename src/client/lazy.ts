@@ -3,12 +3,12 @@
 import { storageKeys } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
 
-/** Hashes of the scripts by name. Set when the client is compiled. */
-declare const TECHDOCS_LAZY: Readonly<Record<string, string>>;
+/** One hash of all these scripts. Set when the client is compiled. */
+declare const TECHDOCS_LAZY: string;
 
 /** The address of a script of `lazy/`, relative to every script. */
 export function lazyAddress(name: string): string {
-  return `./${name}-${TECHDOCS_LAZY[name]}.js`;
+  return `./${name}-${TECHDOCS_LAZY}.js`;
 }
 
 /** Imports a script of `lazy/`. */

@@ -10,6 +10,7 @@ export function startLazyParts(signal: AbortSignal): void {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
     '[data-table]': 'tables',
+    '[data-diagram]': 'diagram',
     '.language-menu': 'language',
     '.version-menu': 'version',
   };

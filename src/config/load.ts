@@ -12,6 +12,7 @@ import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
+import { findMermaid } from './mermaid.ts';
 import { productFaults } from './products.ts';
 import { lookAtProject } from './project-files.ts';
 import { resolveConfig } from './resolve.ts';
@@ -96,6 +97,7 @@ export async function loadConfigAndInputs(
     sidebars: sidebars.value,
     versionSources: versions.sources,
     projectName: projectNameOf(root),
+    mermaid: findMermaid(root, files),
     files,
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,

@@ -1,6 +1,7 @@
 // Turns a checked configuration into the one form that all other rooms read. Everything left out gets its default here.
 // The file system is asked through `files` only.
 import * as z from 'zod/mini';
+import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
 import { english } from '../model/texts.ts';
@@ -19,6 +20,7 @@ export interface Surroundings
   readonly versionSources: Readonly<Record<string, VersionSource>>;
   /** Name of the project, for a site without a title. */
   readonly projectName: string;
+  readonly mermaid?: MermaidPackage;
   readonly files: ProjectFiles;
   /** The folder of releases is made where there is none. */
   readonly makesReleases: boolean;
@@ -49,7 +51,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
-    markdown,
+    markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     redirects: config.redirects.map(({ from, to }) => ({ from: sitePath(from), to: sitePath(to) })),

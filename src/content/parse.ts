@@ -94,11 +94,12 @@ function parserOf(
   { readDeclarations, ...services }: Partial<MarkdownServices> & Pick<MdxServices, 'readDeclarations'>,
   isForLinks = false,
 ): Parser {
-  const { html, onUnknownLanguage, math, embeds } = settings.markdown;
+  const { html, onUnknownLanguage, math, embeds, mermaid } = settings.markdown;
   const { magicComments } = settings.code;
   const katex = math ? services.katex : undefined;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, mdx });
+  const diagrams = mermaid && `${mermaid.path}/${mermaid.entry}`;
+  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, diagrams, mdx });
   for (const [index, extension] of settings.extensions.entries()) {
     try {
       extension(md);
@@ -165,6 +166,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     hasCode: page.hasCode,
     ...(page.components.styles.size > 0 && { styles: [...page.components.styles].sort() }),
     isTruncated: cut >= 0,
+    ...(page.diagrams.length > 0 && { diagrams: page.diagrams }),
     wordCount: countWords(body.sections),
     diagnostics: page.diagnostics.sort(compareLocations),
     ...(page.ignores.length > 0 && { ignores: page.ignores }),
@@ -213,6 +215,7 @@ function beginPage(
     variableNames: Object.keys(variables),
     ...given,
     links: [],
+    diagrams: [],
     headings: [],
     headingTexts: new Map(),
     offsets: new Map(),

@@ -32,6 +32,7 @@ function textOf(token: Token): string {
     case 'inline':
       return plainText(token.children ?? []);
     case 'fence':
+    case 'diagram':
     case 'code_block':
     case 'math_block':
     case 'tab_label':

@@ -19,6 +19,7 @@ import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble/site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { noAssets, withCss } from './assets.ts';
+import { diagramFindings } from './diagrams.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
@@ -130,8 +131,14 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
   const { config, parsed } = complete;
+  const diagrams = project.depth === 'links' ? [] : await diagramFindings(project, parsed.documents);
   const { generator } = project.packageInfo;
-  return { ...complete, texts, input: { config, locale, content, documents: parsed.documents, assets, generator } };
+  return {
+    ...complete,
+    diagnostics: [...complete.diagnostics, ...diagrams],
+    texts,
+    input: { config, locale, content, documents: parsed.documents, assets, generator },
+  };
 }
 
 function localize({ config, cache }: Project, locale: string, { texts }: Content): TranslatedConfig {

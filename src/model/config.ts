@@ -1,5 +1,6 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
+import type { MagicComment, MermaidPackage } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { VersionConfig } from './docs-versions.ts';
@@ -142,14 +143,6 @@ export interface LinkCheckConfig {
   readonly allowPrivate: readonly string[];
 }
 
-/** A comment on a line of its own that marks the line after it, or all lines between two of them. */
-export interface MagicComment {
-  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of the site's own. */
-  readonly className: string;
-  readonly line?: string;
-  readonly block?: { readonly start: string; readonly end: string };
-}
-
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig {
   /** Absolute path of the project root. */
@@ -227,6 +220,8 @@ export interface SiteConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
+    /** What draws diagrams, where the site has it. */
+    readonly mermaid?: MermaidPackage;
     /** Hosts whose frames are kept. */
     readonly embeds: readonly string[];
     /** Schemes that links may have beside those that all sites allow. */

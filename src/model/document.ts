@@ -43,6 +43,15 @@ export interface IgnoredRule {
   readonly lines?: readonly string[];
 }
 
+/** A block of code that is to be drawn. */
+export interface Diagram {
+  readonly text: string;
+  /** Where the block begins. */
+  readonly line: number;
+  /** The included file it was written in, where that is not the source itself. */
+  readonly file?: string;
+}
+
 /** A section of the body, for search and for machine readers. */
 export interface Section {
   /** Anchor of its heading; empty for what stands before the first one. */
@@ -78,6 +87,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   readonly styles?: readonly string[];
   /** Whether a `<!-- truncate -->` mark was found. */
   readonly isTruncated: boolean;
+  /** Absent where there is none. */
+  readonly diagrams?: readonly Diagram[];
   readonly wordCount: number;
   readonly diagnostics: readonly Diagnostic[];
   /** Absent where there are none. */

@@ -25,6 +25,7 @@ export type FileType =
   | 'text'
   | 'stylesheet'
   | 'script'
+  | 'module'
   | 'asset'
   | 'static';
 

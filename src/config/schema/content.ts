@@ -1,6 +1,6 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
 import * as z from 'zod/mini';
-import type { MagicComment } from '../../model/config.ts';
+import type { MagicComment } from '../../model/code-config.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import { extension } from './extensions.ts';

@@ -1,13 +1,14 @@
 // The Markdown dialect: one extension a file, and this one list in which they are applied. The order of the list is the
 // order of the core rules, so it is part of what the dialect means.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
-import type { MagicComment } from '../../model/config.ts';
+import type { MagicComment } from '../../model/code-config.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
 import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { details } from './details.ts';
+import { diagrams } from './diagrams.ts';
 import { emoji } from './emoji.ts';
 import { fastTokens } from './fast-tokens.ts';
 import { type FenceServices, fences } from './fences.ts';
@@ -40,6 +41,8 @@ export interface MarkdownServices
   readonly mdx?: MdxServices;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
+  /** Site path of what draws diagrams; absent: they are code. */
+  readonly diagrams?: string;
   /** Absent: no comment marks lines. */
   readonly magicComments?: readonly MagicComment[];
 }
@@ -61,6 +64,7 @@ const extensions = {
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
   codeTabs: (md) => codeTabs(md, languageName),
+  diagrams: (md, services) => diagrams(md, services.diagrams),
   links,
   ignores,
   truncate,

@@ -2,7 +2,7 @@
 // at the end of a line. It happens once, before anything reads the code, so that search, copying and the Markdown beside
 // the page never hold one.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import type { MagicComment } from '../../model/config.ts';
+import type { MagicComment } from '../../model/code-config.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf } from './page.ts';
 

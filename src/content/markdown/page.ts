@@ -2,7 +2,7 @@
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
+import type { Diagram, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -47,6 +47,7 @@ export interface Page {
   readonly components: PageComponents;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
+  readonly diagrams: Diagram[];
   readonly headings: Heading[];
   /** Text of each heading by its id. */
   readonly headingTexts: Map<string, string>;

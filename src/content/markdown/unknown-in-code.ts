@@ -1,7 +1,7 @@
 // Names what authors ask of a block of code and nobody understands: words behind its language, and comments that mark lines
 // elsewhere. What stays in code as a comment is shown as one.
 import type { MarkdownIt, StateCore } from 'markdown-it';
-import type { MagicComment } from '../../model/config.ts';
+import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { unknownMeta } from './code.ts';
 import { codeLines } from './highlight/code.ts';

@@ -20,6 +20,8 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   contentOf: 'محتوى من {host}',
   yes: 'نعم',
   no: 'لا',
+  diagram: 'مخطط',
+  diagramText: 'نص المخطط',
 
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   announcement: 'إعلان',

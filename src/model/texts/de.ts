@@ -20,6 +20,8 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   contentOf: 'Inhalt von {host}',
   yes: 'Ja',
   no: 'Nein',
+  diagram: 'Diagramm',
+  diagramText: 'Text des Diagramms',
 
   skipToContent: 'Zum Hauptinhalt springen',
   announcement: 'Ankündigung',

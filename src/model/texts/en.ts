@@ -19,6 +19,8 @@ export const contentTexts = {
   contentOf: 'Content of {host}',
   yes: 'Yes',
   no: 'No',
+  diagram: 'Diagram',
+  diagramText: 'Text of the diagram',
 } as const;
 
 /** What pages and files say as they are built. */

@@ -20,6 +20,8 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   contentOf: 'Contenido de {host}',
   yes: 'Sí',
   no: 'No',
+  diagram: 'Diagrama',
+  diagramText: 'Texto del diagrama',
 
   skipToContent: 'Saltar al contenido principal',
   announcement: 'Anuncio',

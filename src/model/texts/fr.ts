@@ -20,6 +20,8 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   contentOf: 'Contenu de {host}',
   yes: 'Oui',
   no: 'Non',
+  diagram: 'Diagramme',
+  diagramText: 'Texte du diagramme',
 
   skipToContent: 'Aller au contenu principal',
   announcement: 'Annonce',

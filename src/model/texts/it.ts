@@ -20,6 +20,8 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   contentOf: 'Contenuto di {host}',
   yes: 'Sì',
   no: 'No',
+  diagram: 'Diagramma',
+  diagramText: 'Testo del diagramma',
 
   skipToContent: 'Vai al contenuto principale',
   announcement: 'Annuncio',

@@ -20,6 +20,8 @@ export const japanese: CompleteCatalogue<'other'> = {
   contentOf: '{host} のコンテンツ',
   yes: 'はい',
   no: 'いいえ',
+  diagram: '図',
+  diagramText: '図のテキスト',
 
   skipToContent: 'メインコンテンツへスキップ',
   announcement: 'お知らせ',

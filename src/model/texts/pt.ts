@@ -20,6 +20,8 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   contentOf: 'Conteúdo de {host}',
   yes: 'Sim',
   no: 'Não',
+  diagram: 'Diagrama',
+  diagramText: 'Texto do diagrama',
 
   skipToContent: 'Ir para o conteúdo principal',
   announcement: 'Anúncio',

@@ -20,6 +20,8 @@ export const chinese: CompleteCatalogue<'other'> = {
   contentOf: '来自 {host} 的内容',
   yes: '是',
   no: '否',
+  diagram: '图表',
+  diagramText: '图表文本',
 
   skipToContent: '跳到主要内容',
   announcement: '公告',

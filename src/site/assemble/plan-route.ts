@@ -4,6 +4,7 @@ import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { planAsset, planPackaged } from '../files/assets.ts';
+import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
@@ -48,6 +49,7 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   text: planTextFile,
   stylesheet: planPackaged,
   script: planPackaged,
+  module: planModule,
   asset: planAsset,
   static: planAsset,
 };

@@ -5,6 +5,7 @@ import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
+import { emitDiagrams } from '../files/diagrams.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
@@ -52,6 +53,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitNotFound,
   emitRedirects,
   emitAssets,
+  emitDiagrams,
   emitHostFiles,
   emitIndexes,
   emitMirrors,

@@ -1,0 +1,112 @@
+// Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
+// the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
+
+/** The part of Mermaid that is used. */
+interface Mermaid {
+  initialize(config: object): void;
+  render(id: string, text: string): Promise<{ readonly svg: string }>;
+}
+
+const MODES = [
+  ['default', 'when-light'],
+  ['dark', 'when-dark'],
+] as const;
+
+/** No HTML in a picture, nothing at random, and nothing that a click may do. */
+const SETTINGS = {
+  startOnLoad: false,
+  securityLevel: 'strict',
+  suppressErrorRendering: true,
+  htmlLabels: false,
+  flowchart: { htmlLabels: false },
+  deterministicIds: true,
+  handDrawnSeed: 1,
+  fontFamily: 'system-ui, sans-serif',
+};
+
+/** The page before this one may still be drawn, and only one diagram can be drawn at a time. */
+let drawn: Promise<void> = Promise.resolve();
+
+/** Draws the diagrams of the page that is shown. */
+export default function diagram(signal: AbortSignal): Promise<void> {
+  drawn = drawn.catch(() => {}).then(() => drawPage(signal));
+  return drawn;
+}
+
+async function drawPage(signal: AbortSignal): Promise<void> {
+  const figures = [...document.querySelectorAll<HTMLElement>('[data-diagram]')].filter(
+    (figure) => !figure.querySelector('img'),
+  );
+  if (figures.length === 0 || signal.aborted) return;
+  const loaded: { readonly default: Mermaid } | undefined = await import(figures[0]?.dataset.diagram ?? '').catch(
+    console.error,
+  );
+  if (!loaded) return;
+  const mermaid = loaded.default;
+  for (const [theme, className] of MODES) {
+    mermaid.initialize({ ...SETTINGS, theme });
+    for (const [index, figure] of figures.entries()) {
+      const picture = await draw(mermaid, `diagram-${theme}-${index}`, figure);
+      if (signal.aborted) return;
+      if (picture === undefined) continue;
+      picture.className = className;
+      figure.querySelector('details')?.before(picture);
+      figure.querySelector('details')?.removeAttribute('open');
+    }
+  }
+}
+
+async function draw(mermaid: Mermaid, id: string, figure: HTMLElement): Promise<HTMLImageElement | undefined> {
+  try {
+    const text = figure.querySelector('code')?.textContent ?? '';
+    const svg = await styled(() => mermaid.render(id, text));
+    const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+    const picture = new Image(Math.ceil(Number(width)), Math.ceil(Number(height)));
+    picture.alt = figure.dataset.label ?? '';
+    picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    return picture;
+  } catch (error) {
+    console.error(error);
+    return undefined;
+  }
+}
+
+/** What stands for style attributes, and for style elements as an attribute of `desc`: the policy is not asked about it. */
+const INERT = 'data-inert-style';
+
+/**
+ * Draws with the styles that the policy keeps from elements: Mermaid measures texts on the page, and they would have other
+ * sizes. A sheet that a script makes is allowed, and so is a style that it sets as a property.
+ */
+async function styled(render: () => Promise<{ readonly svg: string }>): Promise<string> {
+  const { setAttribute, insertBefore } = Element.prototype;
+  const { parseFromString } = DOMParser.prototype;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  Element.prototype.setAttribute = function (name, value) {
+    if (name === 'style') (this as HTMLElement).style.cssText = value;
+    else setAttribute.call(this, name, value);
+  };
+  Element.prototype.insertBefore = function <N extends Node>(node: N, before: Node | null): N {
+    if (!(node instanceof HTMLStyleElement)) return insertBefore.call(this, node, before) as N;
+    sheet.replaceSync(node.textContent ?? '');
+    const inert = document.createElementNS('http://www.w3.org/2000/svg', 'desc');
+    inert.setAttribute(INERT, '');
+    inert.textContent = node.textContent;
+    insertBefore.call(this, inert, before);
+    return node;
+  };
+  // The drawing is cleaned as a text.
+  DOMParser.prototype.parseFromString = function (text, type) {
+    return parseFromString.call(this, String(text).replaceAll(' style="', ` ${INERT}="`), type);
+  };
+  try {
+    const { svg } = await render();
+    const isSheet = new RegExp(`<desc ${INERT}="">([^<]*)</desc>`, 'g');
+    return svg.replace(isSheet, '<style>$1</style>').replaceAll(` ${INERT}="`, ' style="');
+  } finally {
+    Object.assign(Element.prototype, { setAttribute, insertBefore });
+    Object.assign(DOMParser.prototype, { parseFromString });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  }
+}

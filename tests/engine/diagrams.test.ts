@@ -1,0 +1,146 @@
+// Diagrams of a site, from the block of code to the picture, with a package of a few lines in place of Mermaid.
+import { existsSync, readdirSync } from 'node:fs';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser, launchBrowser } from '../support/browser.ts';
+import { serveFolder } from '../support/static-server.ts';
+import { createSandbox } from './sandbox.ts';
+
+const PACKAGE = 'node_modules/mermaid/';
+/** Fails as Mermaid's parsers do; draws a picture with styles that the policy of pages forbids. */
+const STAND_IN = {
+  [`${PACKAGE}package.json`]: JSON.stringify({ name: 'mermaid', version: '11.0.0', type: 'module' }),
+  [`${PACKAGE}dist/mermaid.core.mjs`]: `export default {
+  async parse(text) {
+    if (text.includes('unknown')) throw new Error('No diagram type detected.');
+    if (text.includes('broken')) throw Object.assign(new Error('Parse error on line 3:'), { hash: { text: ']', loc: { first_line: 2 } } });
+  },
+};`,
+  [`${PACKAGE}dist/mermaid.esm.min.mjs`]: "export { default } from './chunks/mermaid.esm.min/chunk-A.mjs';",
+  [`${PACKAGE}dist/chunks/mermaid.esm.min/chunk-A.mjs`]: `let theme;
+export default {
+  initialize(settings) { theme = settings.theme; },
+  async render(id, text) {
+    if (text.includes('fails')) throw new Error('no');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.innerHTML = '<svg id="' + id + '" viewBox="0 0 100 50" xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>';
+    const style = document.createElement('style');
+    style.innerHTML = '#' + id + '{width:77px}#' + id + '>rect{fill:red}';
+    root.firstChild.insertBefore(style, root.firstChild.firstChild);
+    root.querySelector('rect').setAttribute('style', 'stroke: blue');
+    window.measured = root.firstChild.getBoundingClientRect().width;
+    const svg = root.innerHTML.replace('<svg', '<svg data-theme="' + theme + '"');
+    root.remove();
+    return { svg };
+  },
+};`,
+};
+const FILES = {
+  'site.config.json': JSON.stringify({ title: 'Acme' }),
+  'docs/index.md': '# Start\n\nNothing is drawn here.\n',
+  'docs/a.md':
+    '# A\n\n```mermaid\nflowchart TD\n  accTitle: How\n  accDescr: From "A" to B\n  A --> B\n```\n\nMore.\n\n```mermaid\npie title Pets\n```\n',
+};
+const site = createSandbox({ ...FILES, ...STAND_IN });
+afterAll(() => site.remove());
+beforeEach(() => site.restore());
+
+const told = async () => {
+  const { errors, warnings } = await site.build();
+  return [...errors, ...warnings].map(({ severity, code, file, line, message }) => [
+    severity,
+    code,
+    file,
+    line,
+    message,
+  ]);
+};
+
+describe('diagrams', () => {
+  it('stand on the page with their names and their text, and bring what draws them', async () => {
+    expect(await told()).toEqual([]);
+    const html = site.read('build/a/index.html');
+    const folder = readdirSync(site.path('build/assets')).find((name) => name.startsWith('mermaid-'));
+    expect(html).toContain(
+      `<figure class="diagram" data-diagram="/assets/${folder}/mermaid.esm.min.mjs" data-label="How. From &quot;A&quot; to B">` +
+        '<details open><summary>Text of the diagram</summary><pre tabindex="0" role="group" aria-label="How. From &quot;A&quot; to B">' +
+        '<code class="language-mermaid">flowchart TD\n',
+    );
+    expect(html).toContain('data-label="Pets"');
+    expect(existsSync(site.path(`build/assets/${folder}/chunks/mermaid.esm.min/chunk-A.mjs`))).toBe(true);
+    expect(site.read('build/a.md')).toContain('```mermaid\nflowchart TD\n  accTitle: How\n');
+    expect(site.read('build/index.html')).not.toContain('mermaid');
+  });
+
+  it('cost a site nothing that has none', async () => {
+    const bare = createSandbox({ ...FILES, ...STAND_IN, 'docs/a.md': '# A\n' });
+    await bare.build();
+    expect(readdirSync(bare.path('build/assets')).filter((name) => name.startsWith('mermaid-'))).toEqual([]);
+    expect(bare.read('build/a/index.html')).not.toContain('mermaid');
+    bare.remove();
+  });
+
+  it('are errors at their lines where they cannot be drawn, also when that is remembered', async () => {
+    site.write({ 'docs/a.md': '# A\n\n- x\n\n  ```mermaid\n  broken\n  a ]\n  ```\n\n```mermaid\nunknown\n```\n' });
+    const expected = [
+      ['error', 'invalid-diagram', 'docs/a.md', 7, 'This diagram cannot be drawn: `]` is not expected.'],
+      ['error', 'invalid-diagram', 'docs/a.md', 10, 'This diagram cannot be drawn: No diagram type detected.'],
+    ];
+    expect(await told()).toEqual(expected);
+    expect(await told()).toEqual(expected);
+  });
+
+  it('are code where nothing draws them, and one finding says so', async () => {
+    const bare = createSandbox(FILES);
+    const { warnings } = await bare.build();
+    expect(warnings).toMatchObject([
+      {
+        code: 'missing-mermaid',
+        file: 'docs/a.md',
+        line: 3,
+        message: '2 diagrams are shown as code, because the package `mermaid` that draws them is not installed.',
+        suggestion: 'Install it: `npm install --save-dev mermaid@11`.',
+      },
+    ]);
+    expect(bare.read('build/a/index.html')).toContain('<figure class="code" data-language="mermaid">');
+    bare.remove();
+  });
+});
+
+describe.runIf(hasBrowser)('diagrams in a browser', () => {
+  it('are pictures for both colour modes; the policy is not asked, and what fails keeps its text', async () => {
+    site.write({ 'docs/b.md': '# B\n\n```mermaid\nfails\n```\n\n```mermaid\npie title Pets\n```\n' });
+    await site.build();
+    const server = await serveFolder(site.path('build'));
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage({ colorScheme: 'light' });
+      const refused: string[] = [];
+      page.on('console', (message) => void (/Content Security/.test(message.text()) && refused.push(message.text())));
+      await page.goto(`${server.origin}/b`);
+      await page.locator('.diagram .when-dark').waitFor({ state: 'attached' });
+      const shown = await page.locator('.diagram').evaluateAll((figures) =>
+        figures.map((figure) => ({
+          pictures: [...figure.querySelectorAll('img')].map(({ alt, src, width, height }) => ({
+            alt,
+            src: decodeURIComponent(src),
+            width,
+            height,
+          })),
+          isOpen: figure.querySelector('details')?.open,
+        })),
+      );
+      expect(shown[0]).toEqual({ pictures: [], isOpen: true });
+      const [, drawn] = shown;
+      expect(drawn).toMatchObject({ isOpen: false, pictures: [{ alt: 'Pets' }, { alt: 'Pets' }] });
+      const sources = drawn?.pictures.map(({ src }) => src) ?? [];
+      expect(sources.some((src) => src.includes('data-theme="default"'))).toBe(true);
+      expect(sources.some((src) => src.includes('data-theme="dark"'))).toBe(true);
+      expect(sources[0]).toMatch(/<style>#diagram-\w+-1\{width:77px\}.*<rect [^>]*style="stroke: blue;?"/);
+      expect(await page.evaluate('window.measured')).toBe(77);
+      expect(refused).toEqual([]);
+    } finally {
+      await browser.close();
+      await server.close();
+    }
+  });
+});
