@@ -176,6 +176,9 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
     const named = valueAt(raw, [key]);
     return isPlain(named) ? Object.keys(named).map((name) => [key, name]) : [];
   });
+  const css = valueAt(raw, ['customCss']);
+  if (css !== undefined)
+    named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
     const judged = judge(projectPath, valueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { parse as parseYaml } from 'yaml';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** Where code of a site is loaded from, and what it brings. */
@@ -27,18 +29,41 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
       if (ending !== 'css') return module(ending === 'csv' ? readCsv(text) : parseYaml(text));
-      const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|[a-z]+:)[^)]*\)/i.exec(text)?.[0];
-      if (relative !== undefined) {
-        this.error(
-          `The stylesheet loads another file, which is not copied: \`${relative}\`. Import stylesheets in code, and name files of a static folder by their address, \`url(/image.png)\`.`,
-        );
-      }
+      const fault = stylesheetFault(text);
+      if (fault !== undefined) this.error(fault);
       const isModule = id.endsWith('.module.css');
       const { css, names } = isModule ? localNames(text, hashOf(id.slice(root.length), 5)) : { css: text, names: {} };
-      styles.set(id, css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim());
+      styles.set(id, atBase(css, baseUrl));
       return { ...module(names), moduleSideEffects: 'no-treeshake' };
     },
   };
+}
+
+/** Why a stylesheet of the project cannot join that of the site. */
+function stylesheetFault(css: string): string | undefined {
+  const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
+  if (relative === undefined) return undefined;
+  return `The stylesheet loads another file, which is not copied: \`${relative}\`. Name files of a static folder by their address, \`url(/image.png)\`, and other stylesheets where this one is named.`;
+}
+
+/** A stylesheet with the addresses of the site below its base URL. */
+function atBase(css: string, baseUrl: string): string {
+  return css.replace(/(url\(\s*["']?)\/(?!\/)/gi, `$1${baseUrl}`).trim();
+}
+
+/** The stylesheets that the configuration names. */
+export function customCss({
+  root,
+  baseUrl,
+  customCss: files,
+}: Pick<SiteConfig, 'root' | 'baseUrl' | 'customCss'>): readonly string[] {
+  return files.map((file) => {
+    const css = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
+    const message = stylesheetFault(css);
+    if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
+    return atBase(css, baseUrl);
+  });
 }
 
 /** A value as a module; its keys that are names can be imported by them. */

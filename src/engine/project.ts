@@ -9,6 +9,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
+import { customCss } from './imports.ts';
 import { type Memory, openMemory, withBuildMemory } from './memory.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
@@ -82,7 +83,7 @@ export async function loadTheme({ config, packageInfo, cache, components }: Proj
     loadAssets(config, packageInfo, cache),
     loadTemplates(config, cache.folder),
   ]);
-  return { assets: withCss(assets, [templates.css, components.css]), templates };
+  return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
 }
 
 type Opened = Omit<Project, keyof LoadedConfig | 'components'>;

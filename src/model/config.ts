@@ -4,6 +4,7 @@ import type { MagicComment, MermaidPackage } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { VersionConfig } from './docs-versions.ts';
+import type { HeadConfig } from './head.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings } from './search.ts';
@@ -144,7 +145,7 @@ export interface LinkCheckConfig {
 }
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
-export interface SiteConfig {
+export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */
   readonly root: string;
   /** Config file relative to the root; absent when everything is a default. */

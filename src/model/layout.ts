@@ -1,5 +1,6 @@
 // What all pages of a locale share; rendered once, not once a page.
 import type { AnalyticsConfig, LogoConfig, SiteConfig } from './config.ts';
+import type { HeadTag } from './head.ts';
 import type { Messages } from './messages.ts';
 import type { SearchSettings } from './search.ts';
 
@@ -74,6 +75,8 @@ export interface Layout {
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;
+    /** Of the site's own; absent where there are none. */
+    readonly headTags?: readonly HeadTag[];
   };
   readonly navbar: {
     readonly title: string;

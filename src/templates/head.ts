@@ -1,6 +1,8 @@
 // The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
+
 import { themeColors } from '../model/constants.ts';
+import type { HeadTag } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
 import { attributes, escapeHtml, scriptJson } from './html.ts';
@@ -39,6 +41,7 @@ export function sharedHead(chrome: Layout): SharedHead {
       ? ''
       : link({ rel: 'search', type: OPEN_SEARCH, title: site.title, href: openSearchHref }),
     ...feeds.map(feedLink),
+    ...(assets.headTags ?? []).map(ownTag),
   ];
   return { start: start.join(''), end: end.join('') };
 }
@@ -62,6 +65,12 @@ export function renderHead(page: PageProps<string>, shared: SharedHead): string 
   html += shared.end;
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
+}
+
+/** A tag of the site's own, which is as trusted as its configuration. */
+function ownTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
+  const open = `<${tagName}${attributes(values)}>`;
+  return tagName === 'meta' || tagName === 'link' ? open : `${open}${innerHTML}</${tagName}>`;
 }
 
 function socialTags({ head }: PageProps<string>): string {

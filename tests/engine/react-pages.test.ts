@@ -30,6 +30,41 @@ it('are pages of the site', async () => {
   expect((await site.build()).cache).toEqual({ hits: 4, misses: 0 });
 });
 
+it('have the styles, scripts and tags of the site in their head', async () => {
+  site.write({
+    'src/custom.css': 'a { background: url(/a.png) }\n',
+    'static/a.js': '',
+    'site.config.json': JSON.stringify({
+      title: 'Acme',
+      baseUrl: '/b/',
+      customCss: './src/custom.css',
+      stylesheets: [{ href: '/gone.css', media: 'print' }],
+      scripts: ['a.js', { src: 'https://x.example.com/x.js', defer: true, 'data-a': '"' }],
+      headTags: [
+        { tagName: 'meta', attributes: { name: 'a', content: 'b' } },
+        { tagName: 'style', innerHTML: 'i{}' },
+      ],
+    }),
+  });
+  const { errors } = await site.build();
+  expect(errors.map(({ message }) => message)).toEqual([
+    '`/gone.css` at `stylesheets[0].href`, on 6 pages, is not a file of the site.',
+  ]);
+  site.write({ 'static/gone.css': '' });
+  expect((await site.build()).ok).toBe(true);
+  const html = site.read('build/about/index.html');
+  expect(html).toContain(
+    '<link rel="stylesheet" href="/b/gone.css" media="print"><meta name="a" content="b"><style>i{}</style>',
+  );
+  expect(html).toContain(
+    '<script src="/b/a.js"></script><script src="https://x.example.com/x.js" defer data-a="&quot;"></script>',
+  );
+  const stylesheet = /href="\/b(\/assets\/site-[^"]*)"/.exec(html)?.[1];
+  expect(site.read(`build${stylesheet}`)).toContain('a { background: url(/b/a.png) }');
+  site.write({ 'src/custom.css': 'a { background: url(../a.png) }\n' });
+  await expect(site.build()).rejects.toThrow('which is not copied: `url(../a.png)`.');
+});
+
 it('have their links checked', async () => {
   site.write({ 'pages/about.tsx': 'export default () => <a href="./gone">x</a>;\n' });
   const { errors, warnings } = await site.build();

@@ -1,6 +1,7 @@
 // What pages may load: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
+import { scriptHash } from '../../src/model/hash.ts';
 import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
@@ -21,6 +22,28 @@ describe('the policy', () => {
 
   it('lets the site alone start workers', () => {
     expect(directives()['worker-src']).toBe("worker-src 'self'");
+  });
+
+  it('lets in what the site puts into the head, by address or hash', () => {
+    const text = contentSecurityPolicy(HASH, {
+      ...{ markdown, search: lunr },
+      stylesheets: [
+        { href: 'https://fonts.example.com/css?family=a;b', attributes: {} },
+        { href: '/a.css', attributes: {} },
+      ],
+      scripts: [{ src: '//cdn.example.com/a,b.js', attributes: {} }],
+      headTags: [
+        { tagName: 'script', attributes: {}, innerHTML: 'a' },
+        { tagName: 'style', attributes: {}, innerHTML: 'b' },
+        { tagName: 'link', attributes: { rel: 'stylesheet', href: 'https://x.example.com/x.css' } },
+        { tagName: 'link', attributes: { rel: 'preconnect', href: 'https://y.example.com' } },
+      ],
+    });
+    expect(text.split('; ').filter((directive) => /^(?:script|style|font)-/.test(directive))).toEqual([
+      `script-src 'self' ${HASH} https://cdn.example.com/a%2Cb.js ${scriptHash('a')}`,
+      `style-src 'self' https://fonts.example.com/css https://x.example.com/x.css ${scriptHash('b')}`,
+      "font-src 'self' https:",
+    ]);
   });
 
   it('lets frames of the listed hosts in, and of no others', () => {

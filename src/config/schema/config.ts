@@ -5,6 +5,7 @@ import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { code, docs, i18n, markdown, pages, releases, variables } from './content.ts';
+import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
 import {
@@ -133,6 +134,7 @@ export const configSchema = object({
   onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),
   onDuplicateRoutes: doc('What two sources of one address do.', ruleLevel('warn')),
   rules: doc('What findings do, by their codes; a code that is not here does what it does by itself.', rules),
+  ...headKeys,
   components: doc("React components of the site's own, by the name of the tag that each is in Markdown.", components),
   onMdxSyntax: doc('What MDX alone knows does: declarations, expressions, unknown components.', ruleLevel('warn')),
   templates: doc("React components of the site's own, by the template that each replaces.", templates),

@@ -1,5 +1,7 @@
 // The Content-Security-Policy of all pages: what they may load, and nothing else.
 import type { SiteConfig } from '../../model/config.ts';
+import { scriptHash } from '../../model/hash.ts';
+import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { algoliaHosts } from '../../model/search.ts';
 
 /** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
@@ -11,10 +13,11 @@ const GTAG = {
 /** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
 export function contentSecurityPolicy(
   themeScriptHash: string,
-  config: Pick<SiteConfig, 'analytics' | 'markdown' | 'search'>,
+  config: Pick<SiteConfig, 'analytics' | 'markdown' | 'search'> & Partial<HeadConfig>,
 ): string {
   const { analytics, markdown, search } = config;
   const isGtag = analytics?.provider === 'gtag';
+  const own = ownSources(config);
   const connect = [
     ...(isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '')),
     ...(search.provider === 'algolia' && search.algolia ? algoliaHosts(search.algolia) : []),
@@ -24,6 +27,7 @@ export function contentSecurityPolicy(
     ...(isGtag ? GTAG.script : []),
     // Pagefind's engine is WebAssembly, which has to be compiled.
     ...(search.provider === 'pagefind' ? ["'wasm-unsafe-eval'"] : []),
+    ...own.script,
   ];
   return [
     "default-src 'self'",
@@ -31,7 +35,11 @@ export function contentSecurityPolicy(
     "worker-src 'self'",
     ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
     // Only raw HTML that nobody looks through can hold style attributes.
-    markdown.html === 'trusted' ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["style-src 'self'", ...own.styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)].join(
+      ' ',
+    ),
+    // Stylesheets of other sites load fonts from wherever they please.
+    ...(own.styleFiles.length > 0 ? ["font-src 'self' https:"] : []),
     ...(markdown.embeds.length > 0
       ? [['frame-src', ...markdown.embeds.map((host) => `https://${host}`)].join(' ')]
       : []),
@@ -43,9 +51,26 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/** What the site's own tags in the head load, and the hashes of what they hold. */
+function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<HeadConfig>) {
+  const textOf = (value: string | boolean | undefined) => (typeof value === 'string' ? value : '');
+  const tags = (name: HeadTag['tagName']) => headTags.filter(({ tagName }) => tagName === name);
+  const hashes = (name: HeadTag['tagName']) =>
+    tags(name).flatMap(({ innerHTML }) => (innerHTML ? scriptHash(innerHTML) : []));
+  const links = tags('link').filter(({ attributes }) => /\bstylesheet\b/.test(textOf(attributes.rel)));
+  const files = [...stylesheets.map(({ href }) => href), ...links.map(({ attributes }) => textOf(attributes.href))];
+  const sources = [...scripts.map(({ src }) => src), ...tags('script').map(({ attributes }) => textOf(attributes.src))];
+  return {
+    script: [...new Set([...sources.flatMap(sourceOf), ...hashes('script')])],
+    styles: [...new Set(hashes('style'))],
+    styleFiles: [...new Set(files.flatMap(sourceOf))],
+  };
+}
+
 /** An address as a policy names it: without its query, and without the characters that end a source. A path is of the site itself. */
 function sourceOf(endpoint: string): string[] {
-  if (endpoint === '' || endpoint.startsWith('/')) return [];
-  const { origin, pathname } = new URL(endpoint);
+  if (endpoint === '' || /^\/(?!\/)/.test(endpoint)) return [];
+  const { origin, pathname } = new URL(endpoint, 'https://host.invalid');
+  if (origin === 'https://host.invalid') return [];
   return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];
 }

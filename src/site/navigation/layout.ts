@@ -11,6 +11,7 @@ import { searchPath, searchSettings } from '../pages/search-page.ts';
 import { feedLinks } from '../releases/feeds.ts';
 import { planAnnouncement } from './announcement.ts';
 import { localeOf } from './foreign.ts';
+import { headTags } from './head-tags.ts';
 import type { LinkTo } from './nav.ts';
 import { sidebarViews } from './navigation.ts';
 import { versionMenu } from './versions.ts';
@@ -26,7 +27,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
   return {
     site: siteView(site, linkTo),
     wording: messages,
-    assets: assetViews(site),
+    assets: assetViews(site, linkTo),
     navbar: {
       title: config.navbar.title,
       logo: logoView(site, linkTo),
@@ -74,7 +75,8 @@ function siteView({ config, locale, messages, prefix, generator }: SiteStructure
   };
 }
 
-function assetViews({ config, packaged, messages }: SiteStructure): Layout['assets'] {
+function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkTo): Layout['assets'] {
+  const tags = headTags(config, (href) => linkTo(href).href);
   const themeScript = themeScriptOf(packaged, messages);
   const texts = clientTextsFile(messages);
   return {
@@ -83,6 +85,7 @@ function assetViews({ config, packaged, messages }: SiteStructure): Layout['asse
     texts: texts && fileHref(texts.path, config),
     themeScript: themeScript.text,
     contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
+    ...(tags.length > 0 && { headTags: tags }),
   };
 }
 

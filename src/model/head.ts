@@ -1,0 +1,23 @@
+// What a site puts into the head of its pages.
+
+/** Elements that a site may put into the head of its pages. */
+export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
+
+/** One of them. */
+export interface HeadTag {
+  readonly tagName: (typeof headTagNames)[number];
+  readonly attributes: HeadAttributes;
+  readonly innerHTML?: string;
+}
+
+/** Attributes by name; of `true` the name alone. */
+export type HeadAttributes = Readonly<Record<string, string | boolean>>;
+
+/** The keys of the configuration for it. */
+export interface HeadConfig {
+  /** Stylesheets of the project that join that of the site, root-relative. */
+  readonly customCss: readonly string[];
+  readonly stylesheets: readonly { readonly href: string; readonly attributes: HeadAttributes }[];
+  readonly scripts: readonly { readonly src: string; readonly attributes: HeadAttributes }[];
+  readonly headTags: readonly HeadTag[];
+}
