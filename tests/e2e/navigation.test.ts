@@ -124,6 +124,16 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     expect(await sidebar().locator('details[open]').count()).toBeGreaterThanOrEqual(opened);
   });
 
+  it('arrives at a place far down at once, and shows the way to one on the same page', async () => {
+    page = await portal.open('/javapos/mbeans#row-verticallaserhealth');
+    const row = page.locator('#row-verticallaserhealth');
+    expect(await row.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(300);
+    const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    expect(await behavior()).toBe('auto');
+    await page.locator('.toc a').first().focus();
+    expect(await behavior()).toBe('smooth');
+  });
+
   it('shows a bare path for one that ends in .html', async () => {
     await open('/launcher/home/index.html');
     expect(path()).toBe('/launcher/home/');

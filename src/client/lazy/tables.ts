@@ -24,6 +24,8 @@ interface Framed {
 
 /** Starts them on the page that is shown. */
 export default function startTables(signal: AbortSignal): void {
+  // The page may have gone while this code was on its way.
+  if (signal.aborted) return;
   const framed = [...document.querySelectorAll<HTMLElement>('[data-table]')].flatMap((box): Framed | [] => {
     const table = box.querySelector('table');
     return table ? { box, table, rows: [...(table.tBodies[0]?.rows ?? [])] } : [];
@@ -39,7 +41,6 @@ export default function startTables(signal: AbortSignal): void {
   }
   const follow = () => framed.forEach(holdHeader);
   addEventListener('scroll', follow, { passive: true, signal });
-  follow();
 }
 
 /** Shows the rows that have all words of a query. The address keeps the query. */
@@ -50,11 +51,11 @@ function addFilter({ rows }: Framed, tools: Element, name: string): void {
   tools.append(input, status);
   const show = () => {
     const words = input.value.toLowerCase().split(/\s+/);
-    for (const row of rows) {
-      const content = row.textContent?.toLowerCase() ?? '';
+    const shown = rows.filter((row) => {
+      const content = input.value === '' ? '' : (row.textContent?.toLowerCase() ?? '');
       row.hidden = !words.every((word) => content.includes(word));
-    }
-    const shown = rows.filter(({ hidden }) => !hidden).length;
+      return !row.hidden;
+    }).length;
     status.textContent = text('{shown} of {count} rows', { shown, count: rows.length });
   };
   const onInput = () => {
@@ -130,8 +131,7 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
   };
   for (const type of ['pointerover', 'pointerleave', 'focusin']) table.addEventListener(type, point, { signal });
   for (const cell of rows.flatMap((row) => [...row.cells])) cell.tabIndex = -1;
-  const first = rows[0]?.cells[1];
-  if (first) first.tabIndex = 0;
+  rows[0]?.cells[1]?.setAttribute('tabindex', '0');
   const step = (event: KeyboardEvent) => {
     const cell = cellOf(event);
     const steps = STEPS[event.key];
@@ -146,7 +146,7 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
 
 /** A button that gives a table the width of the page, where it scrolls and the page has more. */
 function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
-  const button = element('button', { type: 'button', 'aria-pressed': 'false' }, text('Widen'));
+  const button = element('button', { type: 'button', hidden: '', 'aria-pressed': 'false' }, text('Widen'));
   tools.append(button);
   const update = () => {
     const isWide = 'wide' in box.dataset;
@@ -172,8 +172,7 @@ function holdHeader({ box, table }: Framed): void {
   const bar = document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? 0;
   const { top, height } = table.getBoundingClientRect();
   if (!head || getComputedStyle(box).overflowX === 'visible') return;
-  const most = height - 2 * head.offsetHeight;
-  const by = Math.min(Math.max(0, bar) - top, most);
+  const by = Math.min(Math.max(0, bar) - top, height - 2 * head.offsetHeight);
   head.toggleAttribute('data-held', by > 0);
   head.style.setProperty('--by', `${by}px`);
 }
