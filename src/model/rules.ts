@@ -25,6 +25,7 @@ export const ruleLevels = {
   'code-too-long': 'warn',
   'unknown-front-matter': 'warn',
   'unknown-category-key': 'warn',
+  'page-without-sidebar': 'warn',
   'unknown-product': 'warn',
   'duplicate-version': 'warn',
   'future-date': 'warn',

@@ -55,9 +55,19 @@ describe('the portal', () => {
       docs: 259,
       posts: 193,
       lists: 20,
-      landings: 28,
+      landings: 29,
       redirects: 1,
     });
+  });
+
+  it('has no docs page without a sidebar, a breadcrumb and a page beside it', () => {
+    const lacks = report.routes
+      .filter(({ type }) => type === 'doc')
+      .filter(({ path }) => {
+        const html = readFileSync(join(out, path, 'index.html'), 'utf8');
+        return !['has-sidebar', 'class="breadcrumbs"', 'class="pager"'].every((part) => html.includes(part));
+      });
+    expect(lacks.map(({ path }) => path)).toEqual([]);
   });
 
   it('shows three posts on the last list page', () => {

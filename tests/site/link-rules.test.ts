@@ -166,7 +166,7 @@ it('secrets are stars in what is said of front matter and of redirects', () => {
 it('rules that are off by default find orphans, unused files and bare addresses', () => {
   const rules = { ...linkRules, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
   const settings = config({
-    docs: { ...config().docs, sidebars: { docs: ['x/a'] } },
+    docs: { ...config().docs, sidebarsFile: undefined, sidebars: { docs: ['x/a'] } },
     linkCheck: { ...config().linkCheck, rules },
   });
   const bare = document('doc', 'x/a.md', { links: ['https://elsewhere.example/?key=1', './c.md'] });

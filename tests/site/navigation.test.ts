@@ -78,7 +78,7 @@ describe('sidebars', () => {
   });
 
   it('list the ids there are when one is unknown', () => {
-    expect(withSidebar(['x/aa', 'y']).diagnostics).toEqual([
+    expect(withSidebar(['x/aa', 'x/a', 'x/b', 'y']).diagnostics).toEqual([
       {
         code: 'unknown-doc-id',
         severity: 'error',
@@ -129,6 +129,31 @@ describe('sidebars', () => {
         'Did you mean `main`? The sidebar ids there are: main.',
       ],
     ]);
+  });
+
+  it('hold every page, or a finding says which ones they do not', () => {
+    const docs = [
+      doc('x/a.md'),
+      doc('x/b.md'),
+      doc('c.md', { displayed_sidebar: null }),
+      doc('d.md', { displayed_sidebar: 'other' }),
+      doc('e.md', { unlisted: true }),
+      doc('f.md', { draft: true }),
+      doc('index.md', { slug: '/' }),
+    ];
+    const sidebars = { main: ['x/a', { type: 'ref', id: 'x/b' }], other: ['x/a'] } as const;
+    const told = findingsOf(site(docs, docsConfig({ sidebars })));
+    expect(told.map(({ code, severity, file }) => `${severity} ${code} ${file}`)).toEqual([
+      'warning page-without-sidebar docs/index.md',
+      'warning page-without-sidebar docs/x/b.md',
+    ]);
+    expect(told[1]).toMatchObject({
+      ...{ line: 1, column: 1 },
+      message: 'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
+      suggestion: 'Add `x/b` to `sidebars.ts`, or say that it is meant with `displayed_sidebar: null`.',
+    });
+    const generated = docsConfig({ sidebarsFile: undefined, sidebars: { docs: ['x/a'] } });
+    expect(findingsOf(site([doc('x/a.md'), doc('x/b.md')], generated))).toEqual([]);
   });
 
   it('are generated from folders by position, number prefix and name', () => {

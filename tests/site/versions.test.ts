@@ -232,25 +232,29 @@ describe('sidebars and ids', () => {
 
   it('are those of the version', () => {
     const config = sidebars({
-      current: { guide: ['guide/new'] },
+      current: { guide: ['guide/new'], start: ['index', 'guide/setup'] },
       '2.5': { guide: ['guide/setup'] },
-      '2.4': { guide: ['guide/old', 'guide/secret'] },
+      '2.4': { guide: ['guide/old', 'guide/secret'], start: ['index', 'guide/setup'] },
     });
     const assembled = site(pages, config);
-    expect(findingsOf(assembled)).toEqual([]);
+    expect(findingsOf(assembled).map(({ code, file }) => [code, file])).toEqual([
+      ['page-without-sidebar', 'versions/2.5/docs/index.md'],
+    ]);
     expect(pageAt(assembled, '/2.4/guide/old').sidebar?.name).toBe('2.4/guide');
     expect(Object.entries(assembled.layout.sidebars).map(([name, items]) => [name, items.length])).toEqual([
       ['current/guide', 1],
+      ['current/start', 2],
       ['2.5/guide', 1],
       ['2.4/guide', 1],
+      ['2.4/start', 2],
     ]);
   });
 
   it('that are unknown list what the version has, and a draft gives nothing', () => {
     const config = sidebars({
       current: {},
-      '2.5': { guide: ['guide/old'] },
-      '2.4': { guide: ['guide/secret'], more: [] },
+      '2.5': { guide: ['guide/old', 'index', 'guide/setup'] },
+      '2.4': { guide: ['guide/secret', 'index', 'guide/setup', 'guide/old'], more: [] },
     });
     const lost = versioned('2.4', 'y.md', {
       frontMatter: { displayed_sidebar: 'absent', pagination_next: 'guide/new' },

@@ -47,7 +47,8 @@ export function planNavigation(site: Speaker, sidebars: readonly SidebarTree[], 
       else standings.set(pathKey(path), [standing]);
     }
   }
-  return { standings, landings, diagnostics: checkNames(sidebars, entries) };
+  const diagnostics = [...checkNames(sidebars, entries), ...pagesWithoutSidebar(standings, sidebars, entries)];
+  return { standings, landings, diagnostics };
 }
 
 /**
@@ -144,6 +145,31 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
       unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
     return unknown;
+  });
+}
+
+/**
+ * Pages that no sidebar holds, where sidebars were written. Their authors say that it is meant by `displayed_sidebar`; unlisted
+ * pages are to be found by their address alone. A translation stands where its original does.
+ */
+function pagesWithoutSidebar(
+  standings: Navigation['standings'],
+  sidebars: readonly SidebarTree[],
+  { docs }: Entries,
+): SettingDiagnostic[] {
+  const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
+  return docs.flatMap(({ id, path, visibility, document }) => {
+    const { version, file, original, frontMatter } = document;
+    const sidebarsFile = files.get(version);
+    const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
+    if (sidebarsFile === undefined || isMeant || original !== undefined || standings.has(pathKey(path))) return [];
+    return {
+      code: 'page-without-sidebar',
+      severity: 'warning',
+      message: 'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
+      ...{ file, line: 1, column: 1 },
+      suggestion: `Add \`${id}\` to \`${sidebarsFile}\`, or say that it is meant with \`displayed_sidebar: null\`.`,
+    };
   });
 }
 
