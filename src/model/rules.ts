@@ -88,6 +88,7 @@ export const fixedErrors = [
   'invalid-tabs',
   'invalid-component',
   'component-failed',
+  'invalid-page',
   'invalid-diagram',
   'nesting-too-deep',
   'markdown-failed',
