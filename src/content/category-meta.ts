@@ -15,6 +15,8 @@ interface Rule {
 
 const text: Rule = { must: 'must be a string', isRight: (value) => typeof value === 'string' && value !== '' };
 const flag: Rule = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
+/** Accepted, and of no use here. */
+const unused: Rule = { must: '', isRight: () => true };
 
 const RULES: Readonly<Record<string, Rule>> = {
   label: text,
@@ -22,6 +24,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   collapsible: flag,
   collapsed: flag,
   className: text,
+  description: text,
+  customProps: unused,
+  key: unused,
   link: { must: 'must be an object or `null`', isRight: (value) => value === null || typeof value === 'object' },
 };
 
@@ -105,6 +110,7 @@ function keep(map: YamlMap, { rules, prefix }: Keys, report: Report) {
       continue;
     }
     const value: unknown = (pair.value as { toJSON?: () => unknown } | null)?.toJSON?.() ?? null;
+    if (rule === unused) continue;
     if (rule.isRight(value)) kept[key] = value;
     else report(offset, `\`${prefix}${key}\` ${rule.must}.`);
   }

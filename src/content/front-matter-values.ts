@@ -52,6 +52,10 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
       return isScalar(value) ? readDate(key, textOf(value), fail) : wrong();
     case 'slug':
       return text ? readSlug(fill(text, at, reader), fail) : wrong();
+    case 'props':
+      return isMap(value) ? undefined : wrong();
+    case 'tags':
+      return (isSeq(value) ? readList(value.items.map(labelOf), at, reader) : undefined) ?? wrong();
     case 'list':
     case 'authors':
       if (text && type === 'authors') return [fill(text, at, reader)];
@@ -85,6 +89,11 @@ function fill(scalar: Scalar, at: number, reader: FieldReader): string {
   return fillVariables(textOf(scalar), reader.variables, (name) => {
     reader.report(at, { severity: 'warning', ...unknownVariable(name, Object.keys(reader.variables)) });
   });
+}
+
+/** What a tag is called, which Docusaurus may have as a map with its address. */
+function labelOf(tag: unknown): unknown {
+  return isMap(tag) ? tag.get('label', true) : tag;
 }
 
 /** The texts of a list; nothing where one of its items is no text. */

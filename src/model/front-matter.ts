@@ -9,7 +9,9 @@ export const fieldTypeNames = {
   number: 'a number',
   level: 'a whole number from 2 to 6',
   list: 'a list of texts',
+  tags: 'a list of texts, or of maps with `label`',
   authors: 'a list of texts',
+  props: 'a map',
   date: 'a date such as 2025-10-24',
   slug: 'a path',
   'last-update': 'a map with `date` and `author`',
@@ -26,7 +28,9 @@ interface FieldValues {
   readonly number: number;
   readonly level: number;
   readonly list: readonly string[];
+  readonly tags: readonly string[];
   readonly authors: readonly string[];
+  readonly props: undefined;
   readonly 'last-update': LastUpdate;
   readonly search: boolean | { readonly boost?: number };
 }
@@ -55,12 +59,14 @@ const doc = {
   sidebar_label: 'text',
   sidebar_position: 'number',
   sidebar_class_name: 'text',
+  /** Taken without a word, as no template asks for it. */
+  sidebar_custom_props: 'props',
   /** A sidebar's name, or null to show none. */
   displayed_sidebar: 'text-or-null',
   hide_title: 'boolean',
   toc_min_heading_level: 'level',
   toc_max_heading_level: 'level',
-  tags: 'list',
+  tags: 'tags',
   pagination_label: 'text',
   /** A doc id, or null to switch the link off. */
   pagination_next: 'text-or-null',
@@ -76,7 +82,7 @@ const post = {
   /** `YYYY-MM-DD`. */
   date: 'date',
   slug: 'slug',
-  tags: 'list',
+  tags: 'tags',
   /** Key of a product. */
   product: 'text',
   version: 'text',

@@ -21,6 +21,8 @@ export interface SidebarCategory {
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
   readonly className?: string;
+  /** What its card says where lists show it. */
+  readonly description?: string;
 }
 
 /** Where the label of a sidebar category leads. */

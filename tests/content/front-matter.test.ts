@@ -79,7 +79,10 @@ describe('faults', () => {
       'sidebar_position: first',
       'error invalid-front-matter 2:19 `sidebar_position` must be a number, but is the text `first`.',
     ],
-    ['title: a\ntags: one', 'error invalid-front-matter 3:7 `tags` must be a list of texts, but is the text `one`.'],
+    [
+      'title: a\ntags: one',
+      'error invalid-front-matter 3:7 `tags` must be a list of texts, or of maps with `label`, but is the text `one`.',
+    ],
     ['hide_title: yes', 'error invalid-front-matter 2:13 `hide_title` must be true or false, but is the text `yes`.'],
     ['title: [a]', 'error invalid-front-matter 2:8 `title` must be a text, but is a list.'],
     [
@@ -189,4 +192,16 @@ test('the place of each key is kept for what is judged when the whole site is kn
     title: { line: 2, column: 1 },
     displayed_sidebar: { line: 4, column: 1 },
   });
+});
+
+test('what pages of Docusaurus have is accepted: tags with an address, properties of sidebar items', () => {
+  const { frontMatter, diagnostics } = read(
+    '---\nhide_title: true\ntags: [Wi-Fi, { label: "{{ tag }} {{ vendor }}", permalink: /x }]\nsidebar_custom_props: { badge: new }\n---\n',
+  );
+  expect(diagnostics).toEqual([]);
+  expect(frontMatter).toEqual({ hide_title: true, tags: ['Wi-Fi', 'x Acme'] });
+  expect(faults('tags: [{ permalink: /x }]\nsidebar_custom_props: a')).toEqual([
+    'error invalid-front-matter 2:7 `tags` must be a list of texts, or of maps with `label`, but is a list.',
+    'error invalid-front-matter 3:23 `sidebar_custom_props` must be a map, but is the text `a`.',
+  ]);
 });

@@ -286,6 +286,13 @@ describe('the navbar with one sidebar for all docs', () => {
   });
 });
 
+it('the card of a category says what the category is described as', () => {
+  const inner: SidebarItemConfig = { type: 'category', label: 'In', items: ['x/b'], description: 'All of b.' };
+  const link = { type: 'generated-index' as const, slug: '/out' };
+  const assembled = withSidebar([{ type: 'category', label: 'Out', link, items: [inner, 'x/a'] }, 'y']);
+  expect(pageAt(assembled, '/out').view).toMatchObject({ cards: [{ label: 'In', description: 'All of b.' }, {}] });
+});
+
 describe('categories of unlisted pages', () => {
   const open = (path: string) => doc(path);
   const hidden = (path: string) => doc(path, { unlisted: true });

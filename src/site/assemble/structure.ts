@@ -82,6 +82,7 @@ export type SidebarNode = { readonly key: string; readonly className?: string } 
       readonly label: string;
       readonly doc?: DocEntry;
       readonly landing?: Landing;
+      readonly description?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
       readonly items: readonly SidebarNode[];

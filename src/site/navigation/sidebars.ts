@@ -119,6 +119,7 @@ function category(
     label: input.label,
     doc: link?.type === 'doc' ? findDoc(builder, link.id, `${setting}.link`) : undefined,
     landing: link?.type === 'generated-index' ? landing(builder, { ...input, link }, setting) : undefined,
+    description: input.description,
     className: input.className,
     isCollapsible: input.collapsible ?? true,
     isCollapsed: input.collapsed ?? true,

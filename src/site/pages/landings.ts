@@ -79,13 +79,13 @@ export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], vers
 }
 
 function categoryCard(site: AssembledSite, node: Extract<SidebarNode, { type: 'category' }>): CardView | [] {
-  const { label, doc, landing, items } = node;
+  const { label, doc, landing, description, items } = node;
   const path = doc?.path ?? landing?.path ?? firstPath(items);
   if (path === undefined) return [];
   return {
     label,
     href: hrefOf(site, path),
-    description: doc?.document.description ?? landing?.description ?? '',
+    description: description ?? doc?.document.description ?? landing?.description ?? '',
     isExternal: false,
     lang: labelLang(site, label, doc),
     itemCount: countPages(items),
