@@ -15,7 +15,10 @@ export function stubOf(source: Source, variables: Variables): Document {
   const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
-  const heading = /^(?:\s|&nbsp;|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(body)?.[1] ?? '';
+  const heading =
+    /^(?:\s|&nbsp;|import\s.*|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(
+      body,
+    )?.[1] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {
     kind,
@@ -45,7 +48,7 @@ export function stubOf(source: Source, variables: Variables): Document {
 function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
-    .replace(/\s*(?:\{#[^{}]*\}|#+)\s*$/, '')
+    .replace(/\s*(?:\{#[^{}]*\}|\{\/\*\s*#[^{}]*\}|#+)\s*$/, '')
     .replace(/[`*]|!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
 }

@@ -20,6 +20,8 @@ const PNG = Buffer.from(
 test('Markdown files are sources, in a fixed order, whatever folder they are in', async () => {
   const root = projectOf({
     'docs/b.md': 'b',
+    'docs/c.mdx': 'c',
+    'docs/_part.mdx': 'partial',
     'docs/a/Z.md': 'z',
     'docs/a/a.markdown': 'a',
     'docs/_part.md': 'partial',
@@ -35,6 +37,7 @@ test('Markdown files are sources, in a fixed order, whatever folder they are in'
     ['doc', 'docs/a/Z.md', 'a/Z.md'],
     ['doc', 'docs/a/a.markdown', 'a/a.markdown'],
     ['doc', 'docs/b.md', 'b.md'],
+    ['doc', 'docs/c.mdx', 'c.mdx'],
     ['post', 'releases/2025-01-02-a.md', '2025-01-02-a.md'],
     ['page', 'pages/about.md', 'about.md'],
   ]);

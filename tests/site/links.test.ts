@@ -19,7 +19,7 @@ const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
 
 function resolve(href: string, settings = config()): { href: string | undefined; problem: string | undefined } {
   const assembled = site(
-    [document('doc', 'x/a.md', { links: [href] }), target, document('page', 'about.md')],
+    [document('doc', 'x/a.md', { links: [href] }), target, document('doc', 'x/d.mdx'), document('page', 'about.md')],
     settings,
     assets,
   );
@@ -66,6 +66,7 @@ describe('links', () => {
     ['b.md#set-up', '/x/b#set-up'],
     ['../x/b.md?q=1#set-up', '/x/b?q=1#set-up'],
     ['/x/b.md', '/x/b'],
+    ['./d.mdx', '/x/d'],
     ['@site/docs/x/b.md#set-up', '/x/b#set-up'],
     ['@site/static/img/logo.svg', '/img/logo.svg'],
     ['@site/docs/x/shot.png', '/assets/shot-01234567.png'],

@@ -24,7 +24,9 @@ export type AdmonitionType = (typeof types)[number];
 /** What other generators call them. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
-const TITLE = { type: 'admonition_title', tag: 'p' };
+const ADMONITION = { type: 'admonition', tag: 'div', title: { type: 'admonition_title', tag: 'p' } };
+/** `:::details`, as VitePress has it. */
+const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
 
 function isType(name: string): name is AdmonitionType {
   return (types as readonly string[]).includes(name);
@@ -41,7 +43,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
-  if (!isType(type)) {
+  if (!isType(type) && type !== 'details') {
     if (!silent) reportType(state, startLine, name);
     return false;
   }
@@ -49,17 +51,16 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (head === undefined) return false;
   if (silent) return true;
   const end = admonitionEnd(state, [startLine, endLine], { ...fence, name });
-  const open = state.push('admonition_open', 'div', 1);
-  open.attrs = admonitionAttributes(type);
-  const named = takeAttributes(state, startLine, { ...head, open });
-  const title = head.title || named;
-  open.info = type;
+  const element = type === 'details' ? DETAILS : ADMONITION;
+  const open = state.push(`${element.type}_open`, element.tag, 1);
+  if (type !== 'details') Object.assign(open, { attrs: admonitionAttributes(type), info: type });
   open.map = [startLine, end ?? endLine];
-  const content = title === '' ? textsOf(state.env)[type] : title;
-  const titleOpen = pushInline(state, TITLE, { content, map: [startLine, startLine + 1] });
-  titleOpen.attrs = [['class', 'admonition-title']];
+  const named = takeAttributes(state, startLine, { ...head, open });
+  const content = head.title || named || textsOf(state.env)[type];
+  const title = pushInline(state, element.title, { content, map: [startLine, startLine + 1] });
+  if (type !== 'details') title.attrs = [['class', 'admonition-title']];
   parseInside(state, startLine + 1, end ?? endLine);
-  state.push('admonition_close', 'div', -1);
+  state.push(`${element.type}_close`, element.tag, -1);
   state.line = end === undefined ? endLine : end + 1;
   return true;
 }
@@ -91,7 +92,7 @@ const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
 function readHead(rest: string): Head | undefined {
   const text = rest.trim();
   // A word in braces alone is a part of the title.
-  const [braces = '', attributes = ''] = (/\{[^{}]*[.#=][^{}]*\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
+  const [braces = '', attributes = ''] = (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
   if (left.startsWith('[')) return left.endsWith(']') ? { title: left.slice(1, -1).trim(), attributes } : undefined;
   return left === '' || /^\s/.test(rest) ? { title: left, attributes } : undefined;
@@ -114,7 +115,8 @@ function takeAttributes(
     else if (key === 'id' && text !== '') {
       if (page) takeId(page, text, locationAt(page, line, firstColumn(page, line)));
       if (!isPageId(text)) open.attrSet('id', text);
-    } else {
+    } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
+    else {
       const message = `\`${written}\` is no attribute of an admonition; it is left out.`;
       report(page, line, { code: 'unknown-attribute', message, suggestion: 'There are `title`, `.class` and `#id`.' });
     }

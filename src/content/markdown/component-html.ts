@@ -7,6 +7,7 @@ import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
 import { type ComponentTree, MARK_START, styleClass } from '../component.ts';
 import { builtIns, withoutContents } from './built-in.ts';
+import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
 import { prefixLength } from './lines.ts';
@@ -14,8 +15,6 @@ import { addSlot, locationOf } from './links.ts';
 import { type Fault, locationAt, type Page, reportAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
-import { type Attributes, readAttributes } from './tags.ts';
-import { fillMarks } from './variables.ts';
 
 /** A component with what stands in it: HTML that is done, and other components. */
 export interface ComponentNode {
@@ -44,7 +43,10 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   const mark = (html: string): string => `${MARK_START}${parts.push(html) - 1}\uFDD3`;
   if (!own.has(node.name)) {
     const content = contentOf(node, page);
-    const html = builtIns[node.name as keyof typeof builtIns](propsOf(node, page), content === '' ? '' : mark(content));
+    const html = builtIns[node.name as keyof typeof builtIns](
+      propsOf(node, page, (fault) => reportNode(node, page, fault)),
+      content === '' ? '' : mark(content),
+    );
     return settled(node, { page, html, parts });
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
@@ -91,7 +93,7 @@ function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree 
     if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
     return [/[<\uFDD4-\uFDD6]/.test(html) ? making.mark(html) : decodeEntities(html)];
   });
-  const tree = { name: node.name, props: propsOf(node, page), children };
+  const tree = { name: node.name, props: propsOf(node, page, (fault) => reportNode(node, page, fault)), children };
   making.nodes.set(tree, node);
   return tree;
 }
@@ -101,40 +103,6 @@ function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Pa
   const result = balanceHtml(pieces.join('\uFDD7'));
   for (const { tag: _, ...fault } of balanceFaults(result)) reportNode(node, page, fault);
   return result.html.split('\uFDD7');
-}
-
-/** Names that React gives a meaning of its own. */
-const RESERVED = new Set(['key', 'ref', 'children']);
-
-function propsOf(node: ComponentNode, page: Page): Attributes['values'] {
-  const { values, faults } = readAttributes(node.written, decodeEntities);
-  for (const { message } of faults) {
-    const suggestion = 'Write a text between quotes, or JSON between braces.';
-    reportNode(node, page, {
-      code: 'invalid-component',
-      severity: 'error',
-      message: `\`<${node.name}>\`: ${message}.`,
-      suggestion,
-    });
-  }
-  const onUnsafe = () => {
-    const message = 'The attribute `dangerouslySetInnerHTML` was taken out: its HTML would not be looked through.';
-    reportNode(node, page, { code: 'unsafe-html', message });
-  };
-  const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));
-  return filled(Object.fromEntries(kept), page, onUnsafe) as Attributes['values'];
-}
-
-/** A value with variables filled in, and without what would be HTML that nobody has judged. */
-function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
-  if (typeof value === 'string') return fillMarks(value, page.values);
-  if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => {
-    if (key === 'dangerouslySetInnerHTML') onUnsafe();
-    return key !== 'dangerouslySetInnerHTML';
-  });
-  return Object.fromEntries(entries.map(([key, each]) => [key, filled(each, page, onUnsafe)]));
 }
 
 interface Made {

@@ -11,6 +11,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   caution: 'تنبيه',
   important: 'مهم',
   success: 'نجاح',
+  details: 'تفاصيل',
   footnotes: 'الحواشي',
   footnote: 'الحاشية {number}',
   backToFootnote: 'العودة إلى نص الحاشية {number}',

@@ -11,6 +11,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   caution: 'Vorsicht',
   important: 'Wichtig',
   success: 'Erfolg',
+  details: 'Details',
   footnotes: 'Fußnoten',
   footnote: 'Fußnote {number}',
   backToFootnote: 'Zurück zum Text von Fußnote {number}',

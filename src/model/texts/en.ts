@@ -10,6 +10,8 @@ export const contentTexts = {
   caution: 'Caution',
   important: 'Important',
   success: 'Success',
+  /** What is folded under `:::details` without a title. */
+  details: 'Details',
   footnotes: 'Footnotes',
   footnote: 'Footnote {number}',
   backToFootnote: 'Back to the text of footnote {number}',

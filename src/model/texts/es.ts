@@ -11,6 +11,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   caution: 'Precaución',
   important: 'Importante',
   success: 'Correcto',
+  details: 'Detalles',
   footnotes: 'Notas al pie',
   footnote: 'Nota al pie {number}',
   backToFootnote: 'Volver al texto de la nota {number}',

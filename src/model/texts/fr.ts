@@ -11,6 +11,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   caution: 'Attention',
   important: 'Important',
   success: 'Succès',
+  details: 'Détails',
   footnotes: 'Notes de bas de page',
   footnote: 'Note {number}',
   backToFootnote: 'Retour au texte de la note {number}',

@@ -11,6 +11,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   caution: 'Attenzione',
   important: 'Importante',
   success: 'Operazione riuscita',
+  details: 'Dettagli',
   footnotes: 'Note a piè di pagina',
   footnote: 'Nota {number}',
   backToFootnote: 'Torna al testo della nota {number}',

@@ -11,6 +11,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   caution: '注意',
   important: '重要',
   success: '成功',
+  details: '詳細',
   footnotes: '脚注',
   footnote: '脚注 {number}',
   backToFootnote: '脚注 {number} の本文に戻る',

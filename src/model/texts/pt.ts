@@ -11,6 +11,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   caution: 'Cuidado',
   important: 'Importante',
   success: 'Sucesso',
+  details: 'Detalhes',
   footnotes: 'Notas de rodapé',
   footnote: 'Nota de rodapé {number}',
   backToFootnote: 'Voltar ao texto da nota {number}',

@@ -11,6 +11,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   caution: '注意',
   important: '重要',
   success: '成功',
+  details: '详情',
   footnotes: '脚注',
   footnote: '脚注 {number}',
   backToFootnote: '返回脚注 {number} 的正文',

@@ -58,7 +58,7 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   }
   const rest = isEmpty || isClosing ? '' : '; what stands in it is shown';
   const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
-  const fix = guess === undefined ? 'Write in Markdown what it shows.' : `Did you mean \`<${guess}>\`?`;
+  const fix = guess === undefined ? 'Name it in `components`, or write what it shows.' : `Did you mean \`<${guess}>\`?`;
   return mdxFault(onMdxSyntax, `${quote(written)} is no component of this site and is left out${rest}.`, fix);
 }
 

@@ -56,7 +56,9 @@ export function declarationAt(
     const code = lines.slice(start, end).join('\n');
     const declared = read(code);
     if (declared !== undefined) return { end, declared };
-    if (!isOpen(code)) break;
+    // A line that begins as this one did belongs to no declaration that is open.
+    const next = lines.findIndex((line, at) => at >= end && line.trim() !== '');
+    if (!isOpen(code) || mayDeclare(lines[next] ?? '')) break;
   }
   return importsAt(lines, start, read);
 }

@@ -43,7 +43,7 @@ function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services
     readDeclarations !== undefined && mayHoldDeclaration(state.src)
       ? findDeclarations(state, page, readDeclarations)
       : new Map<number, DeclarationBlock>();
-  const isMdx = declarations.size > 0 || page.origins.some(({ file }) => file.toLowerCase().endsWith('.mdx'));
+  const isMdx = declarations.size > 0 || holdsMdxFile(page);
   const tags = lazy(() => tagsIn(page.lines));
   page.mdx = {
     onMdxSyntax,
@@ -56,6 +56,12 @@ function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services
     cuts: [],
     endless: 0,
   };
+}
+
+/** Whether the page, or a part that it includes, is a file of MDX. */
+function holdsMdxFile({ file, origins }: Page): boolean {
+  const isMdxFile = (name: string) => /\.mdx$/i.test(name);
+  return isMdxFile(file) || origins.some((origin) => origin.file !== file && isMdxFile(origin.file));
 }
 
 /** Lines of a page that only look like declarations and are tried. */

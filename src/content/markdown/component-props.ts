@@ -1,0 +1,61 @@
+// What a component gets: the attributes of its tag as values, without what only code could give and without HTML that nobody
+// has judged.
+import { plainValue } from './mdx/braces.ts';
+import { attributeLost } from './mdx/constructs.ts';
+import type { Fault, Page } from './page.ts';
+import { decodeEntities } from './plain-text.ts';
+import { type Attributes, readAttributes } from './tags.ts';
+import { fillMarks } from './variables.ts';
+
+/** Names that React gives a meaning of its own. */
+const RESERVED = new Set(['key', 'ref', 'children']);
+
+/** The attributes of a tag as React gets them; `tell` is called with what is wrong with them. */
+export function propsOf(
+  node: { readonly name: string; readonly written: string },
+  page: Page,
+  tell: (fault: Fault) => void,
+): Attributes['values'] {
+  const { values: read, faults } = readAttributes(node.written, decodeEntities);
+  const values: Record<string, unknown> = { ...read };
+  for (const { name, text, message } of faults) {
+    const value = plainValue(text);
+    if (value !== undefined) values[name] = value;
+    if (value !== undefined || isContents(node.name, name, text)) continue;
+    if (page.mdx?.isMdx) {
+      const lost = attributeLost(`${name}={${text}}`, page.mdx.onMdxSyntax);
+      if (lost) tell(lost);
+      continue;
+    }
+    const suggestion = 'Write a text between quotes, or JSON between braces.';
+    tell({
+      code: 'invalid-component',
+      severity: 'error',
+      message: `\`<${node.name}>\`: ${message}.`,
+      suggestion,
+    });
+  }
+  const onUnsafe = () => {
+    const message = 'The attribute `dangerouslySetInnerHTML` was taken out: its HTML would not be looked through.';
+    tell({ code: 'unsafe-html', message });
+  };
+  const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));
+  return filled(Object.fromEntries(kept), page, onUnsafe) as Attributes['values'];
+}
+
+/** `toc={toc}`, by which Docusaurus is told to list what the component lists by itself. */
+function isContents(component: string, attribute: string, text: string): boolean {
+  return component === 'TOCInline' && attribute === 'toc' && text.trim() === 'toc';
+}
+
+/** A value with variables filled in, and without what would be HTML that nobody has judged. */
+function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
+  if (typeof value === 'string') return fillMarks(value, page.values);
+  if (Array.isArray(value)) return value.map((each) => filled(each, page, onUnsafe));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => {
+    if (key === 'dangerouslySetInnerHTML') onUnsafe();
+    return key !== 'dangerouslySetInnerHTML';
+  });
+  return Object.fromEntries(entries.map(([key, each]) => [key, filled(each, page, onUnsafe)]));
+}
