@@ -1,6 +1,6 @@
 // What is wrong with a link, as the resolver of a site and the one of folders of HTML both judge and say it.
 import type { LinkProblem } from './site.ts';
-import { decodePath } from './url.ts';
+import { decodePath, encodePath } from './url.ts';
 
 /** The sentence of a redirect that comes back to itself. */
 export const ENDLESS_REDIRECT = 'leads into redirects that never end';
@@ -64,6 +64,18 @@ export function spellingKey(path: string): string {
 export function otherSpelling(path: string, spelling: string): string {
   const isForm = path.normalize('NFC') === spelling.normalize('NFC');
   return `differs ${isForm ? 'in its Unicode form' : 'in case'} from \`${spelling}\``;
+}
+
+/** A link as its author wrote it, with the names at its end spelled as those of what it means. */
+export function respelled(
+  { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
+  spelling: string,
+): string {
+  const [names, right] = [path.split('/'), spelling.split('/')];
+  const isSame = (name: string | undefined, at: number) =>
+    name !== undefined && spellingKey(name) === spellingKey(right.at(at) ?? '');
+  for (let at = -1; isSame(names.at(at), at); at--) names[names.length + at] = right.at(at) ?? '';
+  return encodePath(names.join('/')) + query + hash;
 }
 
 /** A page and the hash of a link to it. */

@@ -53,9 +53,9 @@ describe('a link', () => {
     ['./hidden.md', 'warning unlisted-link `./hidden.md` leads to `/x/hidden`, which is unlisted.'],
     ['/x/draft', 'error broken-link `/x/draft` is a draft, which is not published.'],
     ['./draft.md', 'warning broken-markdown-link `./draft.md` is a draft, which is not published.'],
-    ['./B.md', 'warning broken-markdown-link `./B.md` differs in case from `docs/x/b.md`. Did you mean `./b.md`?'],
-    ['/img/logo.svg', 'error broken-link `/img/logo.svg` differs in case from `/img/Logo.svg`.'],
-    ['./Shot.png', 'error broken-link `./Shot.png` differs in case from `docs/x/shot.png`.'],
+    ['./B.md', 'warning broken-markdown-link `./B.md` differs in case from `docs/x/b.md`. Write `./b.md`.'],
+    ['/img/logo.svg', 'error broken-link `/img/logo.svg` differs in case from `/img/Logo.svg`. Write `/img/Logo.svg`.'],
+    ['./Shot.png', 'error broken-link `./Shot.png` differs in case from `docs/x/shot.png`. Write `./shot.png`.'],
     [
       '/releases/archive#nope',
       'warning broken-anchor `/releases/archive#nope` is broken: the page `/releases/archive` has no `#nope`.',
@@ -123,6 +123,29 @@ describe('a link', () => {
     const links = ignored.links.map((link) => ({ ...link, isIgnored: true as const }));
     expect(checkSite(site([{ ...ignored, links }]), '2026-01-01')).toEqual([]);
   });
+});
+
+it('a link in another case leads where it means all the same, and says how to write it', () => {
+  const links = ['/X/B?a=1#set-up', '../X/b', './B.md#set-up', './Shot.png'];
+  const assembled = site([document('doc', 'x/a.md', { links }), target], config(), assets);
+  expect(assembled.links['docs/x/a.md']?.map(({ href, problem }) => [href, problem?.replacement])).toEqual([
+    ['/x/b?a=1#set-up', '/x/b?a=1#set-up'],
+    ['/x/b', '../x/b'],
+    ['/x/b#set-up', './b.md#set-up'],
+    ['/assets/shot-01234567.png', './shot.png'],
+  ]);
+});
+
+it('a static folder with an index.html is a page to links', () => {
+  const demo = asset('static', 'static/demo/api/index.html', 'demo/api/index.html');
+  const links = ['/demo/api', '/demo/api/?q=1#top', 'pathname:///demo/api', '/demo'];
+  const assembled = site([document('doc', 'x/a.md', { links })], config(), [demo]);
+  expect(assembled.links['docs/x/a.md']?.map(({ href, target: at, problem }) => [href, at, problem?.reason])).toEqual([
+    ['/demo/api/', '/demo/api/index.html', undefined],
+    ['/demo/api/?q=1#top', '/demo/api/index.html', undefined],
+    ['/demo/api/', '/demo/api/index.html', undefined],
+    ['/demo', undefined, 'is not a page'],
+  ]);
 });
 
 it('redirects that lead to redirects are told with their place', () => {

@@ -27,6 +27,18 @@ describe('paths of docs', () => {
     ]);
   });
 
+  it('stand for their folder where they are named like it, as index or README, or by the id `index`', () => {
+    const files = {
+      'guide/guide.md': {},
+      '02-Tools/tools.md': {},
+      'a/index.md': { id: 'own' },
+      'b/start.md': { id: 'index' },
+    };
+    const documents = Object.entries(files).map(([file, frontMatter]) => document('doc', file, { frontMatter }));
+    const assembled = site([...documents, document('doc', 'guide.md', { frontMatter: { slug: '/first' } })]);
+    expect(pathsOf(assembled, 'doc')).toEqual(['/Tools', '/a', '/b', '/first', '/guide']);
+  });
+
   it('take a slug: absolute from the base, relative from the folder', () => {
     const assembled = site([
       document('doc', 'x/a.md', { frontMatter: { slug: '/moved' } }),

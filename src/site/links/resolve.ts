@@ -13,6 +13,7 @@ import {
   missingTarget,
   otherSpelling,
   redirectedLink,
+  respelled,
   unknownScheme,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
@@ -146,7 +147,8 @@ const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
   const { origin, targets, written } = asked;
-  const { path } = asked.parts;
+  const { parts } = asked;
+  const { path } = parts;
   const candidates = path.startsWith('/')
     ? [joinPath(origin.contentDir ?? '', path), joinPath('', path)]
     : [joinPath(folderOf(origin.file ?? ''), path), joinPath(origin.contentDir ?? '', path)];
@@ -162,8 +164,16 @@ function toSource(asked: Asked): ResolvedLink {
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
-  const reason = spelling === undefined ? 'is not a page' : otherSpelling(sought, spelling);
-  return broken(written, { code: 'broken-markdown-link', reason, sought });
+  const code = 'broken-markdown-link';
+  if (spelling === undefined) return broken(written, { code, reason: 'is not a page', sought });
+  const page = targets.sources.get(spelling);
+  const problem = {
+    code,
+    reason: otherSpelling(sought, spelling),
+    sought,
+    replacement: respelled(parts, spelling),
+  } as const;
+  return { ...(page ? toPage(page, asked) : broken(written, problem)), problem };
 }
 
 /** A link by path: a page, a static file, or a file beside the Markdown. */
@@ -192,8 +202,13 @@ function toPath(asked: Asked): ResolvedLink {
   const other = otherLocale(sought, asked);
   if (other) return other;
   const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));
-  if (spelling !== undefined)
-    return broken(written, missingTarget(sought, kind === 'link', otherSpelling(sought, spelling)));
+  if (spelling !== undefined) {
+    const replacement = respelled(parts, spelling);
+    const problem = brokenLink(otherSpelling(sought, spelling), sought, replacement);
+    const other = targets.besides.get(spelling);
+    const found = other ? toAsset(other, assetPath(other), asked) : fileOrPage(spelling, asked);
+    return { ...(found ?? broken(written, problem)), problem };
+  }
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   return broken(written, missingTarget(sought, kind === 'link'));
@@ -205,6 +220,10 @@ function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
   if (page && kind === 'link') return toPage(page, asked);
   const file = targets.statics.get(path.slice(1));
   if (file) return toAsset(file, path, asked);
+  // A site of its own in a static folder; its relative links need the slash.
+  const index = `${trimSlash(path).slice(1)}/index.html`;
+  const home = kind === 'link' ? targets.statics.get(index) : undefined;
+  if (home) return { ...toAsset(home, `${trimSlash(path)}/`, asked), target: `/${index}` };
   if (!targets.files.has(path)) return undefined;
   return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
 }

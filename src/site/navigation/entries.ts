@@ -42,10 +42,10 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
   const folder = names.slice(0, -1);
-  const isIndex = /^(?:index|readme)$/i.test(last.name);
   const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
+  const isIndex = /^(?:index|readme)$/i.test(last.name) || id === 'index' || isNamesake(last.name, folder);
   const base = versionPath(config.docs, document.version, prefix);
-  const own = isIndex && id === undefined ? folder : [...folder, id ?? last.name];
+  const own = isIndex ? folder : [...folder, id ?? last.name];
   const path =
     slug === undefined
       ? sitePath(base, ...own)
@@ -63,6 +63,11 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
     label: sidebar_label ?? document.title,
     visibility: visibilityOf(document),
   };
+}
+
+/** A file that is named like its folder stands for it, as in Docusaurus. */
+function isNamesake(name: string, folder: readonly string[]): boolean {
+  return name.toLowerCase() === folder.at(-1)?.toLowerCase();
 }
 
 /** A relative slug below its folder; what would leave it was refused when it was parsed. */
