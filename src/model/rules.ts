@@ -86,6 +86,7 @@ export const fixedErrors = [
   'misplaced-include',
   'unclosed-admonition',
   'invalid-tabs',
+  'invalid-page',
   'invalid-component',
   'component-failed',
   'invalid-page',
