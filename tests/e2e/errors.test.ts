@@ -70,22 +70,25 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
     await suggestions().getByRole('link', { name: '/launcher/home', exact: true }).waitFor();
   });
 
-  it.each(['/launcher/apps.html', '/launcher/apps/index.html'])('%s goes to its page', async (address) => {
-    await open(portal, '/launcher', (blank) =>
-      blank.route(`**${address}?a=1`, (route) =>
-        route.fulfill({
-          status: 404,
-          contentType: 'text/html',
-          body: readFileSync(join(portal.folder, '404.html'), 'utf8'),
-        }),
-      ),
-    );
-    await page.goto(`${portal.origin}${address}?a=1#b`);
-    await expect.poll(heading).toBe('Allowed Apps');
-    expect(page.url()).toBe(`${portal.origin}/launcher/apps?a=1#b`);
-    await page.goBack();
-    expect(await path()).toBe('/launcher');
-  });
+  it.each(['/launcher/apps.html', '/launcher/apps/index.html', '/Launcher/APPS'])(
+    '%s goes to its page',
+    async (address) => {
+      await open(portal, '/launcher', (blank) =>
+        blank.route(`**${address}?a=1`, (route) =>
+          route.fulfill({
+            status: 404,
+            contentType: 'text/html',
+            body: readFileSync(join(portal.folder, '404.html'), 'utf8'),
+          }),
+        ),
+      );
+      await page.goto(`${portal.origin}${address}?a=1#b`);
+      await expect.poll(heading).toBe('Allowed Apps');
+      expect(page.url()).toBe(`${portal.origin}/launcher/apps?a=1#b`);
+      await page.goBack();
+      expect(await path()).toBe('/launcher');
+    },
+  );
 
   it('does not go back and forth with a host that leads to .html', async () => {
     let asked = 0;

@@ -1,9 +1,9 @@
 // The page of an address that leads nowhere: says which one it was, and which pages are near it. An address of a former
-// site that only has `.html` too much goes to its page at once.
+// site that only has `.html` too much, or other capital letters, goes to its page at once.
 import { bodyData } from '../../model/constants.ts';
 import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
-import { decodePath, encodePath, pageHref, sitePath } from '../../model/url.ts';
+import { decodePath, encodePath, isSamePath, pageHref, sitePath } from '../../model/url.ts';
 import { element } from '../element.ts';
 import { barePath, urlSettings } from '../links.ts';
 
@@ -24,7 +24,8 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
 
   const pages = await fetchPaths(list.dataset.routes ?? '');
   if (signal.aborted) return;
-  const wanted = sitePath(barePath(asked));
+  const named = sitePath(barePath(asked));
+  const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
   // Not for readers who come from that address: its host leads here again, without end.
   if (wanted !== asked && pages.includes(wanted) && document.referrer !== origin + pathname + search) {

@@ -30,6 +30,7 @@ import {
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
+import { relativePath, trimSlash } from './paths.ts';
 import {
   type Asked,
   anchorsOn,
@@ -295,14 +296,4 @@ function toAsset(asset: Asset, path: string, { parts, targets }: Asked): Resolve
 
 function broken(href: string, problem: LinkProblem): ResolvedLink {
   return { href, isExternal: false, problem };
-}
-
-function trimSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-}
-
-/** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */
-function relativePath(from: string | undefined, path: string): string | undefined {
-  const joined = joinPath(folderOf((from ?? '/').slice(1)), path);
-  return joined === undefined ? undefined : `/${joined}`;
 }
