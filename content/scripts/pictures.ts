@@ -24,6 +24,7 @@ const PATHS = [
   '/releases/archive',
   '/releases/tags',
   '/releases/tags/oemconfig',
+  '/releases/products',
   '/releases/products/oemconfig',
   '/search',
   '/launcher/print',

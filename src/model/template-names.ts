@@ -8,6 +8,7 @@ export const pageTypeOf = {
   ReleaseListPage: 'releases',
   PostPage: 'post',
   ArchivePage: 'archive',
+  ProductsPage: 'products',
   TimelinePage: 'timeline',
   TagsPage: 'tags',
   TagPage: 'tag',

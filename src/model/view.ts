@@ -180,6 +180,8 @@ export interface PageViews<B = string> {
       }[];
     }[];
   };
+  /** All timelines: newest version, its day, and how many there are. */
+  products: { readonly title: string; readonly cards: readonly CardView[] };
   timeline: {
     readonly title: string;
     readonly product: ProductView;

@@ -7,7 +7,7 @@ import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
 import { PrintPage } from './pages/print.tsx';
 import { RedirectPage } from './pages/redirect.tsx';
-import { ArchivePage, PostPage, ReleaseListPage } from './pages/releases.tsx';
+import { ArchivePage, PostPage, ProductsPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
 import { StandalonePage } from './pages/standalone.tsx';
 import { DocTagPage, TagPage, TagsPage } from './pages/tags.tsx';
@@ -23,6 +23,7 @@ export const defaultTemplates: Required<Templates> = {
   ReleaseListPage,
   PostPage,
   ArchivePage,
+  ProductsPage,
   TimelinePage,
   TagsPage,
   TagPage,

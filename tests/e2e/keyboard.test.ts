@@ -160,7 +160,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
   const CASES: readonly (readonly [string, number, () => Portal, string, readonly string[]])[] = [
     ['home', 1440, () => portal, '/', ['summary Android', 'a Releases', 'tab Mobility Suite', 'a Launcher']],
     ['home', 390, () => portal, '/', ['button Open menu', 'tab Mobility Suite', 'a Launcher', 'button Back to top']],
-    ['releases', 1440, () => portal, '/releases', ['a Read more about WorkDesk 1.0.2', 'a Older', 'a Tags', 'a RSS']],
+    ['releases', 1440, () => portal, '/releases', ['a Read more about WorkDesk 1.0.1', 'a Older', 'a Tags', 'a RSS']],
     ['releases', 390, () => portal, '/releases', ['button Open menu', 'a Older', 'a Archive', 'button Back to top']],
     [
       'docs page',

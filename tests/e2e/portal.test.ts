@@ -84,6 +84,7 @@ const PAGES = {
   releases: '/releases',
   post: '/releases/2025/10/24/browser',
   archive: '/releases/archive',
+  products: '/releases/products',
   timeline: '/releases/products/launcher',
   tags: '/releases/tags',
   tag: '/releases/tags/oemconfig',

@@ -180,8 +180,7 @@ describe.runIf(hasBrowser)('around posts', () => {
     const page = await portal.open('/releases/2025/10/15/scan2deploy-studio-v.2.6.2', { javaScriptEnabled: false });
     for (const name of ['Newer and older release', 'Release posts']) {
       expect(await page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()).toEqual([
-        'NewerWorkDesk 1.0.2',
-        'OlderWorkDesk 1.0.1',
+        'OlderScan2Deploy Studio 2.6.1',
       ]);
     }
     const product = page.locator('.post-facts a.product');

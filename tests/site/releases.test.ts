@@ -152,6 +152,48 @@ describe('a timeline', () => {
     ]);
   });
 
+  it('has a page of all timelines, which leads to each and stands above it', () => {
+    expect(viewAt(assembled, '/releases/products', 'products')).toEqual({
+      title: 'Products',
+      cards: [
+        { label: 'Agent', href: '/releases/products/agent', description: 'v2.0 · February 4, 2025 · 1 release' },
+        { label: 'Scanner', href: '/releases/products/scanner', description: '1.1.0 · February 3, 2025 · 2 releases' },
+      ].map((card) => ({ ...card, isExternal: false })),
+    });
+    expect(viewAt(assembled, '/releases', 'releases').links[0]).toEqual({
+      label: 'Products',
+      href: '/releases/products',
+    });
+    expect(pageAt(assembled, '/releases/products/agent').breadcrumbs).toEqual([
+      { label: 'Releases', href: '/releases' },
+      { label: 'Products', href: '/releases/products' },
+      { label: 'Agent' },
+    ]);
+  });
+
+  it('decides what is newer and older than a post; those without a product have all posts beside them', () => {
+    const beside = (path: string) => {
+      const { newer, older } = viewAt(assembled, path, 'post');
+      return [newer?.href, older?.href];
+    };
+    const [first, second] = ['/releases/2025/01/02/scanner', '/releases/2025/02/03/scanner'];
+    expect(beside(first)).toEqual([second, undefined]);
+    expect(beside(second)).toEqual([undefined, first]);
+    expect(beside('/releases/2025/02/04/agent')).toEqual([undefined, undefined]);
+    expect(beside('/releases/2025/03/01/undefined')).toEqual([undefined, '/releases/2025/02/04/agent']);
+  });
+
+  it('leaves lists to show short posts whole, and a product once', () => {
+    const more = { wordCount: 99, isTruncated: true, frontMatter: { tags: ['Scanner', 'Wi-Fi'] } };
+    const shown = (changes: object) => {
+      const one = site([post('2025-01-02', 'scanner', '1.0', { ...more, ...changes } as never)], settings());
+      const [view] = viewAt(one, '/releases', 'releases').posts;
+      return [view?.isTruncated, view?.body.part, view?.product?.label, view?.tags.map(({ label }) => label)];
+    };
+    expect(shown({ title: 'Scanner 1.0' })).toEqual([false, 'html', undefined, ['Wi-Fi']]);
+    expect(shown({ wordCount: 100 })).toEqual([true, 'summaryHtml', 'Scanner', ['Wi-Fi']]);
+  });
+
   it('has llms.txt list docs and then the releases of each product', () => {
     const props = textAt(assembled, '/llms.txt');
     if (props.type !== 'llms') throw new Error(props.type);

@@ -183,6 +183,7 @@ export const views: PageViews = {
       { year: '2025', count: 1, groups: [{ label: 'Launcher', href: '/releases/products/launcher', posts: [post] }] },
     ],
   },
+  products: { title: 'Products', cards: [card] },
   timeline: {
     title: 'Launcher versions',
     product: { label: 'Launcher', href: '/launcher', iconSvg: '<path d="M1 1"/>' },

@@ -17,7 +17,7 @@ import { planSearch } from '../pages/search-page.ts';
 import { planFeed } from '../releases/feeds.ts';
 import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
-import { planTimeline, planTimelineData } from '../releases/timeline.ts';
+import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 import type { AssembledSite } from './site.ts';
 
 /** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
@@ -30,6 +30,7 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   releases: planReleaseList,
   post: planPost,
   archive: planArchive,
+  products: planProducts,
   timeline: planTimeline,
   tags: planTags,
   tag: planTag,

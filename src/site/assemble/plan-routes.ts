@@ -103,10 +103,16 @@ function planStructure(input: SiteInput): SiteStructure {
 
 function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string): Releases {
   const listed = posts.filter(isListed);
+  const products = groupByProduct(config, posts, prefix);
+  const rows = [listed, ...products.map((product) => product.posts)];
   return {
     listed,
-    places: new Map(listed.map(({ document }, index) => [document.file, index])),
+    neighbours: new Map(
+      rows.flatMap((row) =>
+        row.map(({ document }, index) => [document.file, { newer: row[index - 1], older: row[index + 1] }]),
+      ),
+    ),
     tags: groupByTag(listed),
-    products: groupByProduct(config, posts, prefix),
+    products,
   };
 }

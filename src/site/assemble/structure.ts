@@ -182,8 +182,8 @@ export interface TagGroup<E extends Entry> {
 export interface Releases {
   /** Posts that lists show, newest first. */
   readonly listed: readonly PostEntry[];
-  /** Place of a post among them, by file. */
-  readonly places: ReadonlyMap<string, number>;
+  /** The posts before and after each of them, by file: of its product, else among all. */
+  readonly neighbours: ReadonlyMap<string, { readonly newer?: PostEntry; readonly older?: PostEntry }>;
   readonly tags: readonly TagGroup<PostEntry>[];
   /** Products that have listed posts, ordered by label. */
   readonly products: readonly ProductGroup[];

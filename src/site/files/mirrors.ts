@@ -66,6 +66,8 @@ function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkG
       return props.view.years.flatMap(({ year, groups }) =>
         groups.map(({ label, posts }) => ({ label: `${year}: ${label}`, links: postLinks(posts) })),
       );
+    case 'products':
+      return [{ label: t(messages, 'versions'), links: listLinks(props.view.cards) }];
     case 'timeline':
       return [{ label: t(messages, 'versions'), links: props.view.versions.map(versionLink) }];
     case 'tags':

@@ -33,6 +33,11 @@ export function releasesTitle({ config, messages }: Pick<SiteStructure, 'config'
   return config.releases?.title ?? t(messages, 'releases');
 }
 
+/** The way from a page of the releases section to its list. */
+export function releasesCrumb(site: Pick<SiteStructure, 'config' | 'prefix' | 'messages'>): BreadcrumbView {
+  return { label: releasesTitle(site), href: hrefOf(site, releasesPath(site)) };
+}
+
 /** `page | site`, trimmed, or the site's title alone. */
 export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
   const trimmed = title.trim();

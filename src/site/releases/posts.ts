@@ -9,13 +9,16 @@ import { isListed } from '../navigation/entries.ts';
 import { foreignOf, langOf } from '../navigation/foreign.ts';
 import { bodyRef, currentDocument } from '../pages/bodies.ts';
 import { dateText, lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
-import { documentRoute, entryLink, hrefOf, pageData, releasesPath, urlOf } from '../pages/page.ts';
+import { documentRoute, entryLink, hrefOf, pageData, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
 import { tableOfContents } from '../pages/table-of-contents.ts';
 import { tagViews } from '../pages/tags.ts';
 import { productOf } from './products.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
 const WORDS_PER_MINUTE = 200;
+
+/** Posts of fewer words stand whole in lists. */
+const SHORT_POST = 100;
 
 /** How many of its newest posts a product's landing page and the home page show. */
 const LATEST_POSTS = 3;
@@ -47,9 +50,23 @@ export function shownPosts(site: AssembledSite, route: Route): readonly PostEntr
   return (route.shows ?? []).map(({ file }) => site.entries.byFile.get(file) as PostEntry);
 }
 
-/** The posts of a list page, each as its summary. */
+/**
+ * The posts of a list page: short ones whole, others as their summary. A product that the title names is not said again, nor is
+ * the tag that stands for it.
+ */
 export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[] {
-  return (route.shows ?? []).map((shown) => postView(site, shown, 'summaryHtml'));
+  return (route.shows ?? []).map((shown) => {
+    const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST;
+    const view = postView(site, shown, isShort ? 'html' : 'summaryHtml');
+    const product = productOf(site.config, site.entries.byFile.get(shown.file) as PostEntry);
+    const isSaid = product !== undefined && view.title.includes(product.label);
+    const ownTag = (product?.tag ?? product?.key)?.toLowerCase();
+    return {
+      ...view,
+      product: isSaid ? undefined : view.product,
+      tags: view.tags.filter(({ label }) => label.toLowerCase() !== ownTag),
+    };
+  });
 }
 
 function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summaryHtml'): PostView<BodyRef> {
@@ -102,16 +119,11 @@ export function planPost(site: AssembledSite, route: Route): RouteData {
   const post = site.entries.byFile.get(route.key ?? '') as PostEntry;
   const { document } = post;
   const { title, description } = document;
-  const { listed, places } = site.releases;
-  const place = places.get(document.file) ?? Number.NaN;
-  const [newer, older] = [listed[place - 1], listed[place + 1]];
+  const { newer, older } = site.releases.neighbours.get(document.file) ?? {};
   const lastUpdate = lastUpdateOf(site, document);
   return pageData<'post'>(site, route, {
     toc: tableOfContents(document, site.config),
-    breadcrumbs: [
-      { label: site.config.releases?.title ?? '', href: hrefOf(site, releasesPath(site)) },
-      { label: title, lang: langOf(site, document) },
-    ],
+    breadcrumbs: [releasesCrumb(site), { label: title, lang: langOf(site, document) }],
     head: {
       description,
       document,

@@ -1,11 +1,12 @@
 // The lists of the releases section: posts in pages, the archive, and the posts of each tag.
+import type { LinkView } from '../../model/layout.ts';
 import { numberText, t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import type { PaginationView, ProductLinkView } from '../../model/view.ts';
+import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { PostEntry, SiteStructure, TagGroup } from '../assemble/structure.ts';
-import { hrefOf, type PageRoute, pageData, pageRoute, releasesPath, textsOf } from '../pages/page.ts';
+import { hrefOf, type PageRoute, pageData, pageRoute, releasesCrumb, releasesPath, textsOf } from '../pages/page.ts';
 import { tagLetters } from '../pages/tags.ts';
 import { feedLinks } from './feeds.ts';
 import { postSummary, postViews, recentPosts, tagHref } from './posts.ts';
@@ -69,7 +70,9 @@ export function emitReleaseLists(site: SiteStructure): Route[] {
 /** A page of the list of all posts. */
 export function planReleaseList(site: AssembledSite, route: Route): RouteData {
   const { title = '', description = '' } = site.config.releases ?? {};
+  const { products } = site.releases;
   return pageData<'releases'>(site, route, {
+    breadcrumbs: listCrumbs(site, route, [releasesCrumb(site)]),
     head: { description },
     view: {
       title,
@@ -79,12 +82,25 @@ export function planReleaseList(site: AssembledSite, route: Route): RouteData {
       recent: recentPosts(site),
       products: productLinks(site),
       links: [
-        { label: t(site.messages, 'archive'), href: hrefOf(site, releasesPath(site, 'archive')) },
-        { label: t(site.messages, 'tags'), href: hrefOf(site, releasesPath(site, 'tags')) },
+        ...(products.length === 0 ? [] : [linkTo(site, 'products')]),
+        linkTo(site, 'archive'),
+        linkTo(site, 'tags'),
       ],
       feeds: feedLinks(site, [], title),
     },
   });
+}
+
+/** A page of the section that is called like its address. */
+function linkTo(site: AssembledSite, name: 'products' | 'archive' | 'tags'): LinkView {
+  return { label: t(site.messages, name), href: hrefOf(site, releasesPath(site, name)) };
+}
+
+/** The trail to a page of a list: its first page, then where it is. */
+function listCrumbs({ messages }: AssembledSite, { page = 1 }: Route, crumbs: readonly BreadcrumbView[]) {
+  return page === 1
+    ? crumbs
+    : [...crumbs, { label: t(messages, 'pageNumber', { page: numberText(messages.lang, page) }) }];
 }
 
 /** Links to all timelines. */
@@ -108,6 +124,7 @@ export function planArchive(site: AssembledSite, route: Route): RouteData {
   const { messages, releases } = site;
   const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
   return pageData<'archive'>(site, route, {
+    breadcrumbs: [releasesCrumb(site), { label: t(messages, 'archive') }],
     head: { description: t(messages, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
     view: {
       title: t(messages, 'archive'),
@@ -150,6 +167,7 @@ function tagTitle({ messages }: SiteStructure, tag: string): string {
 export function planTags(site: AssembledSite, route: Route): RouteData {
   const { messages, config, releases } = site;
   return pageData<'tags'>(site, route, {
+    breadcrumbs: [releasesCrumb(site), { label: t(messages, 'tags') }],
     head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
     view: { title: t(messages, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
   });
@@ -159,7 +177,9 @@ export function planTags(site: AssembledSite, route: Route): RouteData {
 export function planTag(site: AssembledSite, route: Route): RouteData {
   const { slug, label, entries } = site.releases.tags.find((each) => each.slug === route.key) as TagGroup<PostEntry>;
   const title = tagTitle(site, label);
+  const own = { label, href: hrefOf(site, releasesPath(site, 'tags', slug)) };
   return pageData<'tag'>(site, route, {
+    breadcrumbs: listCrumbs(site, route, [releasesCrumb(site), linkTo(site, 'tags'), own]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),
       feeds: feedLinks(site, ['tags', slug], title),

@@ -1,6 +1,6 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
 import { type ChangeKind, changeKindOf, changeKinds } from '../../model/changes.ts';
-import { t } from '../../model/messages.ts';
+import { listText, t, tCount } from '../../model/messages.ts';
 import { reachesPageId } from '../../model/page-ids.ts';
 import type { Route, ShownText } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
@@ -11,12 +11,21 @@ import type { AssembledSite } from '../assemble/site.ts';
 import type { PostEntry, ProductGroup, SiteStructure } from '../assemble/structure.ts';
 import { fileRoute, textData } from '../files/file-route.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
-import { hrefOf, pageData, pageRoute, releasesPath, urlOf } from '../pages/page.ts';
+import { dateText } from '../pages/dates.ts';
+import { hrefOf, pageData, pageRoute, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
 import { postSummary, productView } from './posts.ts';
 
-/** A timeline for each product that has posts, and the same as JSON beside it. */
+/** A timeline for each product that has posts, the same as JSON beside it, and above them the page that lists all. */
 export function emitTimelines(site: SiteStructure): Route[] {
+  const { products } = site.releases;
+  if (products.length === 0) return [];
+  const path = releasesPath(site, 'products');
+  const list = pageRoute(site, { type: 'products', path, title: t(site.messages, 'products') });
+  return [list, ...timelines(site)];
+}
+
+function timelines(site: SiteStructure): Route[] {
   return site.releases.products.flatMap((group) => {
     const { slug: key, path, posts, product } = group;
     const title = t(site.messages, 'versionsOf', { product: product.label });
@@ -52,15 +61,38 @@ function groupOf({ releases }: AssembledSite, route: Route): ProductGroup {
   return releases.products.find(({ slug }) => slug === route.key) as ProductGroup;
 }
 
+/** The page of all timelines. */
+export function planProducts(site: AssembledSite, route: Route): RouteData {
+  const { messages, releases } = site;
+  const cards = releases.products.map(({ product, path, posts, latestVersion }) => {
+    const [newest] = posts;
+    const day = newest && dateText(messages, newest.date);
+    const facts = [latestVersion, day, tCount(messages, 'releaseCount', posts.length)];
+    const description = facts.filter((fact) => fact !== undefined).join(' · ');
+    return { label: product.label, href: hrefOf(site, path), description, isExternal: false };
+  });
+  const title = t(messages, 'products');
+  return pageData<'products'>(site, route, {
+    breadcrumbs: [releasesCrumb(site), { label: title }],
+    head: {
+      description: listText(
+        messages.lang,
+        cards.map(({ label }) => label),
+      ),
+    },
+    view: { title, cards },
+  });
+}
+
 /** The page of a timeline. */
 export function planTimeline(site: AssembledSite, route: Route): RouteData {
   const group = groupOf(site, route);
   const { product, slug } = group;
   const { title = '', shows = [] } = route;
   const feeds = feedLinks(site, ['products', slug], product.label);
-  const releases = { label: site.config.releases?.title ?? '', href: hrefOf(site, releasesPath(site)) };
+  const products = { label: t(site.messages, 'products'), href: hrefOf(site, releasesPath(site, 'products')) };
   return pageData<'timeline'>(site, route, {
-    breadcrumbs: [releases, { label: product.label }],
+    breadcrumbs: [releasesCrumb(site), products, { label: product.label }],
     head: { description: t(site.messages, 'timelineDescription', { product: product.label }), feeds },
     view: {
       title,

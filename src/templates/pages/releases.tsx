@@ -5,7 +5,7 @@ import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
-import { Breadcrumbs, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
+import { Breadcrumbs, Cards, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -78,6 +78,19 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
       </article>
       <Pager label={t('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />
+    </>
+  );
+}
+
+/** The timelines of all products. */
+export function ProductsPage({ view, chrome, breadcrumbs }: TemplateProps['ProductsPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <header className="page-head">
+        <h1>{view.title}</h1>
+      </header>
+      <Cards cards={view.cards} />
     </>
   );
 }
