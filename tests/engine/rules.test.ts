@@ -56,7 +56,7 @@ describe('rules', () => {
   it('make a finding of a note that is off by itself; a note of a warning stays one', async () => {
     site.write({ 'docs/index.md': '# Home [odd](./guide/odd.md)\n', 'static/.gitkeep': '' });
     const notes = async (rules: object) => {
-      configured({ rules });
+      configured({ url: 'https://docs.example.com', rules });
       const report = await site.build();
       return [...report.notes, ...report.warnings].map(({ severity, code }) => `${severity} ${code}`);
     };
@@ -92,20 +92,5 @@ describe('what an author passes over', () => {
     expect(await told()).toEqual(['warning unused-ignore 2', 'warning extra-h1 8', 'warning duplicate-id 13']);
     configured({ rules: { 'tag-case': 'ignore', 'unused-ignore': 'error' } });
     expect(await told()).toEqual(['warning extra-h1 8', 'warning duplicate-id 13']);
-  });
-});
-
-describe('a note', () => {
-  it('is raised where its code has no other findings', async () => {
-    const files = { 'docs/b.md': '# [B](/b)\n', 'static/.gitkeep': '' };
-    site.write(files);
-    const codes = async () => {
-      const { warnings, notes } = await site.build();
-      return [warnings, notes].map((found) => found.map(({ code }) => code));
-    };
-    site.write({ 'docs/index.md': '# A\n' });
-    expect(await codes()).toEqual([[], ['plain-title', 'secret-file']]);
-    configured({ rules: { 'plain-title': 'warn', 'secret-file': 'error' } });
-    expect(await codes()).toEqual([['plain-title'], ['secret-file']]);
   });
 });
