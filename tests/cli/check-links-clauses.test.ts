@@ -63,7 +63,7 @@ it('finds a broken link wherever it stands, at its line', async () => {
   ]);
   const inFooter = report.errors.find(({ link }: { link: string }) => link.endsWith('/no-footer'));
   expect(inFooter.message).toBe(
-    '`https://docs.example.com/no-footer` at `footer.links[0].items[0].href`, on 8 pages, is not a page.',
+    '`https://docs.example.com/no-footer` at `footer.links[0].items[0].href`, on 9 pages, is not a page.',
   );
 });
 
