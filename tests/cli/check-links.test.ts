@@ -26,7 +26,7 @@ describe('techdocs check-links', () => {
     expect({ code, stdout, stderr: plain(stderr) }).toEqual({
       code: 0,
       stdout: '',
-      stderr: '✔ No link is broken: 3 links on 15 pages. T\n',
+      stderr: '✔ No link is broken: 3 links on 16 pages. T\n',
     });
     expect(existsSync(site.path('build'))).toBe(false);
   });
@@ -57,7 +57,7 @@ describe('techdocs check-links', () => {
   > 3 │ See [Wi-Fi](/wify) and [a place](./wifi.md#nowhere).
       │                                  ^
 
-✘ 1 error, 1 warning: 5 links on 15 pages. T
+✘ 1 error, 1 warning: 5 links on 16 pages. T
 `);
   });
 
@@ -184,7 +184,7 @@ describe('a team with old faults', () => {
     const first = await site.run([...baseline, '--update-baseline']);
     expect({ code: first.code, text: plain(first.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 15 pages; 2 known from the baseline. T\n',
+      text: '✔ Nothing new: 5 links on 16 pages; 2 known from the baseline. T\n',
     });
     expect(site.read('links.json')).toBe(
       `{\n  "version": 1,\n  "findings": [\n    {"code":"broken-anchor","file":"docs/code.md","link":"./wifi.md#nowhere"},\n    {"code":"broken-link","file":"docs/code.md","link":"/wify"}\n  ]\n}\n`,
@@ -198,7 +198,7 @@ describe('a team with old faults', () => {
     site.write({ 'docs/code.md': '# Code\n' });
     const third = await site.run([...baseline, '--update-baseline']);
     expect(plain(third.stderr)).toBe(
-      '✔ No link is broken: 3 links on 15 pages; 2 of the baseline mended and taken out. T\n',
+      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline mended and taken out. T\n',
     );
     expect(JSON.parse(site.read('links.json')).findings).toEqual([]);
   });
@@ -211,7 +211,7 @@ describe('a team with old faults', () => {
     const plainly = await site.run(['check-links', '--baseline', 'links.json', '--exclude', '^/new']);
     expect({ code: plainly.code, text: plain(plainly.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 15 pages; 1 known from the baseline; 1 of the baseline mended (--update-baseline takes them out). T\n',
+      text: '✔ Nothing new: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended (--update-baseline takes them out). T\n',
     });
     const { code, stderr } = await site.run(update);
     expect(code).toBe(1);
@@ -222,7 +222,7 @@ describe('a team with old faults', () => {
   > 3 │ See [Wi-Fi](/wify) and [new](/new).
       │                              ^
 
-✘ 1 error: 5 links on 15 pages; 1 known from the baseline; 1 of the baseline mended and taken out. T
+✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended and taken out. T
 New findings are not taken into a baseline; to accept them too, remove the file and run this again.
 `);
     const left = '{"code":"broken-link","file":"docs/code.md","link":"/wify"}';

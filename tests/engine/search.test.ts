@@ -174,7 +174,7 @@ describe('records for Algolia', () => {
       url: 'https://docs.example.com/battery#low',
       url_without_anchor: 'https://docs.example.com/battery',
       anchor: 'low',
-      hierarchy: { lvl0: 'docs', lvl1: 'Battery', lvl2: 'Limits', lvl3: 'Low', lvl4: null, lvl5: null, lvl6: null },
+      hierarchy: { lvl0: 'Small', lvl1: 'Battery', lvl2: 'Limits', lvl3: 'Low', lvl4: null, lvl5: null, lvl6: null },
       content: 'Below ten.',
       type: 'content',
       kind: 'doc',
