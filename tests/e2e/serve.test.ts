@@ -193,7 +193,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   it('shows all errors over the last good page, with frames and links to the editor, until they are mended', async () => {
     site.write({
       'docs/guide/use.md': '# Use\n\nSee [this](/nowhere) and {{ nothing }}.\n',
-      'docs/guide/setup.md': '---\ntitle: [a\n---\n# X <img src=x onerror=alert(1)>\n',
+      'docs/guide/setup.md': '---\ntitle: [a\n---\n# X <b onclick=alert(1)>x</b>\n',
     });
     const overlay = notices().getByRole('alertdialog', { name: 'Errors' });
     await soon(() => overlay.getByRole('heading').textContent()).toBe('2 errors');
