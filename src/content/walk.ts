@@ -1,18 +1,12 @@
 // IO. Lists the files of a folder in one fixed order, whatever the file system's. Each folder is read on its own, so that
 // one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import glob, { type Entry } from 'fast-glob';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isMarkdown } from '../model/file-path.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
 import { statsOf } from './stats.ts';
-
-/** Lists one folder, links as links. What is passed over is decided by name below. */
-const GLOB = { dot: true, onlyFiles: false, followSymbolicLinks: false, objectMode: true } satisfies glob.Options;
-/** Any name: to the library, `*` alone does not begin with a line break. */
-const ANY_NAME = '?*';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
 /** Names as code has them, such as `__init__`: no part is called so. */
@@ -117,11 +111,12 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
 
 function visitFolder(walking: Walking, folder: Visited): void {
   walking.folders.push(folder.file);
-  const entries = glob.sync(ANY_NAME, { ...GLOB, cwd: join(walking.root, folder.file) });
+  const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 
-function visitEntry(walking: Walking, { name, dirent }: Entry, folder: Visited): void {
+function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
+  const { name } = entry;
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   if (name === 'node_modules' || walking.except.includes(file)) return;
@@ -132,9 +127,9 @@ function visitEntry(walking: Walking, { name, dirent }: Entry, folder: Visited):
   attempt(walking, file, () => {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'holds a backslash'));
-    else if (dirent.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
-    else if (dirent.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
-    else visitFile(walking, { file, path }, dirent.isFile());
+    else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
+    else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
+    else visitFile(walking, { file, path }, entry.isFile());
   });
 }
 
@@ -148,7 +143,7 @@ function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-/** A name that is no part of an address, and that the glob library could not follow into a folder. */
+/** A name that is no part of an address. */
 function misnamed(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };

@@ -17,7 +17,7 @@ export interface SiteComponents extends Omit<ReactModules, 'load'> {
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
   const { root, baseUrl, components: files } = config;
-  const whole = pageFiles(config);
+  const whole = await pageFiles(config);
   const code = 'invalid-component';
   const modules = await loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir });
   const names = [...Object.keys(files), ...Object.keys(whole)];

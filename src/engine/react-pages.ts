@@ -1,8 +1,8 @@
 // Pages that a site writes in React: `pages/**/*.tsx`. Each becomes a source whose text is front matter and one tag, so that
 // its HTML goes the way of all others: its links are checked, and it is found by search and by machines.
 import { join, sep } from 'node:path';
-import glob from 'fast-glob';
 import { relativeName } from '../config/bundle.ts';
+import { statsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -23,9 +23,15 @@ export function isReactPage({ root, pages }: Pick<SiteConfig, 'root' | 'pages'>,
 }
 
 /** The files of such pages, root-relative, by the name of the component that each is. Parts begin with `_`. */
-export function pageFiles({ root, pages }: Pick<SiteConfig, 'root' | 'pages'>): Readonly<Record<string, string>> {
+export async function pageFiles({
+  root,
+  pages,
+}: Pick<SiteConfig, 'root' | 'pages'>): Promise<Readonly<Record<string, string>>> {
+  const folder = join(root, pages.path);
+  if (!statsOf(folder)?.isDirectory()) return {};
+  const { default: glob } = await import('fast-glob');
   const found = glob.sync('**/*.{tsx,jsx}', {
-    cwd: `${root.split(sep).join('/')}/${pages.path}`,
+    cwd: folder.split(sep).join('/'),
     ignore: ['**/_*', '**/_*/**', '**/*.test.*', '**/*.spec.*'],
     suppressErrors: true,
   });
