@@ -3,6 +3,7 @@
 // the page never hold one.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
+import { escapeRegExp } from '../../model/text.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf } from './page.ts';
 
@@ -70,7 +71,7 @@ export function commentReader(comments: readonly MagicComment[]): CommentReader 
     }
   }
   const words = [...actions.keys()];
-  const texts = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const texts = words.map(escapeRegExp);
   const comment = new RegExp(String.raw`^\s*${opener}\s*(${texts.join('|')})\s*${closer}\s*$`, 'i');
   return {
     words,
