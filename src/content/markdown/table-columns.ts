@@ -41,11 +41,8 @@ export function columnOf(heading: Token, cells: readonly Token[]): Column {
   return {
     heading: name,
     texts: cells.map((cell) => linesOf(cell).join(' ')).filter((text) => text !== ''),
-    longestWord: Math.max(
-      0,
-      ...[...lines, name].flatMap((line) => line.replace(WIDE, '$& ').split(/\s+/)).map(widthOf),
-    ),
-    longestLine: Math.max(0, ...lines.map(widthOf)),
+    longestWord: widest([...lines, name].flatMap((line) => line.replace(WIDE, '$& ').split(/\s+/))),
+    longestLine: widest(lines),
     wordsALine: lines.length === 0 ? 0 : wordCount / lines.length,
   };
 }
@@ -55,6 +52,11 @@ function linesOf({ children }: Token): string[] {
   const isBreak = ({ type, content }: Token) => type === 'html_inline' && /^<br\b/i.test(content);
   const text = (children ?? []).map((token) => (isBreak(token) ? '\n' : plainText([token]))).join('');
   return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** A table may have more lines than a call has arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
 
 function widthOf(text: string): number {
