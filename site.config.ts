@@ -97,6 +97,7 @@ export default defineConfig({
     },
   },
   staticDirs: ['content/static'],
+  colorMode: { respectPrefersColorScheme: true },
   home,
   navbar: {
     title: 'Technical Documentation',

@@ -21,7 +21,8 @@ watchLoading();
 
 const stored = rootData.themeFixed in dataset ? null : read(storageKeys.theme);
 let theme = stored === 'light' || stored === 'dark' ? stored : dataset[rootData.theme];
-if (theme !== stored && rootData.themeSystem in dataset) {
+if (theme === stored) delete dataset[rootData.themeSystem];
+else if (rootData.themeSystem in dataset) {
   theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 dataset[rootData.theme] = theme;

@@ -13,27 +13,55 @@ function show(theme: 'light' | 'dark'): void {
   labelThemeToggle();
 }
 
+const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+
+/**
+ * The mode that the switch leads to: the other one. Where the site follows the system, there are three: from the system to
+ * what that is not, so that something is seen, then to what it is, then back to it.
+ */
+function nextMode(): 'light' | 'dark' | 'system' {
+  const other = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
+  if (rootData.themeSystem in dataset || !document.querySelector('[data-theme-toggle=system]')) return other;
+  return (other === 'dark') === isDark() ? other : 'system';
+}
+
 /** Names the switch for what it does next. */
 export function labelThemeToggle(): void {
-  const label = text(dataset[rootData.theme] === 'dark' ? 'Switch to light mode' : 'Switch to dark mode');
-  document.querySelector('[data-theme-toggle]')?.setAttribute('aria-label', label);
+  const mode = nextMode();
+  const label = text(
+    mode === 'system'
+      ? 'Use the mode of the system'
+      : mode === 'light'
+        ? 'Switch to light mode'
+        : 'Switch to dark mode',
+  );
+  const toggle = document.querySelector('[data-theme-toggle]');
+  for (const name of ['aria-label', 'title']) toggle?.setAttribute(name, label);
+}
+
+/** Takes a mode on; what is no mode is that of the system. */
+function choose(mode: string | null): void {
+  const isChosen = mode === 'light' || mode === 'dark';
+  if (!isChosen && !document.querySelector('[data-theme-toggle=system]')) return;
+  if (isChosen) delete dataset[rootData.themeSystem];
+  else dataset[rootData.themeSystem] = '';
+  show(isChosen ? mode : isDark() ? 'dark' : 'light');
 }
 
 /** Makes the switch work; follows the system where the site asks for it and the reader has not chosen. */
 export function startTheme(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-theme-toggle]')) return;
-    const theme = dataset[rootData.theme] === 'dark' ? 'light' : 'dark';
-    show(theme);
-    storage.set(storageKeys.theme, theme);
+    const mode = nextMode();
+    choose(mode);
+    storage.set(storageKeys.theme, mode);
   });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    const isChosen = !(rootData.themeFixed in dataset) && storage.get(storageKeys.theme) !== null;
-    if (!isChosen && rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
+    if (rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
+    else labelThemeToggle();
   });
   addEventListener('storage', ({ key, newValue }) => {
-    if (key !== storageKeys.theme || rootData.themeFixed in dataset) return;
-    if (newValue === 'light' || newValue === 'dark') show(newValue);
+    if (key === storageKeys.theme && !(rootData.themeFixed in dataset)) choose(newValue);
   });
   printInLight();
 }

@@ -47,7 +47,7 @@ export const rootData = {
   theme: 'theme',
   /** Present where the reader cannot switch. */
   themeFixed: 'themeFixed',
-  /** Present where the system's preference counts. */
+  /** Present where the mode is the system's: the site follows it, and the reader has not chosen another one. */
   themeSystem: 'themeSystem',
   /** Id of the announcement, where there is one. */
   announcementId: 'announcementId',

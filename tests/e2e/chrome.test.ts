@@ -386,4 +386,20 @@ describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
     expect(await theme(page)).toBe('dark');
     expect(await toggle(page, 'Switch to light mode').isVisible()).toBe(true);
   });
+
+  it('has three states, of which the switch shows the one that is on', async () => {
+    const page = await site.open('/', { colorScheme: 'dark' });
+    const icon = () => page.locator('[data-theme-toggle] .icon:visible').getAttribute('class');
+    const state = async () => [await theme(page), await icon()];
+    expect(await state()).toEqual(['dark', 'icon when-system']);
+    await toggle(page, 'Switch to light mode').click();
+    expect(await state()).toEqual(['light', 'icon when-light']);
+    await toggle(page, 'Switch to dark mode').click();
+    expect(await state()).toEqual(['dark', 'icon when-dark']);
+    await toggle(page, 'Use the mode of the system').click();
+    expect(await state()).toEqual(['dark', 'icon when-system']);
+    await page.reload();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(state).toEqual(['light', 'icon when-system']);
+  });
 });

@@ -164,7 +164,10 @@ export const home = z.optional(object({ tabs: doc('Tabs of the home page.', z.ar
 export const colorMode = group({
   defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: doc('Take the switch between light and dark away.', flag(false)),
-  respectPrefersColorScheme: doc("Begin in the mode of the reader's system.", flag(false)),
+  respectPrefersColorScheme: doc(
+    "Follow the mode of the reader's system until they choose light or dark; the switch leads back to it.",
+    flag(false),
+  ),
   accent: doc('Colour of links and marks.', z.optional(colour)),
 });
 

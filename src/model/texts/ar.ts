@@ -197,6 +197,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   backToTop: 'العودة إلى الأعلى',
   switchToLight: 'التبديل إلى الوضع الفاتح',
   switchToDark: 'التبديل إلى الوضع الداكن',
+  useSystemMode: 'استخدام نمط النظام',
   invalidEncoding: 'ترميز غير صالح: تعذّرت قراءة عنوان هذه الصفحة.',
 
   loading: 'جارٍ التحميل…',

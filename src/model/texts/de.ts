@@ -171,6 +171,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   backToTop: 'Zurück nach oben',
   switchToLight: 'Zum hellen Modus wechseln',
   switchToDark: 'Zum dunklen Modus wechseln',
+  useSystemMode: 'Den Modus des Systems verwenden',
   invalidEncoding: 'Ungültige Kodierung: Die Adresse dieser Seite kann nicht gelesen werden.',
 
   loading: 'Wird geladen …',

@@ -178,6 +178,7 @@ export const clientTexts = {
   backToTop: 'Back to top',
   switchToLight: 'Switch to light mode',
   switchToDark: 'Switch to dark mode',
+  useSystemMode: 'Use the mode of the system',
   invalidEncoding: 'Invalid encoding: the address of this page cannot be read.',
   // A page on its way, and one that does not come.
   loading: 'Loading…',

@@ -174,6 +174,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   backToTop: 'Volver arriba',
   switchToLight: 'Cambiar al modo claro',
   switchToDark: 'Cambiar al modo oscuro',
+  useSystemMode: 'Usar el modo del sistema',
   invalidEncoding: 'Codificación no válida: no se puede leer la dirección de esta página.',
 
   loading: 'Cargando…',

@@ -176,6 +176,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   backToTop: 'Retour en haut',
   switchToLight: 'Passer au mode clair',
   switchToDark: 'Passer au mode sombre',
+  useSystemMode: 'Utiliser le mode du système',
   invalidEncoding: 'Encodage non valide : l’adresse de cette page est illisible.',
 
   loading: 'Chargement…',

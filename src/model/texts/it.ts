@@ -170,6 +170,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   backToTop: 'Torna in alto',
   switchToLight: 'Passa alla modalità chiara',
   switchToDark: 'Passa alla modalità scura',
+  useSystemMode: 'Usa la modalità del sistema',
   invalidEncoding: 'Codifica non valida: l’indirizzo di questa pagina non è leggibile.',
 
   loading: 'Caricamento…',

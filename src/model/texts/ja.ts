@@ -170,6 +170,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   backToTop: 'ページの先頭へ戻る',
   switchToLight: 'ライトモードに切り替える',
   switchToDark: 'ダークモードに切り替える',
+  useSystemMode: 'システムのモードを使う',
   invalidEncoding: '無効なエンコーディング: このページのアドレスを読み取れません。',
 
   loading: '読み込み中…',

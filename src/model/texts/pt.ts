@@ -171,6 +171,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   backToTop: 'Voltar ao topo',
   switchToLight: 'Mudar para o modo claro',
   switchToDark: 'Mudar para o modo escuro',
+  useSystemMode: 'Usar o modo do sistema',
   invalidEncoding: 'Codificação inválida: não é possível ler o endereço desta página.',
 
   loading: 'Carregando…',

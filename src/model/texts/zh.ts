@@ -169,6 +169,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   backToTop: '回到顶部',
   switchToLight: '切换到浅色模式',
   switchToDark: '切换到深色模式',
+  useSystemMode: '使用系统的模式',
   invalidEncoding: '编码无效：无法读取此页面的地址。',
 
   loading: '正在加载…',

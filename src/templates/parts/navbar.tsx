@@ -87,13 +87,25 @@ function Tools({ chrome }: NavbarProps): ReactElement {
       </button>
       {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
       {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
-      {chrome.colorMode.disableSwitch ? null : (
-        <button type="button" className="icon-button needs-js" data-theme-toggle="" aria-label={t('switchColorMode')}>
-          <Icon name="sun" className="when-dark" />
-          <Icon name="moon" className="when-light" />
-        </button>
-      )}
+      {chrome.colorMode.disableSwitch ? null : <ThemeSwitch isOfSystem={chrome.colorMode.respectPrefersColorScheme} />}
     </div>
+  );
+}
+
+/** Shows the mode that it leads to; where the mode may be the system's, the one that is on. */
+function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
+  const label = useMessages().t('switchColorMode');
+  return (
+    <button
+      type="button"
+      className="icon-button needs-js"
+      data-theme-toggle={isOfSystem ? 'system' : ''}
+      aria-label={label}
+    >
+      {isOfSystem ? <Icon name="monitor" className="when-system" /> : null}
+      <Icon name={isOfSystem ? 'moon' : 'sun'} className="when-dark" />
+      <Icon name={isOfSystem ? 'sun' : 'moon'} className="when-light" />
+    </button>
   );
 }
 
