@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { type JudgedQuery, measure } from './measure.ts';
 import { type Opened, openBuilt } from './open.ts';
 
-interface Query {
-  readonly query: string;
-  /** Site paths; any of them will do. */
-  readonly answers: readonly string[];
-}
-
-const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as readonly Query[];
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as readonly JudgedQuery[];
 
 let portal: Opened;
 
@@ -18,13 +14,16 @@ beforeAll(async () => {
   portal = await openBuilt(inject('portal'));
 });
 
-// The weights of the ranking were chosen with the first list in sight. The second one was written after them, by reading
-// pages drawn by lot, and nothing was tuned to it: it says what a reader may expect.
+// The weights of the ranking were chosen with the first list in sight, and with two thirds of the last one. Nothing was tuned
+// to the second list, written by reading pages drawn by lot, nor to the third that is held back of the last one, which was
+// written by roles from the names of the products alone, before anyone had read a page: they say what a reader may expect.
 describe.each([
-  ['queries.json', 120],
-  ['held-out.json', 60],
-])('the queries of %s', (name, count) => {
+  ['queries.json', 120, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
+  ['held-out.json', 60, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
+  ['queries-readers.json', 185, { hit1: 0.5, hit3: 0.65, mrr: 0.6 }],
+])('the queries of %s', (name, count, floor) => {
   const queries = read(name);
+  const answered = queries.filter(({ answers }) => answers.length > 0);
 
   it('have answers that exist', () => {
     const pages = new Set(portal.file.pages.map(({ href }) => href));
@@ -33,25 +32,13 @@ describe.each([
   });
 
   it('are answered in the first three hits', () => {
-    const ranks = queries.map(({ query, answers }) => ({
-      query,
-      page: 1 + portal.findPages(query).findIndex((page) => answers.includes(page)),
-      hit: 1 + portal.find(query).findIndex((hit) => answers.includes(hit.replace(/#.*/, ''))),
-    }));
-    const shareOf = (within: (rank: (typeof ranks)[number]) => number) =>
-      ranks.filter((rank) => within(rank) > 0 && within(rank) <= 3).length / ranks.length;
-    const success = shareOf(({ page }) => page);
-    const successOfHits = shareOf(({ hit }) => hit);
-    const reciprocal = ranks.reduce((sum, { page }) => sum + (page > 0 ? 1 / page : 0), 0) / ranks.length;
-    const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-    console.log(
-      [
-        `${queries.length} queries; success@3 ${percent(success)} by page, ${percent(successOfHits)} by hit; MRR ${reciprocal.toFixed(3)}`,
-        ...ranks.filter(({ page }) => page === 0 || page > 3).map(({ query, page }) => `  ${page || '–'}: ${query}`),
-      ].join('\n'),
-    );
-    expect(success).toBeGreaterThanOrEqual(0.95);
-    expect(reciprocal).toBeGreaterThanOrEqual(0.85);
+    const all = measure(name, answered, portal.findPages);
+    const heldBack = answered.filter((query) => query.heldBack);
+    const parts = heldBack.length === 0 ? [] : [measure(`${name}, held back`, heldBack, portal.findPages)];
+    console.log([all, ...parts].map(({ report }) => report).join('\n'));
+    expect(all.hit1).toBeGreaterThanOrEqual(floor.hit1);
+    expect(all.hit3).toBeGreaterThanOrEqual(floor.hit3);
+    expect(all.mrr).toBeGreaterThanOrEqual(floor.mrr);
   });
 });
 
