@@ -31,11 +31,6 @@ export function anchorOf({ hash }: Pick<URL, 'hash'>): HTMLElement | null {
   return document.getElementById(decodePath(hash.slice(1)) ?? '');
 }
 
-/** A path as it is shown: without `index.html` and `.html`. */
-export function barePath(path: string): string {
-  return path.replace(/(\/)index\.html$|\.html$/, '$1');
-}
-
 /** Base URL, locales and trailing slash of the site. */
 export function urlSettings(): LocaleUrlSettings {
   const { dataset } = document.documentElement;

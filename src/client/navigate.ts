@@ -1,8 +1,9 @@
 // Instant navigation: a link within the site fetches the next page and puts it in place. Whatever is not plainly that
 // is left to the browser. The latest click wins.
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
+import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
-import { barePath, isPlainClick, linkOf, pageLink } from './links.ts';
+import { isPlainClick, linkOf, pageLink } from './links.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { showProgress } from './progress.ts';
@@ -123,7 +124,7 @@ function showPage(next: Document, url: URL, isReturn: boolean): string {
 /** Gives whether the address was another one. */
 function showBarePath(): boolean {
   const { pathname, search, hash } = location;
-  const bare = barePath(pathname);
+  const bare = bareAddress(pathname);
   // The page of an address that leads nowhere quotes that address, so the address stays.
   if (document.querySelector('[data-asked]') || bare === pathname || !location.protocol.startsWith('http'))
     return false;

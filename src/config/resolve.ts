@@ -5,7 +5,6 @@ import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import type { VersionSource } from '../model/docs-versions.ts';
 import { english } from '../model/texts.ts';
-import { sitePath } from '../model/url.ts';
 import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/content.ts';
@@ -54,7 +53,6 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
-    redirects: config.redirects.map(({ from, to }) => ({ from: sitePath(from), to: sitePath(to) })),
     includeDrafts: around.includeDrafts,
     roles: configRoles,
   };

@@ -1,6 +1,7 @@
 // Which file an address stands for, as static hosts find it: the file itself, `x.html`, `x/index.html`. The answer is one
 // of the files that there are, so an address never becomes a path of the file system. Pure.
-import { belowBase } from '../model/url.ts';
+import { spellingKey } from '../model/link-problems.ts';
+import { bareAddress, belowBase, trimSlash } from '../model/url.ts';
 
 /** Files for the host itself, which it does not give away. */
 const FOR_THE_HOST = new Set(['_redirects', '_headers']);
@@ -24,4 +25,18 @@ export function notFoundOutput(path: string, baseUrl: string, has: (output: stri
   const language = belowBase(path, baseUrl)?.split('/')[1];
   if (language && has(`${language}/404.html`)) return `${language}/404.html`;
   return has('404.html') ? '404.html' : undefined;
+}
+
+/**
+ * Makes the function that finds the page which an address means that names its file (`/x.html`, `/x/index.html`) or has
+ * other capital letters; nothing for an address that is right. `addresses` are those of all pages, decoded.
+ */
+export function otherSpellings(addresses: readonly string[]): (path: string) => string | undefined {
+  const known = new Map(addresses.map((address) => [spellingKey(trimSlash(address)), address]));
+  for (const address of addresses) known.set(trimSlash(address), address);
+  return (path) => {
+    const bare = trimSlash(bareAddress(path));
+    const found = known.get(bare) ?? known.get(spellingKey(bare));
+    return found === undefined || trimSlash(found) === trimSlash(path) ? undefined : found;
+  };
 }

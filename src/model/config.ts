@@ -264,7 +264,10 @@ export interface SiteConfig extends HeadConfig {
     readonly searchPagePath: string | false;
   };
   readonly analytics?: AnalyticsConfig;
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  /** `to` is a site path with query and anchor, or a web address. */
+  readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
+  /** Endings, without a dot, under which every page is found too. */
+  readonly fromExtensions: readonly string[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;

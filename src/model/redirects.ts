@@ -1,5 +1,6 @@
 // The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
 import { escapeRegExp } from './text.ts';
+import { trimSlash } from './url.ts';
 
 /** A rule that every host can follow. */
 export interface Redirect {
@@ -24,15 +25,12 @@ export function parseRedirects(text: string): readonly Redirect[] {
 export function redirectFor(path: string, redirects: readonly Redirect[]): Omit<Redirect, 'from'> | undefined {
   for (const { from, to, status } of redirects) {
     if (from.endsWith('/*')) {
-      const start = from.slice(0, -1);
-      if (path.startsWith(start)) return { to: to.replaceAll(':splat', path.slice(start.length)), status };
-    } else if (trimmed(path) === trimmed(from)) return { to, status };
+      const rest = path.startsWith(from.slice(0, -1)) ? path.slice(from.length - 1) : undefined;
+      // At the start of an address, a second slash would name another host.
+      if (rest !== undefined && !/^[/\\]/.test(rest)) return { to: to.replaceAll(':splat', rest), status };
+    } else if (trimSlash(path) === trimSlash(from)) return { to, status };
   }
   return undefined;
-}
-
-function trimmed(path: string): string {
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
 
 /** A rule as a checker follows it, whatever it asks of the host. */

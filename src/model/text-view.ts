@@ -85,6 +85,13 @@ export interface TextViews<B = string> {
     readonly own?: string;
   };
   'nginx-redirects': TextViews['redirects'];
+  'nginx-pages': TextViews['redirects'] & {
+    readonly baseUrl: string;
+    /** A page is a file `x.html` and no folder. */
+    readonly isFile: boolean;
+    /** Addresses of all pages, encoded. */
+    readonly pages: readonly string[];
+  };
   headers: { readonly blocks: readonly HeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;
 }

@@ -21,10 +21,14 @@ export function sitePath(...parts: readonly string[]): string {
   return path === '' ? '/' : path;
 }
 
+/** A path without a slash at its end. */
+export function trimSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}
+
 /** The key under which two spellings of one path are equal: case and a trailing slash do not count. */
 export function pathKey(path: string): string {
-  const trimmed = path.length > 1 && path.endsWith('/') ? path.replace(/\/+$/, '') || '/' : path;
-  return trimmed.toLowerCase();
+  return trimSlash(path).toLowerCase();
 }
 
 /** Whether two site paths name the same page, whatever their case and trailing slash. */
@@ -37,6 +41,11 @@ export function pageFile(path: string, trailingSlash: boolean | undefined): stri
   if (path === '/') return 'index.html';
   const file = path.slice(1);
   return trailingSlash === false ? `${file}.html` : `${file}/index.html`;
+}
+
+/** An address without what only names the file of its page: `/x/` of `/x/index.html`, `/x` of `/x.html`. */
+export function bareAddress(path: string): string {
+  return path.replace(/(\/)index\.html$|\.html$/, '$1');
 }
 
 /** A path of an address without the base URL: it starts with `/` again; nothing where it lies outside. */

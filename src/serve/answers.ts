@@ -3,6 +3,7 @@
 import type { PlacedRoute } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
+import { encodePath } from '../model/url.ts';
 import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
 import { typeOf } from './negotiate.ts';
@@ -19,6 +20,9 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
   if (kept) return kept;
   const state = await stateWith(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
+  // As static hosts do, and nginx by our rules.
+  const address = placed && !(isPage(placed.route) && path.endsWith('.html')) ? undefined : state.addressOf(path);
+  if (address !== undefined) return redirectReply(301, encodePath(address));
   const reply = await (placed ? routeReply(server, state, placed) : missing(server, state, path));
   session.note(path, reply);
   return reply;
@@ -50,7 +54,7 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   }
   const { data } = state.planOf(placed);
   if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
-  if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(302, data.props.view.href);
+  if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
   const text = await server.pages.render(state, placed);
   return { ...textReply(route.output, text, state.fingerprintOf(placed)), headers };
 }

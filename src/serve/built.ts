@@ -2,11 +2,11 @@
 // address is ever joined to a folder.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { notFoundOutput, outputFor } from '../host/addresses.ts';
+import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
 import { type HostHeaders, headersFor, parseHeaders } from '../host/headers.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { parseRedirects, type Redirect, redirectFor } from '../model/redirects.ts';
-import { belowBase, encodePath } from '../model/url.ts';
+import { bareAddress, belowBase, encodePath } from '../model/url.ts';
 import { typeOf } from './negotiate.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
@@ -25,24 +25,28 @@ interface Listing {
   readonly files: ReadonlyMap<string, string>;
   readonly redirects: readonly Redirect[];
   readonly headers: readonly HostHeaders[];
+  /** The decoded address of the page that a decoded path means by another spelling. */
+  readonly addressOf: (path: string) => string | undefined;
 }
 
 /** Gives what answers for a finished folder. Throws a `UserError` where there is none. */
-export function openBuilt({ dir, name, baseUrl }: BuiltInput): (path: string) => Promise<Reply> {
-  let listing = listFolder(dir, name);
+export function openBuilt(input: BuiltInput): (path: string) => Promise<Reply> {
+  let listing = listFolder(input);
   return async (path) => {
     // A build replaces the folder.
-    if (stampOf(dir) !== listing.stamp) listing = listFolder(dir, name);
-    return answer(path, baseUrl, listing);
+    if (stampOf(input.dir) !== listing.stamp) listing = listFolder(input);
+    return answer(path, input.baseUrl, listing);
   };
 }
 
-function answer(path: string, baseUrl: string, { files, redirects, headers }: Listing): Reply {
+function answer(path: string, baseUrl: string, { files, redirects, headers, addressOf }: Listing): Reply {
   const encoded = encodePath(path);
   const has = (output: string) => files.has(output);
   const file = outputFor(path, baseUrl, has);
   const redirect = redirectFor(encoded, redirects);
   if (redirect && file !== path.slice(baseUrl.length)) return redirectReply(redirect.status, redirect.to);
+  const address = file === undefined || path.endsWith('.html') ? addressOf(path) : undefined;
+  if (address !== undefined) return redirectReply(301, encodePath(address));
   if (file === undefined && belowBase(path, baseUrl) === undefined && path === '/') return redirectReply(302, baseUrl);
   const output = file ?? notFoundOutput(path, baseUrl, has);
   if (output === undefined) return plainReply(404, 'There is no such page, and the site has no 404.html.');
@@ -60,7 +64,7 @@ export function redirectReply(status: number, to: string): Reply {
   return plainReply(status, 'This page has moved.', { location });
 }
 
-function listFolder(dir: string, name: string): Listing {
+function listFolder({ dir, name, baseUrl }: BuiltInput): Listing {
   const stamp = stampOf(dir);
   const files = new Map<string, string>();
   const visit = (below: string) => {
@@ -82,7 +86,14 @@ function listFolder(dir: string, name: string): Listing {
     throw UserError.of({ code: 'not-built', message, suggestion });
   }
   const textOf = (output: string) => (files.has(output) ? readFileSync(files.get(output) as string, 'utf8') : '');
-  return { stamp, files, redirects: parseRedirects(textOf('_redirects')), headers: parseHeaders(textOf('_headers')) };
+  const pages = [...files.keys()].filter((file) => /\.html$/.test(file) && !/(?:^|\/)404\.html$/.test(file));
+  return {
+    stamp,
+    files,
+    redirects: parseRedirects(textOf('_redirects')),
+    headers: parseHeaders(textOf('_headers')),
+    addressOf: otherSpellings(pages.map((file) => baseUrl + bareAddress(`/${file}`).slice(1))),
+  };
 }
 
 function stampOf(dir: string): string {

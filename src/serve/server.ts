@@ -57,7 +57,7 @@ async function handle(exchange: Exchange, host: string, answering: Answering): P
       await send(exchange, plainReply(verdict.status, verdict.reason, allow));
     } else if (!answering.takeOver?.(verdict.path, verdict.query, response)) {
       try {
-        await send(exchange, await answering.answer(verdict.path));
+        await send(exchange, withQuery(await answering.answer(verdict.path), url));
       } finally {
         answering.answered?.(verdict.path);
       }
@@ -67,6 +67,14 @@ async function handle(exchange: Exchange, host: string, answering: Answering): P
     if (response.headersSent) response.destroy();
     else await send(exchange, plainReply(500, 'techdocs could not answer this; its terminal says why.'));
   }
+}
+
+/** A redirect that has no query keeps that of the request, as hosts do. */
+function withQuery(reply: Reply, target: string): Reply {
+  const { location } = reply.headers ?? {};
+  const query = /\?.*$/.exec(target)?.[0];
+  if (location === undefined || query === undefined || location.includes('?')) return reply;
+  return { ...reply, headers: { ...reply.headers, location: location.replace(/#|$/, (end) => query + end) } };
 }
 
 /** A sentence as an answer. It is plain text, and repeats nothing of the request. */

@@ -10,11 +10,13 @@ import {
   planPlaced,
 } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import { notFoundOutput, outputFor } from '../host/addresses.ts';
+import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import type { Route } from '../model/route.ts';
+import { lazy } from '../model/lazy.ts';
+import { isPage, type Route } from '../model/route.ts';
+import { decodePath, pageHref } from '../model/url.ts';
 
 export interface SiteState {
   readonly config: SiteConfig;
@@ -30,6 +32,8 @@ export interface SiteState {
   readonly faultyFiles: ReadonlySet<string>;
   /** The output file that a decoded path stands for. */
   outputOf(path: string): string | undefined;
+  /** The decoded address of the page that a decoded path means by another spelling, such as that of its file. */
+  addressOf(path: string): string | undefined;
   /** The output file of the page that says that there is none at a path. */
   notFoundOf(path: string): string | undefined;
   /** Names the bytes of a route. */
@@ -63,6 +67,10 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
   const has = (output: string) => places.has(output);
   // The last plan is kept, as a page is rendered right after its fingerprint was taken.
   let latest: PlannedRoute | undefined;
+  const addresses = lazy(() => {
+    const pages = [...places.values()].filter(({ route }) => isPage(route) && route.type !== 'not-found');
+    return otherSpellings(pages.map(({ route }) => decodePath(pageHref(route.path, config)) ?? route.path));
+  });
   const planOf = (placed: PlacedRoute): PlannedRoute => {
     if (latest?.route !== placed.route) latest = planPlaced(placed, whole);
     return latest;
@@ -77,6 +85,7 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
     warnings: findings.filter(({ severity }) => severity === 'warning'),
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
+    addressOf: (path) => addresses()(path),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
     fingerprintOf(placed) {
       const inputs = inputsOf(placed);

@@ -241,7 +241,17 @@ describe('--built', () => {
     expect((await get('/wifi', { headers: { 'accept-encoding': 'br' } })).header('content-encoding')).toBe('br');
     const script = /\/assets\/site-\w+\.js/.exec(page.text)?.[0] as string;
     expect((await get(script)).header('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await get('/more/rest.html')).status).toBe(200);
+    const moved = ['/more/rest.html?a=1', '/More/Rest', '/WIFI/index.html', '/index.html', '/404.html', '/More/None'];
+    expect(
+      await Promise.all(moved.map((path) => get(path).then(({ status, header }) => [status, header('location')]))),
+    ).toEqual([
+      [301, '/more/rest?a=1'],
+      [301, '/more/rest'],
+      [301, '/wifi'],
+      [301, '/'],
+      [200, null],
+      [404, null],
+    ]);
     expect((await get('/')).text).toBe(site.read('build/index.html'));
     const missing = await get('/nothing');
     expect([missing.status, missing.text]).toEqual([404, site.read('build/404.html')]);

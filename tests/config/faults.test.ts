@@ -111,8 +111,19 @@ test.each([
     { onBrokenLinks: 'warning' },
     '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning".',
   ],
-  [{ redirects: [{ from: '/a/', to: '/a' }] }, 'A redirect from `/a/` to itself never ends.'],
-  [{ redirects: [{ from: 'a', to: '/b' }] }, '`redirects[0].from` must be a path that starts with `/`; found "a".'],
+  [{ redirects: [{ from: '/a/', to: '/a' }] }, 'A redirect from `/a` to itself never ends.'],
+  [{ redirects: [{ from: ['/b', '/a'], to: '/a#x' }] }, 'A redirect from `/a` to itself never ends.'],
+  [
+    { redirects: [{ from: 'a', to: '/b' }] },
+    '`redirects[0].from` must be a path that starts with `/`, or a list of such paths; found "a".',
+  ],
+  ...['//evil.example', '/\\evil.example', 'b', 'javascript:alert(1)', 'mailto:a@b.example'].map(
+    (to): [object, string] => [
+      { redirects: [{ from: '/a', to }] },
+      `\`redirects[0].to\` must be a path that starts with \`/\`, or an address that starts with \`https://\` or \`http://\`; found ${JSON.stringify(to)}.`,
+    ],
+  ),
+  [{ fromExtensions: ['a/b'] }, '`fromExtensions[0]` must be an ending such as `html`; found "a/b".'],
   [
     { linkCheck: { externalStatus: { 4030: 'warn' } } },
     '`linkCheck.externalStatus` has no status `4030`. Use a number such as `403`, or `5xx` for all of a kind.',
@@ -222,7 +233,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
     },
     search: { searchPagePath: 'find' },
     analytics: { provider: 'beacon', endpoint: '/views' },
-    redirects: [{ from: '/old', to: '/new' }],
+    redirects: [{ from: ['/old'], to: '/new' }],
     home: { tabs: [{ sections: [{ heading: 'Acme' }] }] },
   });
   expect(config.navbar.items).toMatchObject([

@@ -1,6 +1,6 @@
 // What a static host does with addresses, redirects and headers.
 import { describe, expect, it } from 'vitest';
-import { fileNames, notFoundOutput, outputFor } from '../../src/host/addresses.ts';
+import { fileNames, notFoundOutput, otherSpellings, outputFor } from '../../src/host/addresses.ts';
 import { headersFor, parseHeaders } from '../../src/host/headers.ts';
 import { parseRedirectRules, parseRedirects, redirectFor } from '../../src/model/redirects.ts';
 
@@ -56,6 +56,15 @@ describe('addresses', () => {
     expect(fileNames('/', ['html'])).toEqual(['index.html']);
   });
 
+  it('of files, and in other case, are those of pages', () => {
+    const of = otherSpellings(['/docs/', '/docs/guide', '/docs/API/', '/docs/api']);
+    const asked = ['/docs/index.html', '/docs/guide.html', '/docs/guide/index.html', '/DOCS/Guide/', '/docs/Api'];
+    expect(asked.map(of)).toEqual(['/docs/', '/docs/guide', '/docs/guide', '/docs/guide', '/docs/api']);
+    expect(['/docs', '/docs/guide', '/docs/guide/', '/docs/API', '/docs/api', '/docs/x', '/guide'].map(of)).toEqual(
+      Array(7).fill(undefined),
+    );
+  });
+
   it('a missing page is said in its own language', () => {
     expect(['/x', '/de/x', '/fr/x'].map((path) => notFoundOutput(path, '/', has))).toEqual([
       '404.html',
@@ -84,6 +93,12 @@ describe('files for hosts', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('a rest never becomes the name of another host', () => {
+    const redirects = parseRedirects('/s/* /:splat\n');
+    const to = (path: string) => redirectFor(path, redirects)?.to;
+    expect(['/s/a', '/s//evil.example', '/s/\\evil.example'].map(to)).toEqual(['/a', undefined, undefined]);
   });
 
   it('rules for the checker: rewrites, conditions and placeholders too, each at its line', () => {

@@ -174,6 +174,22 @@ describe('only the routes of the site', () => {
     expect(await answer.text()).not.toMatch(/SECRET|root:|Index of|A part/);
   });
 
+  it('an address that names a file, or has other capitals, leads to its page, and to no other host', async () => {
+    const asked = ['/wifi.html?a=1', '/wifi/index.html', '/WiFi/', '/index.html', '/404.html', '/nothing.html'];
+    const answers = [...asked, '/evil.example//index.html', '/wifi//evil.example.html'].map(async (path) => {
+      const { status, headers } = await server.fetch(path);
+      return [status, headers.get('location')];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      [301, '/wifi?a=1'],
+      [301, '/wifi'],
+      [301, '/wifi'],
+      [301, '/'],
+      [200, null],
+      ...Array(3).fill([404, null]),
+    ]);
+  });
+
   it.each(['/.env', '/.secret', '/.nojekyll', '/.git/HEAD', '/.techdocs/cache/index.json', '/releases/.hidden.md'])(
     'a dot file such as %s is not served',
     async (path) => {
@@ -254,7 +270,7 @@ describe('a static server', () => {
   });
 
   it('knows the other spellings of an address', async () => {
-    for (const path of ['/wifi', '/wifi/', '/wifi/index.html', '/wifi?q=1']) {
+    for (const path of ['/wifi', '/wifi/', '/wifi?q=1']) {
       expect([path, (await server.fetch(path)).status]).toEqual([path, 200]);
     }
   });

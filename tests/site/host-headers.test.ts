@@ -37,7 +37,7 @@ test('the rules of the site come first, since the first one that fits counts', (
 });
 
 test('a rule of the site that answers before a redirect of the configuration is told', () => {
-  const redirects = ['/a', '/b/c', '/\u00e9', '/x'].map((from) => ({ from, to: '/page' }));
+  const redirects = ['/a', '/b/c', '/\u00e9', '/x'].map((from) => ({ from: [from], to: '/page' }));
   const text = '# Ours\n/a/ /y\n/b/* /z 302\n/%C3%A9 /page\n/* /index.html 200\n/xy /z\n';
   const rest = 'that the configuration has. Remove one of the two.';
   expect(linesOf(replacedRedirects(siteWith(text, '_redirects', { redirects, baseUrl: '/' })))).toEqual([

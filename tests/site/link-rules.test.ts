@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
 
 const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
@@ -21,11 +22,13 @@ const assets = [
   asset('content', 'docs/x/shot.png', 'x/shot.png'),
 ];
 const redirects = [
-  { from: '/old', to: '/x/b' },
-  { from: '/older', to: '/old' },
-  { from: '/dead', to: '/absent' },
-  { from: '/l1', to: '/l2' },
-  { from: '/l2', to: '/l1' },
+  { from: ['/old'], to: '/x/b' },
+  { from: ['/older'], to: '/old' },
+  { from: ['/dead'], to: '/absent' },
+  { from: ['/part', '/part/old'], to: '/x/b?v=2#set-up' },
+  { from: ['/out'], to: 'https://other.example/a?b=1#c' },
+  { from: ['/l1'], to: '/l2' },
+  { from: ['/l2'], to: '/l1' },
 ];
 
 function judge(href: string, settings = config({ redirects })) {
@@ -45,6 +48,14 @@ describe('a link', () => {
     [
       '/older?a=1#set-up',
       'warning redirected-link `/older?a=1#set-up` is redirected to `/x/b`. Write `/x/b?a=1#set-up`.',
+    ],
+    [
+      '/part/old?a=1#nope',
+      'warning redirected-link `/part/old?a=1#nope` is redirected to `/x/b`. Write `/x/b?v=2#set-up`.',
+    ],
+    [
+      '/out#d',
+      'warning redirected-link `/out#d` is redirected to `https://other.example/a?b=1#c`. Write `https://other.example/a?b=1#c`.',
     ],
     ['/old#nope', 'warning broken-anchor `/old#nope` is broken: the page `/x/b` has no `#nope`.'],
     ['/dead', 'error broken-link `/dead` is redirected to `/absent`, which is not a page.'],
@@ -148,13 +159,36 @@ it('a static folder with an index.html is a page to links', () => {
   ]);
 });
 
+it('pages are found under the endings of a former site, but not where something else is meant', () => {
+  const other = asset('static', 'static/x/b.php', 'x/b.php');
+  const linked = document('doc', 'x/a.md', { links: ['/x/b.html#set-up', '/x/b.php'] });
+  const given = { fromExtensions: ['html', 'php'], redirects: [{ from: ['/x/a.html'], to: '/x/b' }] };
+  const assembled = site([linked, target], config(given), [other]);
+  const outputs = assembled.routes.flatMap(({ type, output }) => (type === 'redirect' ? output : []));
+  expect(outputs.filter((output) => output.startsWith('x/'))).toEqual([
+    'x/a.html/index.html',
+    'x/a.php/index.html',
+    'x/b.html/index.html',
+  ]);
+  expect(assembled.links['docs/x/a.md']?.map(({ href, problem }) => [href, problem?.replacement])).toEqual([
+    ['/x/b.html#set-up', '/x/b#set-up'],
+    ['/x/b.php', undefined],
+  ]);
+  const route = assembled.routes.find(({ path }) => path === '/x/b.html');
+  expect(route && planRoute(assembled, route)).toMatchObject({ props: { view: { href: '/x/b' } } });
+  const files = site([linked, target], config({ ...given, trailingSlash: false }));
+  expect(files.routes.flatMap(({ type, path }) => (type === 'redirect' && path.startsWith('/x/') ? path : []))).toEqual(
+    ['/x/a.html', '/x/a.php', '/x/b.php'],
+  );
+});
+
 it('redirects that lead to redirects are told with their place', () => {
   const found = checkSite(site([document('doc', 'x/a.md'), target], config({ redirects })), '2026-01-01');
   expect(found.map(({ code, message, suggestion = '' }) => `${code} ${message} ${suggestion}`.trim())).toEqual([
     'redirect-chain The redirect to `/old` at `redirects[1].to` leads to another redirect, which ends at `/x/b`. Write `/x/b`.',
     'broken-link `/absent` at `redirects[2].to` is not a page.',
-    'broken-link `/l2` at `redirects[3].to` leads into redirects that never end.',
-    'broken-link `/l1` at `redirects[4].to` leads into redirects that never end.',
+    'broken-link `/l2` at `redirects[5].to` leads into redirects that never end.',
+    'broken-link `/l1` at `redirects[6].to` leads into redirects that never end.',
   ]);
 });
 
@@ -179,7 +213,7 @@ it('secrets are stars in what is said of front matter and of redirects', () => {
     frontMatter: { image: '/img/nope.png?token=abc' },
     frontMatterPositions: { image: { line: 3, column: 1 } },
   });
-  const settings = config({ redirects: [{ from: '/gone', to: '/absent?api_key=abc' }] });
+  const settings = config({ redirects: [{ from: ['/gone'], to: '/absent?api_key=abc' }] });
   expect(checkSite(site([page], settings), '2026-01-01').map(({ message, link }) => [message, link])).toEqual([
     ['`/img/nope.png?token=***` in `image` is not a file of the site.', '/img/nope.png?token=***'],
     ['`/absent?api_key=***` at `redirects[0].to` is not a page.', '/absent?api_key=***'],

@@ -9,8 +9,8 @@ import { config, document, findingsOf, languages, pageAt, site } from '../suppor
 const settings = config({
   i18n: languages('en', 'de', 'ar'),
   redirects: [
-    { from: '/old', to: '/guide/a' },
-    { from: '/feed', to: '/releases/rss.xml' },
+    { from: ['/old', '/older'], to: '/guide/a#top' },
+    { from: ['/feed'], to: '/releases/rss.xml' },
   ],
   navbar: {
     title: 'Acme',
@@ -136,14 +136,17 @@ describe('addresses', () => {
 
   it('redirect in every language, for hosts too', () => {
     const redirect = textOf(de, '/de/old');
-    expect(redirect?.type === 'redirect' && redirect.view.href).toBe('/de/guide/a');
+    expect(redirect?.type === 'redirect' && redirect.view.href).toBe('/de/guide/a#top');
     const hosts = textOf(of('en', english), '/_redirects');
     expect(hosts?.type === 'redirects' && hosts.view.redirects.map(({ from, to }) => `${from} ${to}`)).toEqual([
-      '/old /guide/a',
+      '/old /guide/a#top',
+      '/older /guide/a#top',
       '/feed /releases/rss.xml',
-      '/de/old /de/guide/a',
+      '/de/old /de/guide/a#top',
+      '/de/older /de/guide/a#top',
       '/de/feed /de/releases/rss.xml',
-      '/ar/old /ar/guide/a',
+      '/ar/old /ar/guide/a#top',
+      '/ar/older /ar/guide/a#top',
       '/ar/feed /ar/releases/rss.xml',
     ]);
     const moved = of('de', [german('doc', 'guide/a.md', { links: ['/old'] })]);

@@ -30,7 +30,7 @@ const documents: readonly Document[] = [
   document('post', '2025-02-01-second.md', { frontMatter: { product: 'scanner', version: '1.1.0' } }),
   document('page', 'about.md', { links: ['/'] }),
 ];
-const settings = config({ redirects: [{ from: '/old', to: '/guide/a' }] });
+const settings = config({ redirects: [{ from: ['/old'], to: '/guide/a' }] });
 
 function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteInput {
   return deepFreeze({

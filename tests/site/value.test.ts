@@ -45,7 +45,7 @@ const settings = docsConfig(
     },
     footer: { links: [{ title: 'More', items: [{ label: 'About', to: '/about' }] }], copyright: '' },
     announcementBar: { release: 'scanner', isCloseable: true },
-    redirects: [{ from: '/old', to: '/guide/a' }],
+    redirects: [{ from: ['/old'], to: '/guide/a' }],
   },
 );
 const dot = { origin: 'static', file: 'static/dot.png', path: 'dot.png', size: 1, hash: '0123456789abcdef' } as const;

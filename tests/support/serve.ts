@@ -101,7 +101,7 @@ export async function until(
   }
 }
 
-function rawRequest(port: number, request: string): Promise<string> {
+export function rawRequest(port: number, request: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
     // What the server leaves open is heard long enough.

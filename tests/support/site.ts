@@ -76,6 +76,7 @@ const base: SiteConfig = {
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   search: { provider: 'lunr', contextual: true, searchPagePath: 'search' },
   redirects: [],
+  fromExtensions: [],
   onBrokenLinks: 'error',
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',

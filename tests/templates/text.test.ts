@@ -168,11 +168,13 @@ describe('other text files', () => {
     const both = [...redirects, { from: '/old/y', to: '/z' }, { from: '/e', to: '/f' }];
     expect(
       renderText({ type: 'nginx-redirects', view: { redirects: both, own } }),
-    ).toBe(`# Include in the http block, then in the server block:
+    ).toBe(`# For long addresses, include pages.nginx.map before this file.
+
+# Include in the http block, then in the server block:
 #   if ($techdocs_redirect) { return 301 $techdocs_redirect; }
 map $uri $techdocs_redirect {
   default "";
-  "~^/old/([^\\\\x00-\\\\x20\\\\x7f]*)\\\\z" "/new/$1";
+  "~^/old/(?![/\\\\x5c])([^\\\\x00-\\\\x20\\\\x7f]*)\\\\z" "/new/$1";
   "/a b" "/x";
   "/a b/" "/x";
   "/e" "/f";

@@ -3,9 +3,9 @@
 import { bodyData } from '../../model/constants.ts';
 import { splitLocale } from '../../model/locale-path.ts';
 import { nearestPaths } from '../../model/nearest.ts';
-import { decodePath, encodePath, isSamePath, pageHref, sitePath } from '../../model/url.ts';
+import { bareAddress, decodePath, encodePath, isSamePath, pageHref, sitePath } from '../../model/url.ts';
 import { element } from '../element.ts';
-import { barePath, urlSettings } from '../links.ts';
+import { urlSettings } from '../links.ts';
 
 const OFFERED = 5;
 /** More of an address than this, in characters, tells nobody anything. */
@@ -18,13 +18,13 @@ export default async function startNotFound(signal: AbortSignal): Promise<void> 
   const settings = urlSettings();
   const { locale, segments } = splitLocale(pathname, settings);
   const asked = decode(sitePath(...segments));
-  const isThisPage = encodePath(sitePath(locale, barePath(asked))) === document.body.dataset[bodyData.path];
+  const isThisPage = encodePath(sitePath(locale, bareAddress(asked))) === document.body.dataset[bodyData.path];
   if (!list || isThisPage) return;
   showAsked(decode(pathname));
 
   const pages = await fetchPaths(list.dataset.routes ?? '');
   if (signal.aborted) return;
-  const named = sitePath(barePath(asked));
+  const named = sitePath(bareAddress(asked));
   const wanted = pages.find((path) => path === named) ?? pages.find((path) => isSamePath(path, named)) ?? named;
   const hrefOf = (path: string) => pageHref(sitePath(locale, path), settings);
   // Not for readers who come from that address: its host leads here again, without end.

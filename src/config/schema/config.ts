@@ -20,8 +20,10 @@ import {
   pagePath,
   projectPath,
   recordOf,
+  redirectTarget,
   ruleLevel,
   siteFile,
+  stringThat,
 } from './parts.ts';
 import { products } from './products.ts';
 import { rules } from './rules.ts';
@@ -57,11 +59,30 @@ const analytics = z.optional(
 );
 
 const redirect = object(
-  { from: doc('Path that moved.', pagePath), to: doc('Path that it moved to.', pagePath, 'link') },
-  ({ from, to }, report) => {
-    if (typeof from !== 'string' || typeof to !== 'string' || sitePath(from) !== sitePath(to)) return;
-    report(['to'], `A redirect from \`${from}\` to itself never ends.`);
+  {
+    from: doc(
+      'Path that moved, or a list of them.',
+      z.pipe(
+        z.union([pagePath, z.array(pagePath).check(z.minLength(1, { error: 'must name a path' }))], {
+          error: 'must be a path that starts with `/`, or a list of such paths',
+        }),
+        z.transform((from): readonly string[] => [from].flat().map((path) => sitePath(path))),
+      ),
+    ),
+    to: doc('Path that it moved to, with query and anchor, or an address of another site.', redirectTarget, 'link'),
   },
+  ({ from, to }, report) => {
+    if (typeof to !== 'string') return;
+    for (const path of [from].flat()) {
+      if (typeof path === 'string' && sitePath(path) === sitePath(to.replace(/[?#].*$/s, '')))
+        report(['to'], `A redirect from \`${path}\` to itself never ends.`);
+    }
+  },
+);
+
+const ending = z.pipe(
+  stringThat('must be an ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
+  z.transform((value: string) => value.replace('.', '')),
 );
 
 const templates = group(
@@ -129,6 +150,10 @@ export const configSchema = object({
   search: doc('Search.', search),
   analytics: doc('Counting of page views; none where left out.', analytics),
   redirects: doc('Paths that moved.', list(redirect)),
+  fromExtensions: doc(
+    "Endings of a former site's addresses: with `['html']`, `/page.html` leads to `/page`, on every host.",
+    list(ending),
+  ),
   onBrokenLinks: doc('What a link to a page that does not exist does.', ruleLevel('error')),
   onBrokenAnchors: doc('What a link to a heading that does not exist does.', ruleLevel('warn')),
   onBrokenMarkdownLinks: doc('What a link to a Markdown file that does not exist does.', ruleLevel('warn')),

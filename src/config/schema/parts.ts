@@ -143,10 +143,22 @@ export const siteFile = z.pipe(
   z.transform((value: string) => (hasScheme(value) || value.startsWith('/') ? value : `/${value}`)),
 );
 
-/** A page of the site, for redirects: no query, no anchor. */
+/** An address that redirects: no query, no anchor. */
 export const pagePath = z.pipe(
   stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
   withoutDots,
+);
+
+/** Where a redirect leads: a path of the site, or a web address. */
+export const redirectTarget = z.pipe(
+  z.pipe(
+    stringThat(
+      'must be a path that starts with `/`, or an address that starts with `https://` or `http://`',
+      (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)),
+    ),
+    withoutDots,
+  ),
+  z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
 );
 
 /** Where a group of pages begins. */

@@ -7,7 +7,7 @@ import { absoluteUrl, fileHref } from '../../model/url.ts';
 import { type AssembledSite, configLink } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { alternates, isInSitemap, urlOf } from '../pages/page.ts';
+import { alternates, hrefOf, isInSitemap, urlOf } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
@@ -25,6 +25,7 @@ export function emitHostFiles(site: SiteStructure): Route[] {
     file('/.nojekyll', 'text', 'empty'),
     file('/_redirects', 'text', 'redirects'),
     file('/redirects.nginx.map', 'text', 'nginx-redirects'),
+    file('/pages.nginx.map', 'text', 'nginx-pages'),
     file('/_headers', 'text', 'headers'),
   ];
 }
@@ -48,6 +49,8 @@ export function planTextFile(site: AssembledSite, route: Route): RouteData {
     case 'redirects':
     case 'nginx-redirects':
       return textData(route.key, hostRedirects(site));
+    case 'nginx-pages':
+      return textData(route.key, nginxPages(site));
     case 'headers':
       return textData('headers', headers(site));
     case 'llms':
@@ -65,6 +68,14 @@ function headers(site: AssembledSite): TextViews['headers'] {
   const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
   const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
   return planHeaders(site, contentSecurity);
+}
+
+/** The pages of every language, as nginx finds them whatever the case of their addresses. */
+function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
+  const { baseUrl, trailingSlash } = site.config;
+  const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own]));
+  const pages = [...paths].map((path) => hrefOf(site, path));
+  return { ...hostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
 }
 
 /** Tells crawlers the sitemap of each language. */

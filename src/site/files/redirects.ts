@@ -4,32 +4,44 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { t } from '../../model/messages.ts';
 import { parseRedirectRules } from '../../model/redirects.ts';
-import type { Route } from '../../model/route.ts';
+import { isPage, type Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, decodePath, pageFile, sitePath } from '../../model/url.ts';
 import { type AssembledSite, configLink } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
+import { redirectTo } from '../links/targets.ts';
 import { localePrefix } from '../navigation/entries.ts';
 import { localeOf } from '../navigation/foreign.ts';
 import { hrefOf } from '../pages/page.ts';
 import { fileRoute, textData } from './file-route.ts';
 import { type HostFilesOf, ownHostFile } from './host-headers.ts';
 
-/** A route for each redirect, in the language of the site. */
-export function emitRedirects(site: SiteStructure): Route[] {
-  const { redirects, trailingSlash, configFile: source } = site.config;
-  return redirects.map(({ from }, index) => {
-    const path = sitePath(site.prefix, from);
-    const output = pageFile(path, trailingSlash);
-    return fileRoute(site, { type: 'redirect', path, output, key: String(index), source });
-  });
+/** A route for each redirect, in the language of the site: those of the configuration, then pages under former endings. */
+export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
+  const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
+  const redirect = (path: string, key: string) =>
+    fileRoute(site, { type: 'redirect', path, output: pageFile(path, trailingSlash), key, source });
+  const listed = redirects.flatMap(({ from }, index) =>
+    from.map((path) => redirect(sitePath(site.prefix, path), String(index))),
+  );
+  // What else has such an address is meant. Without a slash, the file of a page is `x.html` already.
+  const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
+  const taken = new Set([...pages, ...listed].map(({ path }) => path));
+  for (const { origin, path } of site.files.assets) if (origin === 'static') taken.add(`/${path}`);
+  const moved = pages.filter((page) => isPage(page) && page.type !== 'print' && page.path !== '/');
+  const ended = moved.flatMap(({ path }) =>
+    endings.flatMap((ending) => (taken.has(`${path}.${ending}`) ? [] : redirect(`${path}.${ending}`, path))),
+  );
+  return [...listed, ...ended];
 }
 
 /** The page of a redirect. */
 export function planRedirect(site: AssembledSite, route: Route): RouteData {
   const { config, locale, messages } = site;
-  const { href, isExternal } = configLink(site, config.redirects[Number(route.key)]?.to ?? '');
+  const to = redirectTo(config, route);
+  const isListed = to !== route.key;
+  const { href, isExternal } = isListed ? configLink(site, to) : { href: hrefOf(site, to), isExternal: false };
   return textData('redirect', {
     href,
     canonical: absoluteUrl(href, isExternal ? '' : config.url),
@@ -51,7 +63,7 @@ export function prefixesOf(config: SiteConfig): readonly string[] {
 export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
   const own = ownHostFile(site, '_redirects');
   const froms = prefixesOf(site.config).flatMap((prefix) =>
-    site.config.redirects.map(({ from }) => hrefOf(site, sitePath(prefix, from))),
+    site.config.redirects.flatMap(({ from }) => from.map((path) => hrefOf(site, sitePath(prefix, path)))),
   );
   return parseRedirectRules(own?.text ?? '').flatMap(({ from: rule, isRewrite, match, line, column }): Diagnostic[] => {
     const isTaken = (path: string) => (match(path) ?? match(decodePath(path) ?? path)) !== undefined;
@@ -68,11 +80,11 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
   const redirects = prefixesOf(config).flatMap((prefix) =>
-    config.redirects.map(({ from, to }) => {
+    config.redirects.flatMap(({ from, to }) => {
       const { href, target } = configLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
-      const end = isOfEach ? hrefOf(site, sitePath(prefix, target)) : href;
-      return { from: hrefOf(site, sitePath(prefix, from)), to: end };
+      const end = isOfEach ? hrefOf(site, sitePath(prefix, target)) + href.replace(/^[^?#]*/, '') : href;
+      return from.map((path) => ({ from: hrefOf(site, sitePath(prefix, path)), to: end }));
     }),
   );
   return { redirects, own: ownHostFile(site, '_redirects')?.text };

@@ -27,10 +27,11 @@ import {
   hasScheme,
   pageHref,
   sitePath,
+  trimSlash,
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { relativePath, trimSlash } from './paths.ts';
+import { relativePath, splitAddress } from './paths.ts';
 import {
   type Asked,
   anchorsOn,
@@ -136,11 +137,6 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
   if (asset) return toAsset(asset, `/${asset.path}`, asked);
   const beside = targets.besides.get(file);
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
-}
-
-function splitAddress(address: string): LinkParts {
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
-  return { path, query, hash };
 }
 
 const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as const;
@@ -277,16 +273,21 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
   const seen = new Set<string>();
   let at: TargetPage | undefined = page;
   let path = page.path;
+  let end = parts;
   while (at?.redirect !== undefined) {
     if (seen.has(at.path)) return { problem: brokenLink(ENDLESS_REDIRECT, path) };
     seen.add(at.path);
-    path = trimSlash(decodePath(at.redirect) ?? at.redirect);
+    if (hasScheme(at.redirect)) return { problem: redirectedLink(at.redirect, at.redirect) };
+    const to = splitAddress(at.redirect);
+    path = trimSlash(decodePath(to.path) ?? to.path);
+    // Browsers keep the anchor of a link through a redirect that has none.
+    end = { path, query: to.query || end.query, hash: to.hash || end.hash };
     at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
   }
   const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
   if (at === undefined && !isFile) return { problem: brokenLink(deadRedirect(path), path) };
-  const anchor = at && anchorOn(at, parts);
-  return { problem: anchor ?? redirectedLink(path, encodePath(path) + parts.query + parts.hash) };
+  const anchor = at && anchorOn(at, end);
+  return { problem: anchor ?? redirectedLink(path, encodePath(path) + end.query + end.hash) };
 }
 
 function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {

@@ -6,7 +6,6 @@ import { lazy } from '../../model/lazy.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { Asset } from '../../model/source.ts';
-import { sitePath } from '../../model/url.ts';
 import type { DocEntry, DocumentFacts, Entry, SiteStructure, Versions } from '../assemble/structure.ts';
 
 /** Ids of one source on a page. */
@@ -98,12 +97,11 @@ export function planTargets(
   const pages = new Map<string, TargetPage>();
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
-  const redirects = new Map(config.redirects.map(({ from, to }) => [sitePath(prefix, from), to]));
   for (const route of routes) {
     const { path, type, version } = route;
     const other = pages.get(path);
     if (type === 'redirect') {
-      if (!other) pages.set(path, { path, anchors: [], redirect: redirects.get(path) });
+      if (!other) pages.set(path, { path, anchors: [], redirect: redirectTo(config, route) });
     } else if (!isPage(route)) files.add(path);
     else if (!other || other.redirect !== undefined)
       pages.set(path, { path, version, anchors: anchorsOf(route, entries) });
@@ -125,6 +123,11 @@ export function planTargets(
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
     files,
   };
+}
+
+/** Where the route of a redirect leads: to what the configuration says at the place that its key names, or to the page that it names. */
+export function redirectTo({ redirects }: Pick<SiteConfig, 'redirects'>, { key = '' }: Pick<Route, 'key'>): string {
+  return redirects[Number(key)]?.to ?? key;
 }
 
 function entryPage(entry: Entry, versions: Versions): TargetPage {

@@ -2,7 +2,7 @@
 import { parseRedirects, type Redirect, redirectFor } from '../../model/redirects.ts';
 import { escapeRegExp } from '../../model/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { decodePath } from '../../model/url.ts';
+import { decodePath, encodePath, pathKey, trimSlash } from '../../model/url.ts';
 
 type Redirects = TextViews<string>['redirects'];
 
@@ -15,29 +15,40 @@ export function renderRedirects({ redirects, own }: Redirects): string {
 /** A `map` for nginx, the site's own rules first: include it in the `http` block and return its value where it is set. */
 export function renderNginxRedirects({ redirects, own = '' }: Redirects): string {
   const ofSite = parseRedirects(own);
-  const all = [...ofSite, ...redirects.map((redirect) => ({ ...redirect, status: 301 }))]
-    // nginx compares `$uri`, which is decoded.
-    .map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
+  const all = nginxRules({ redirects, own });
   const before = all.slice(0, ofSite.length);
   const rules = all.filter(({ from }, at) => redirectFor(from, before.slice(0, at)) === undefined);
   const isLasting = ({ status }: Redirect) => status === 301 || status === 308;
   const [lasting, passing] = [rules.filter(isLasting), rules.filter((rule) => !isLasting(rule))];
   const others = own.split('\n').filter((row) => /^\s*[^\s#]/.test(row) && parseRedirects(row).length === 0);
   return [
+    '# For long addresses, include pages.nginx.map before this file.\n',
     nginxMap('techdocs_redirect', 301, lasting),
     ...(passing.length > 0 ? [nginxMap('techdocs_temporary_redirect', 302, passing)] : []),
     ...others.map((row) => `# No redirect that this file can hold: ${row.trim()}\n`),
   ].join('\n');
 }
 
+function nginxRules({ redirects, own = '' }: Redirects): readonly Redirect[] {
+  // nginx compares `$uri`, which is decoded.
+  const all = [...parseRedirects(own), ...redirects.map((redirect) => ({ ...redirect, status: 301 }))];
+  return all.map((rule) => ({ ...rule, from: decodePath(rule.from) ?? rule.from }));
+}
+
 function nginxMap(name: string, status: number, rules: readonly Redirect[]): string {
+  const ends = new Set(rules.map(({ to }) => pathKey(decodePath(to.replace(/[?#].*$/, '')) ?? to)));
+  const seen = new Set<string>();
   const lines = rules.flatMap(({ from, to }) => {
     const target = quoted(spaceless(to));
-    // No controls and blanks: what is decoded would go into the header of the answer.
+    // No controls, blanks and second slashes: what is decoded would go into the header of the answer.
     if (from.endsWith('/*'))
-      return `  ${quoted(`~^${escapeRegExp(from.slice(0, -1))}([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
-    const path = from.replace(/(.)\/+$/, '$1');
-    return [path, `${path}/`].map((each) => `  ${quoted(each)} ${target};\n`);
+      return `  ${quoted(`~^${escapeRegExp(from.slice(0, -1))}(?![/\\x5c])([^\\x00-\\x20\\x7f]*)\\z`)} ${target.replaceAll(':splat', '$1')};\n`;
+    // Names count whatever their case, and each of them once; where a page differs by case alone, that would never end.
+    const [key, path] = [pathKey(from), trimSlash(from)];
+    if (ends.has(key)) return `  ${quoted(`~^${escapeRegExp(path)}/?\\z`)} ${target};\n`;
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return nginxNames(path).map((each) => `  ${quoted(each)} ${target};\n`);
   });
   return `# Include in the http block, then in the server block:
 #   if ($${name}) { return ${status} $${name}; }
@@ -45,6 +56,42 @@ map $uri $${name} {
   default "";
 ${lines.join('')}}
 `;
+}
+
+/** A decoded path without and with a slash at its end, of which nginx knows nothing. */
+function nginxNames(path: string): readonly string[] {
+  return path === '/' ? [path] : [path, `${path}/`];
+}
+
+/** A `map` for nginx by which a page is found under its file's name, and whatever the case of its address. */
+export function renderNginxPages({ baseUrl, isFile, pages, ...redirects }: TextViews<string>['nginx-pages']): string {
+  const byKey = new Map(pages.map((href) => [pathKey(decodePath(href) ?? href), href]));
+  const names = [...byKey.values()].flatMap((href) =>
+    nginxNames(trimSlash(decodePath(href) ?? href)).map((name) => ({ name, href })),
+  );
+  const all = [...names.map(({ name }) => name), ...nginxRules(redirects).map(({ from }) => from)];
+  // An encoded name is at least as long as the bytes of the name; nginx adds up to 32 of its own.
+  const longest = all.reduce((most, name) => Math.max(most, encodePath(name).length), 0);
+  // A second slash at the start would name another host.
+  const start = `^${escapeRegExp(baseUrl)}(?![/\\x5c\\x00-\\x20])`.replaceAll('"', '\\"');
+  const index = isFile ? `(?:(?:(?<=^${escapeRegExp(baseUrl)})|/)index)` : '(?:(?<=/)index)';
+  return `# Include in the http block, before any other map, then in the server block:
+#   if ($request_uri ~ "${start}([^?]*?)${index}?\\.html(\\?.*)?$") { return 301 ${baseUrl}$1$2; }
+#   if ($techdocs_page) { return 301 $techdocs_page$is_args$args; }
+map_hash_bucket_size ${powerOfTwo(Math.max(128, longest + 40))};
+map_hash_max_size ${powerOfTwo(Math.max(2048, all.length * 2))};
+map $uri $techdocs_spelling {
+  default "";
+${names.map(({ name, href }) => `  ${quoted(name)} ${quoted(href)};\n`).join('')}}
+map "$techdocs_spelling $request_uri" $techdocs_page {
+  default $techdocs_spelling;
+  "~^(\\S*) \\1/?(?:\\?|\\z)" "";
+}
+`;
+}
+
+function powerOfTwo(least: number): number {
+  return 2 ** Math.ceil(Math.log2(least));
 }
 
 /** `_headers`: ours, then those of the site. */

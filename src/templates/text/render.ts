@@ -2,7 +2,7 @@
 import type { TextProps } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
-import { renderHeaders, renderNginxRedirects, renderRedirects } from './hosting.ts';
+import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
 import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
@@ -22,6 +22,7 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
   'llms-full': renderLlmsFull,
   redirects: renderRedirects,
   'nginx-redirects': renderNginxRedirects,
+  'nginx-pages': renderNginxPages,
   headers: renderHeaders,
   empty: () => '',
 };

@@ -1,0 +1,105 @@
+// The files for nginx, as nginx reads them. Skipped where there is no nginx.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderText } from '../../src/templates/text/render.ts';
+import { rawRequest, until } from '../support/serve.ts';
+
+const redirects = [
+  { from: '/docs/old', to: '/docs/guide/setup#step' },
+  { from: '/docs/OLD/', to: '/docs/late' },
+  { from: '/docs/out', to: 'https://other.example/a?b=1' },
+];
+const own = '/docs/Guide/Setup /docs/guide/setup 302\n/docs/s/* /:splat\n/docs/Guide /docs/guide\n';
+const pages = ['/docs/', '/docs/guide', '/docs/guide/setup', `/docs/${'long-'.repeat(20)}`, '/docs/%C3%9Cber%20uns'];
+const view = { redirects, own, baseUrl: '/docs/', isFile: false, pages };
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+let folder = '';
+let port = 0;
+
+describe.skipIf(!hasNginx)('nginx', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'techdocs-nginx-'));
+    port = await freePort();
+    const maps = [
+      renderText({ type: 'nginx-pages', view }),
+      renderText({ type: 'nginx-redirects', view: { redirects, own } }),
+    ];
+    const rules = maps.flatMap((map) => [...map.matchAll(/^# {3}(if .*)$/gm)].map(([, rule]) => rule));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path tmp;`);
+    const config = `daemon on; pid nginx.pid; error_log error.log;
+events {}
+http {
+  access_log off; absolute_redirect off; ${temporary.join(' ')}
+  ${maps.join('\n')}
+  server { listen 127.0.0.1:${port}; ${rules.join('\n')}\nlocation / { return 200; } }
+}`;
+    writeFileSync(join(folder, 'nginx.conf'), config);
+    const { stderr } = nginx();
+    expect(stderr.toString()).not.toContain('[emerg]');
+    await until(async () => (await ask('/docs/').catch(() => '')) !== '', 'nginx');
+  });
+  afterAll(() => {
+    nginx('-s', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['/docs/', '200'],
+    ['/docs/guide', '200'],
+    ['/docs/guide/', '200'],
+    ['/docs/%C3%9Cber%20uns', '200'],
+    ['/docs/guide/setup', '200'],
+    ['/docs/none', '200'],
+    ['/docs/index.html', '301 /docs/'],
+    ['/docs/guide.html?a=1&b', '301 /docs/guide?a=1&b'],
+    ['/docs/guide/index.html', '301 /docs/guide/'],
+    ['/DOCS/Guide/?a=1', '301 /docs/guide?a=1'],
+    ['/docs/GUIDE/SETUP', '301 /docs/guide/setup'],
+    ['/Docs/%C3%9CBER%20uns', '301 /docs/%C3%9Cber%20uns'],
+    ['/docs/old', '301 /docs/guide/setup#step'],
+    ['/docs/out/', '301 https://other.example/a?b=1'],
+    ['/docs/s/a', '301 /a'],
+  ])('%s: %s', async (path, answer) => {
+    expect(await ask(path)).toBe(answer);
+  });
+
+  it.each([
+    '//evil.example.html',
+    '//evil.example/.html',
+    '/docs//evil.example.html',
+    '/docs/\\evil.example.html',
+    '/docs/%5Cevil.example.html',
+    '/docs/s//evil.example',
+    '/docs/s/%2Fevil.example',
+    '/docs/s/%5Cevil.example',
+    '/docs/s/%09/evil.example',
+  ])('%s leads to no other host', async (path) => {
+    const [, to = '/'] = (await ask(path)).split(' ');
+    expect(to).toMatch(/^\/(?![/\\])[!-~]*$/);
+  });
+});
+
+function nginx(...flags: readonly string[]) {
+  return spawnSync('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', ...flags]);
+}
+
+/** Status of the answer to a path as it is written, and where it leads. */
+async function ask(path: string): Promise<string> {
+  const answer = await rawRequest(port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  const [status, to] = [/ (\d{3}) /.exec(answer)?.[1], /^location: (.*?)\r$/im.exec(answer)?.[1]];
+  return [status, to].filter((part) => part !== undefined).join(' ');
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = server.address() as { port: number };
+      server.close(() => done(free));
+    });
+  });
+}
