@@ -66,6 +66,8 @@ export interface NavLinkConfig {
   readonly to?: string;
   readonly href?: string;
   readonly className?: string;
+  /** What screen readers say instead of the label. */
+  readonly 'aria-label'?: string;
 }
 
 /** One entry of the navbar. */
@@ -84,9 +86,12 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly docId?: string;
   readonly sidebarId?: string;
   readonly value?: string;
+  /** Links around those of a menu of languages or versions. */
+  readonly dropdownItemsBefore?: readonly NavLinkConfig[];
+  readonly dropdownItemsAfter?: readonly NavLinkConfig[];
 }
 
-/** The logo in the navbar. */
+/** A logo, of the navbar or the footer. */
 export interface LogoConfig {
   readonly src: string;
   readonly srcDark?: string;
@@ -248,6 +253,9 @@ export interface SiteConfig extends HeadConfig {
   readonly footer: {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
+    readonly logo?: LogoConfig;
+    /** `dark`: in light mode, too. */
+    readonly style: 'light' | 'dark';
   };
   readonly announcementBar?: AnnouncementConfig;
   readonly colorMode: {

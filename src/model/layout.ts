@@ -12,10 +12,13 @@ export interface LinkView {
   readonly isExternal?: boolean;
   /** Language of the label, where it is not that of the site. */
   readonly lang?: string;
+  readonly className?: string;
+  /** What screen readers say instead of the label. */
+  readonly spoken?: string;
 }
 
 /** An entry of the navbar: a link, or a menu of links. */
-export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal'>> {
+export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal' | 'className' | 'spoken'>> {
   /** Names the item in `PageProps.activeNav`. */
   readonly key: string;
   readonly label: string;
@@ -24,6 +27,9 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly html?: string;
   /** The menu of languages or versions that stands here and not beside search. */
   readonly menu?: 'languages' | 'versions';
+  /** Links around those of such a menu. */
+  readonly before?: readonly NavItemView[];
+  readonly after?: readonly NavItemView[];
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
   /** Address by docs version, for what leads to docs on a site with several. */
@@ -87,6 +93,8 @@ export interface Layout {
   readonly footer: {
     readonly groups: readonly { readonly title: string; readonly items: readonly LinkView[] }[];
     readonly copyright: string;
+    readonly logo?: Omit<LogoConfig, 'href'> & { readonly href?: string };
+    readonly isDark?: true;
   };
   readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
   readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;

@@ -123,6 +123,10 @@ test.each([
       `\`redirects[0].to\` must be a path that starts with \`/\`, or an address that starts with \`https://\` or \`http://\`; found ${JSON.stringify(to)}.`,
     ],
   ),
+  [
+    { navbar: { items: [{ to: '/a', label: 'A', dropdownItemsAfter: [] }] } },
+    'A navbar item of type `link` has no `dropdownItemsAfter`. Only a menu of languages or versions has.',
+  ],
   [{ fromExtensions: ['a/b'] }, '`fromExtensions[0]` must be an ending such as `html`; found "a/b".'],
   [
     { linkCheck: { externalStatus: { 4030: 'warn' } } },

@@ -36,7 +36,11 @@ const settings: SiteConfig = deepFreeze(
         { type: 'doc', label: 'a', docId: 'a', position: 'left', items: [] },
       ],
     },
-    footer: { copyright: '© Acme', links: [{ title: 'More', items: [{ label: 'Terms', to: '/terms' }] }] },
+    footer: {
+      style: 'light',
+      copyright: '© Acme',
+      links: [{ title: 'More', items: [{ label: 'Terms', to: '/terms' }] }],
+    },
     announcementBar: { id: 'a', content: 'Hello', isCloseable: true },
     home: {
       tabs: [{ label: 'Start', sections: [{ heading: 'Tools', tiles: [{ label: 'Tile', description: 'About it' }] }] }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { SidebarItemConfig } from '../../src/model/sidebar-config.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
-import { config, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
+import { config, docsConfig, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
 const doc = (path: string, frontMatter = {}) => document('doc', path, { title: path.replace('.md', ''), frontMatter });
 const withSidebar = (items: readonly SidebarItemConfig[], docs = [doc('x/a.md'), doc('x/b.md'), doc('y.md')]) =>
@@ -352,4 +352,43 @@ it('long words of the table of contents break between their parts', () => {
   expect(tocOf('<a href="/aLongAddress/ofAnotherPage">shortWord</a>')).toEqual([
     '<a href="/aLongAddress/ofAnotherPage">shortWord</a>',
   ]);
+});
+
+describe('what a site adds to bar and footer', () => {
+  const link = { label: 'Help us', href: 'https://help.example', className: 'help', 'aria-label': 'Help to translate' };
+  const menu = (type: NavItemConfig['type'], more: Partial<NavItemConfig>): NavItemConfig => ({
+    ...{ type, label: '', position: 'right', items: [] },
+    ...more,
+  });
+  const barOf = (item: NavItemConfig, given: Partial<SiteConfig> = {}) => {
+    const { navbar } = site([doc('y.md')], config({ navbar: { ...config().navbar, items: [item] }, ...given })).layout;
+    return navbar.items;
+  };
+
+  it('stands around the menu of languages, and alone where there is no such menu', () => {
+    const item = menu('localeDropdown', {
+      dropdownItemsBefore: [{ label: 'Y', to: '/y' }],
+      dropdownItemsAfter: [link],
+      className: 'tongues',
+    });
+    const [planned] = barOf(item, { i18n: languages('en', 'de') });
+    expect(planned).toMatchObject({
+      menu: 'languages',
+      className: 'tongues',
+      before: [{ key: 'n0-b0', label: 'Y', href: '/y' }],
+      after: [{ key: 'n0-a0', href: link.href, isExternal: true, className: 'help', spoken: 'Help to translate' }],
+    });
+    expect(barOf(item).map(({ label, position, menu: shown }) => [label, position, shown])).toEqual([
+      ['Y', 'right', undefined],
+      ['Help us', 'right', undefined],
+    ]);
+  });
+
+  it('is a logo and dark colours in the footer', () => {
+    const logo = { src: '/a.svg', srcDark: '/b.svg', alt: 'Acme', href: '/y' };
+    const { footer } = site([doc('y.md')], config({ footer: { ...config().footer, logo, style: 'dark' } })).layout;
+    expect(footer).toMatchObject({ logo, isDark: true });
+    const { logo: _, ...plain } = config().footer;
+    expect(site([doc('y.md')], config({ footer: plain })).layout.footer).toEqual({ groups: [], copyright: '' });
+  });
 });

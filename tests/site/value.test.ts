@@ -43,7 +43,7 @@ const settings = docsConfig(
         { type: 'localeDropdown', label: '', position: 'right', items: [] },
       ],
     },
-    footer: { links: [{ title: 'More', items: [{ label: 'About', to: '/about' }] }], copyright: '' },
+    footer: { style: 'light', links: [{ title: 'More', items: [{ label: 'About', to: '/about' }] }], copyright: '' },
     announcementBar: { release: 'scanner', isCloseable: true },
     redirects: [{ from: ['/old'], to: '/guide/a' }],
   },

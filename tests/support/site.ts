@@ -70,7 +70,7 @@ const base: SiteConfig = {
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] },
   code: { themes: { light: 'light', dark: 'dark' }, languages: [], magicComments: [] },
   navbar: { title: 'Acme', items: [], hideOnScroll: false },
-  footer: { links: [], copyright: '' },
+  footer: { links: [], copyright: '', style: 'light' },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   sidebar: { hideable: true, autoCollapseCategories: false },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },

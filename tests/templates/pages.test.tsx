@@ -55,6 +55,30 @@ describe('what pages show', () => {
     expect(html).not.toContain('<img src=x');
   });
 
+  it('has what the site adds to menus and footer', () => {
+    const link = {
+      key: 'x',
+      label: 'All',
+      href: '/all',
+      position: 'left' as const,
+      className: 'own',
+      spoken: 'All of it',
+    };
+    const versions = ['2', '1'].map((name) => ({ name, label: name, isLast: name === '2', href: `/${name}` }));
+    const { navbar, footer } = chrome;
+    const html = renderPage(page('doc'), {
+      ...{ ...chrome, versions },
+      navbar: { ...navbar, items: [{ key: 'v', label: '', position: 'left', menu: 'versions', after: [link] }, link] },
+      footer: { ...footer, isDark: true, logo: { src: '/l.svg', srcDark: '/d.svg', alt: 'Acme', href: '/' } },
+    });
+    expect(html).toContain(
+      '<li><a class="own" href="/all" aria-label="All of it">All</a></li></ul></details></nav></li>',
+    );
+    expect(html).toContain('<a class="menu-link own" href="/all" aria-label="All of it">All</a>');
+    expect(html).toContain('<footer class="footer footer-dark" ');
+    expect(html).toContain('<p><a href="/"><img class="logo" src="/d.svg" alt="Acme"></a></p><p class="copyright">');
+  });
+
   it('shows a tile without an address as text', () => {
     const html = renderPage(page('home'), chrome);
     expect(html).toContain('<strong class="tile-name">Later</strong>');

@@ -21,6 +21,7 @@ const linkShape = {
   to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),
   href: doc('Address that it leads to.', z.optional(linkTarget), 'link'),
   className: doc('CSS class.', z.optional(nonEmpty)),
+  'aria-label': doc('What screen readers say instead of the label.', z.optional(nonEmpty), 'text'),
 };
 
 /** A link has exactly one target. */
@@ -61,13 +62,24 @@ const navItem = object(
     docId: doc('Id of the page that a `doc` item leads to.', z.optional(nonEmpty)),
     sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonEmpty)),
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
+    dropdownItemsBefore: doc('Links before those of a menu of languages or versions.', z.optional(z.array(plainLink))),
+    dropdownItemsAfter: doc('Links after those of a menu of languages or versions.', z.optional(z.array(plainLink))),
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
     const required = Object.hasOwn(navTypes, type) ? navTypes[type as NavItemConfig['type']] : [];
     for (const key of required)
-      if (item[key] === undefined) report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
+      if (item[key] === undefined && !(key === 'label' && item['aria-label'] !== undefined))
+        report([key], `A navbar item of type \`${type}\` needs \`${key}\`.`);
     if (type === 'link') checkTarget(item, report);
+    for (const key of ['dropdownItemsBefore', 'dropdownItemsAfter']) {
+      if (item[key] === undefined || /^(?:locale|docsVersion)Dropdown$/.test(type)) continue;
+      report(
+        [key],
+        `A navbar item of type \`${type}\` has no \`${key}\`.`,
+        'Only a menu of languages or versions has.',
+      );
+    }
     if (type !== 'dropdown' && item.items !== undefined) {
       const hint = 'Leave `type` out, or set it to `dropdown`.';
       report(['items'], `A navbar item of type \`${type}\` has no \`items\`.`, hint);
@@ -79,7 +91,11 @@ const logo = object({
   src: doc('Image of the logo.', siteFile, 'image'),
   srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
   alt: doc('What the image shows, in words.', z._default(z.string(), ''), 'text'),
-  href: doc('Where the logo leads; default the home page.', z.optional(linkTarget), 'link'),
+  href: doc(
+    'Where the logo leads; in the navbar default the home page, in the footer nowhere.',
+    z.optional(linkTarget),
+    'link',
+  ),
   width: doc('Width in pixels.', z.optional(count(1))),
   height: doc('Height in pixels.', z.optional(count(1))),
 });
@@ -104,6 +120,11 @@ export const footer = group({
     ),
   ),
   copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
+  logo: doc('Logo at the end of every page.', z.optional(logo)),
+  style: doc(
+    'Colours: `light` are those of the mode that the reader has, `dark` is dark in both.',
+    z._default(z.enum(['light', 'dark']), 'light'),
+  ),
 });
 
 /** `announcementBar`. */

@@ -1,5 +1,5 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-import type { NavLinkConfig } from '../../model/config.ts';
+import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import type { Layout, LinkView } from '../../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
@@ -30,7 +30,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
     assets: assetViews(site, linkTo),
     navbar: {
       title: config.navbar.title,
-      logo: logoView(site, linkTo),
+      logo: config.navbar.logo && { href: hrefOf(site, sitePath(prefix)), ...logoView(config.navbar.logo, linkTo) },
       items: nav.items,
       hideOnScroll: config.navbar.hideOnScroll,
     },
@@ -40,6 +40,8 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
         items: items.map((item) => footerLink(item, linkTo)),
       })),
       copyright: config.footer.copyright,
+      ...(config.footer.logo && { logo: logoView(config.footer.logo, linkTo) }),
+      ...(config.footer.style === 'dark' && { isDark: true }),
     },
     announcement: planAnnouncement(site, linkTo),
     colorMode: config.colorMode,
@@ -89,21 +91,22 @@ function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkT
   };
 }
 
-function logoView(site: SiteStructure, linkTo: LinkTo): Layout['navbar']['logo'] {
-  const { logo } = site.config.navbar;
-  if (!logo) return undefined;
+function logoView(logo: LogoConfig, linkTo: LinkTo): LogoConfig {
   const image = linkTo(logo.src);
   return {
     src: image.href,
     srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
     alt: logo.alt,
-    href: logo.href === undefined ? hrefOf(site, sitePath(site.prefix)) : linkTo(logo.href).href,
+    ...(logo.href !== undefined && { href: linkTo(logo.href).href }),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
   };
 }
 
-function footerLink({ label, to, href: address = '' }: NavLinkConfig, linkTo: LinkTo): LinkView {
+function footerLink(
+  { label, to, href: address = '', className, 'aria-label': spoken }: NavLinkConfig,
+  linkTo: LinkTo,
+): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
-  return { label, href, isExternal };
+  return { label, href, isExternal, className, spoken };
 }

@@ -37,9 +37,9 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   const { config } = site;
   const { type, position, key } = item;
   const menu = MENUS[type];
-  // Search has a place of its own, and without a choice there is no menu.
-  if (type === 'search' || (menu && !hasMenu(site, menu))) return [];
-  if (menu) return [{ view: { key, label: '', position, menu }, targets: [] }];
+  // Search has a place of its own.
+  if (type === 'search') return [];
+  if (menu) return planMenu(site, { ...item, menu }, linkTo);
   const paths = docPathsOf(item, site);
   const [first, ...others] = paths.values();
   // A draft has no page to lead to.
@@ -60,6 +60,31 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
 }
 
+/** A menu of languages or versions. Where there is no choice there is no menu, and the site's own links stand alone. */
+function planMenu(
+  site: SiteStructure,
+  item: NavItemConfig & { readonly key: string; readonly menu: NonNullable<NavItemView['menu']> },
+  linkTo: LinkTo,
+): NavEntry[] {
+  const { key, position, menu, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
+  const isMenu = hasMenu(site, menu);
+  const plan = (links: readonly NavLinkConfig[], mark: string) =>
+    links.map((link, i) => {
+      const own = `${key}-${mark}${i}`;
+      const { view, targets } = planLink(site, { ...link, keys: isMenu ? [key, own] : [own] }, linkTo);
+      return { view: { ...view, position }, targets };
+    });
+  const [before, after] = [plan(dropdownItemsBefore, 'b'), plan(dropdownItemsAfter, 'a')];
+  const all = [...before, ...after];
+  if (!isMenu) return all;
+  const views = (entries: readonly NavEntry[]) => (entries.length === 0 ? undefined : entries.map(({ view }) => view));
+  const around = { before: views(before), after: views(after) };
+  const look = { className: item.className, spoken: item['aria-label'] };
+  return [
+    { view: { key, label: '', position, menu, ...look, ...around }, targets: all.flatMap(({ targets }) => targets) },
+  ];
+}
+
 function hasMenu({ config }: SiteStructure, menu: NonNullable<NavItemView['menu']>): boolean {
   return menu === 'languages' ? config.i18n.locales.length > 1 : hasVersions(config.docs);
 }
@@ -67,14 +92,14 @@ function hasMenu({ config }: SiteStructure, menu: NonNullable<NavItemView['menu'
 /** A link with the keys of the entries around it; the last one is its own. */
 function planLink(
   site: SiteStructure,
-  { label, to, href, ...about }: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'>,
+  { label, to, href, className, 'aria-label': spoken, ...about }: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'>,
   linkTo: LinkTo,
 ): NavEntry {
   const address = to ?? href;
   const resolved = address === undefined ? undefined : linkTo(address);
   const key = about.keys.at(-1) as string;
   return {
-    view: { key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' },
+    view: { key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left', className, spoken },
     targets: resolved?.target === undefined ? [] : [navTarget(site, about, resolved.target)],
   };
 }

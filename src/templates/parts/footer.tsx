@@ -3,14 +3,15 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { LinkList } from './links.tsx';
+import { Logo } from './logo.tsx';
 
 /** The footer with its groups of links. */
 export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
-  const { groups, copyright } = chrome.footer;
+  const { groups, copyright, logo, isDark } = chrome.footer;
   const { t } = useMessages();
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: below the body it is the landmark `contentinfo`, which takes a name.
-    <footer className="footer" aria-label={t('footer')}>
+    <footer className={isDark ? 'footer footer-dark' : 'footer'} aria-label={t('footer')}>
       <div className="footer-inner">
         {groups.length === 0 ? null : (
           <div className="footer-groups">
@@ -22,8 +23,20 @@ export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
             ))}
           </div>
         )}
+        {logo ? (
+          <FooterLogo logo={isDark && logo.srcDark ? { ...logo, src: logo.srcDark, srcDark: undefined } : logo} />
+        ) : null}
         {copyright === '' ? null : <p className="copyright">{copyright}</p>}
       </div>
     </footer>
   );
+}
+
+function FooterLogo({
+  logo,
+}: {
+  logo: NonNullable<TemplateProps['Footer']['chrome']['footer']['logo']>;
+}): ReactElement {
+  const image = <Logo logo={logo} alt={logo.alt} />;
+  return <p>{logo.href === undefined ? image : <a href={logo.href}>{image}</a>}</p>;
 }

@@ -10,7 +10,7 @@ import { Label } from './language.tsx';
 /** A link that says when it leaves the site. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
   return (
-    <a className={className} href={link.href} lang={link.lang}>
+    <a className={className ?? link.className} href={link.href} lang={link.lang} aria-label={link.spoken}>
       <Label text={link.label} lang={link.lang} />
       {link.isExternal ? <External /> : null}
     </a>

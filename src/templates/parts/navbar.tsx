@@ -9,7 +9,8 @@ import type { TemplateProps } from '../views.ts';
 import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { External } from './links.tsx';
-import { VersionMenu } from './version.tsx';
+import { Logo } from './logo.tsx';
+import { classes, type MenuAround, VersionMenu } from './version.tsx';
 
 type NavbarProps = TemplateProps['Navbar'];
 
@@ -111,12 +112,9 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
 
 function Brand({ chrome }: NavbarProps): ReactElement {
   const { logo, title } = chrome.navbar;
-  const size = { width: logo?.width, height: logo?.height };
-  const alt = title === '' ? logo?.alt : '';
   return (
     <a className="brand" href={logo?.href ?? chrome.site.homeHref}>
-      {logo ? <img className={logo.srcDark ? 'logo when-light' : 'logo'} src={logo.src} alt={alt} {...size} /> : null}
-      {logo?.srcDark ? <img className="logo when-dark" src={logo.srcDark} alt={alt} {...size} /> : null}
+      {logo ? <Logo logo={logo} alt={title === '' ? logo.alt : ''} /> : null}
       {title === '' ? logo ? null : chrome.site.title : <span className="brand-title">{title}</span>}
     </a>
   );
@@ -146,9 +144,9 @@ function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu chrome={chrome} />
+        <VersionMenu chrome={chrome} {...around(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu chrome={chrome} />
+        <LanguageMenu chrome={chrome} {...around(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -158,10 +156,24 @@ function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView;
   );
 }
 
+/** What the site adds to a menu of languages or versions. */
+function around({ before = [], after = [], className, spoken }: NavItemView): MenuAround {
+  const linkItem = (inner: NavItemView) => (
+    <li key={inner.key}>
+      <NavLink item={inner} />
+    </li>
+  );
+  return { before: before.map(linkItem), after: after.map(linkItem), className, spoken };
+}
+
 function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemView[] }): ReactElement {
   return (
     <details className="menu" name="main-menu">
-      <summary className="menu-link" {...mark('nav-menu', item.key)}>
+      <summary
+        className={classes('menu-link', item.className)}
+        aria-label={item.spoken}
+        {...mark('nav-menu', item.key)}
+      >
         {item.label}
       </summary>
       <ul className="menu-list">
@@ -180,26 +192,28 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
     item.versions === undefined
       ? { href: item.href, ...mark('nav', item.key, item.href) }
       : { 'data-docs': JSON.stringify(item.versions), ...mark('nav-docs', item.key, item.href) };
+  const spoken = item.spoken === undefined ? {} : { 'aria-label': item.spoken };
   return (
-    <a className={className} {...link}>
+    <a className={classes(className, item.className)} {...link} {...spoken}>
       {item.label}
       {item.isExternal ? <External /> : null}
     </a>
   );
 }
 
-function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
+function LanguageMenu({ chrome, before, after, className, spoken }: NavbarProps & MenuAround): ReactElement | null {
   const { t } = useMessages();
   if (chrome.locales.length < 2) return null;
   const current = chrome.locales.find((each) => each.locale === chrome.locale);
   return (
-    <nav aria-label={t('languages')}>
-      <details className="menu language-menu" name="main-menu">
+    <nav aria-label={spoken ?? t('languages')}>
+      <details className={classes('menu language-menu', className)} name="main-menu">
         <summary className="menu-link">
           <Icon name="globe" />
           <span>{current?.label ?? chrome.locale}</span>
         </summary>
         <ul className="menu-list">
+          {before}
           {chrome.locales.map((each) => (
             <li key={each.locale}>
               <Guard kind="has-language" name={each.htmlLang}>
@@ -214,6 +228,7 @@ function LanguageMenu({ chrome }: NavbarProps): ReactElement | null {
               </Guard>
             </li>
           ))}
+          {after}
         </ul>
       </details>
     </nav>

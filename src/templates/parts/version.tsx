@@ -1,6 +1,6 @@
 // What tells of docs versions: the menu in the top bar, and the note over the pages of a version. All of it is absent on
 // a site with one version.
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
@@ -8,14 +8,28 @@ import { useMessages } from '../messages.tsx';
 
 const BANNERS = { unreleased: 'unreleasedVersion', unmaintained: 'unmaintainedVersion' } as const;
 
+/** What the site adds to a menu. */
+export interface MenuAround {
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly className?: string;
+  readonly spoken?: string;
+}
+
+/** Classes of an element; none where there are none. */
+export function classes(...names: readonly (string | undefined)[]): string | undefined {
+  return names.filter((name) => name !== undefined).join(' ') || undefined;
+}
+
 /** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
-export function VersionMenu({ chrome }: { chrome: Layout }): ReactElement | null {
+export function VersionMenu(props: { chrome: Layout } & MenuAround): ReactElement | null {
   const { t } = useMessages();
+  const { chrome, before, after, className, spoken } = props;
   const { versions } = chrome;
   if (versions === undefined) return null;
   return (
-    <nav aria-label={t('docsVersions')}>
-      <details className="menu version-menu" name="main-menu">
+    <nav aria-label={spoken ?? t('docsVersions')}>
+      <details className={classes('menu version-menu', className)} name="main-menu">
         <summary className="menu-link">
           {versions.map(({ name, label }) => (
             <Guard key={name} kind="is-version" name={name}>
@@ -24,6 +38,7 @@ export function VersionMenu({ chrome }: { chrome: Layout }): ReactElement | null
           ))}
         </summary>
         <ul className="menu-list">
+          {before}
           {versions.map(({ name, label }) => (
             <li key={name}>
               <a data-version={name} {...mark('version', name)}>
@@ -31,6 +46,7 @@ export function VersionMenu({ chrome }: { chrome: Layout }): ReactElement | null
               </a>
             </li>
           ))}
+          {after}
         </ul>
       </details>
     </nav>
