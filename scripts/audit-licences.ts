@@ -10,7 +10,7 @@ const { satisfies } = createRequire(import.meta.url)('semver') as {
 };
 
 /**
- * Licences that ask for no more than to be named. The one exception is the MPL of the word lists of search: its files stay under
+ * Licences that ask for no more than to be named; that of fonts stands in the package beside them. The one exception is the MPL of the word lists of search: its files stay under
  * it, and all that we change in them is in `scripts/compile.mjs`.
  */
 const ALLOWED = new Set([
@@ -22,6 +22,7 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MPL-1.1',
+  'OFL-1.1',
   'PSF-2.0',
   'Unlicense',
 ]);
@@ -30,7 +31,7 @@ const ALLOWED = new Set([
 const NODE = '20.19.0';
 
 /** Packages whose files are copied into this one, though they are not needed once it is installed. */
-const COPIED = ['lucide-static'];
+const COPIED = ['lucide-static', '@fontsource-variable/geist', '@fontsource/stix-two-math'];
 
 /** What is read of the lock file. */
 export interface LockFile {

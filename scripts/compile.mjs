@@ -283,6 +283,33 @@ function compileIcons() {
   return [[join(dist, 'assets', 'icons.json'), JSON.stringify(icons)]];
 }
 
+/** The fonts, and the two stylesheets that name them, as text or formulas need them. */
+async function compileFonts() {
+  const { fontLicences, trimFonts } = await import('./fonts.mjs');
+  const packages = join(root, 'node_modules');
+  const fonts = await trimFonts(packages);
+  const sheet = async (name) => {
+    const css = readFileSync(join(root, 'src/templates/styles', name), 'utf8');
+    const { code } = await transform(css, { loader: 'css', minify: true, target: cssTarget });
+    const used = fonts.filter((font) => code.includes(`${font.name}.woff2`));
+    const named = used.reduce(
+      (text, font) =>
+        text
+          .replace(`${font.name}.woff2`, font.file)
+          .replace(`unicode-range:${font.name}`, `unicode-range:${font.range}`),
+      code.trim(),
+    );
+    return { css: named, files: used.map(({ file }) => file) };
+  };
+  const sheets = { text: await sheet('font.css'), math: await sheet('math-font.css') };
+  const folder = join(dist, 'assets', 'fonts');
+  return [
+    ...fonts.map(({ file, bytes }) => [join(folder, file), bytes]),
+    [join(folder, 'LICENSE'), fontLicences(packages)],
+    [join(folder, 'fonts.json'), JSON.stringify(sheets)],
+  ];
+}
+
 /** Writes each file in one step, so that a command that runs meanwhile never sees half of one. */
 function write([path, content]) {
   mkdirSync(dirname(path), { recursive: true });
@@ -336,13 +363,28 @@ async function compileTypes() {
 
 const engine = hashSources();
 /** Does a part of the work unless it is not asked for or was done on these sources. */
-async function compile(name, work) {
+async function compile(name, work, state = engine, isKept = process.argv.includes('--if-stale')) {
   const stamp = join(dist, name);
-  const isFresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === engine;
-  if (isFresh && process.argv.includes('--if-stale')) return;
+  if (isKept && existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   await work();
-  write([stamp, engine]);
+  write([stamp, state]);
 }
+// Takes a second, and changes with few files.
+const ofFonts = ['scripts/fonts.mjs', 'src/templates/styles/font.css', 'src/templates/styles/math-font.css']
+  .concat(
+    '@fontsource-variable/geist @fontsource/stix-two-math'
+      .split(' ')
+      .map((name) => `node_modules/${name}/package.json`),
+  )
+  .map((file) => readFileSync(join(root, file), 'utf8'));
+const fontState = createHash('sha256').update(ofFonts.join('\0')).digest('hex');
+const writeFonts = async () => {
+  const files = await compileFonts();
+  const folder = join(dist, 'assets', 'fonts');
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of files) write(file);
+};
+await compile('fonts', writeFonts, fontState, true);
 await compile('engine', async () => {
   const files = (
     await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileLanguages(), compileSchema()])

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'content', 'includes');
 /** Packages whose files are copied into this one, though they are not needed once it is installed. */
-const COPIED = ['lucide-static'];
+const COPIED = ['lucide-static', '@fontsource-variable/geist', '@fontsource/stix-two-math'];
 const NOTE = '<!-- Written by `npm run licences`. -->';
 
 /** What is read of the lock file. */

@@ -24,6 +24,7 @@ export function swapHead(next: Document): void {
   const nextRoot = next.documentElement;
   root.lang = nextRoot.lang;
   root.dir = nextRoot.dir;
+  root.toggleAttribute('data-font', nextRoot.hasAttribute('data-font'));
   for (const old of document.head.querySelectorAll(OF_THE_PAGE)) old.remove();
   document.head.append(...next.head.querySelectorAll(OF_THE_PAGE));
   copyAttributes(next.body, document.body);

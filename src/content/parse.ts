@@ -164,6 +164,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     anchors: idsOf(html),
     links: page.links,
     hasCode: page.hasCode,
+    ...(page.hasMath && { hasMath: true as const }),
     ...(page.components.styles.size > 0 && { styles: [...page.components.styles].sort() }),
     isTruncated: cut >= 0,
     ...(page.diagrams.length > 0 && { diagrams: page.diagrams }),
@@ -226,6 +227,7 @@ function beginPage(
     ignoredLines: new Set(),
     ignores: [],
     hasCode: false,
+    hasMath: false,
   };
 }
 

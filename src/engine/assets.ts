@@ -53,13 +53,37 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
-  const decisive = [packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config)];
+  const font = config.font ? readFont('text') : undefined;
+  const decisive = [packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config), font];
   const key = hashOf(JSON.stringify(decisive));
   const kept = cache.read('assets.json', key);
-  if (kept !== undefined) return JSON.parse(kept) as PackagedAssets;
+  if (kept !== undefined) return withFont(JSON.parse(kept) as PackagedAssets, font);
   const assets = await makeAssets(config);
   cache.write('assets.json', key, JSON.stringify(assets));
-  return assets;
+  return withFont(assets, font);
+}
+
+/** A font with the stylesheet that names its files. */
+interface PackagedFont {
+  readonly css: string;
+  readonly files: readonly string[];
+}
+
+function readFont(name: 'text' | 'math'): PackagedFont {
+  const file = join(packageDir, 'dist', 'assets', 'fonts', 'fonts.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, PackagedFont>)[name];
+}
+
+function withFont(assets: PackagedAssets, font: PackagedFont | undefined): PackagedAssets {
+  if (font === undefined) return assets;
+  const from = join(packageDir, 'dist', 'assets', 'fonts');
+  const files = font.files.map((name) => ({ path: `/assets/${name}`, from: join(from, name) }));
+  return { ...withCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
+}
+
+/** The assets with the font of formulas. */
+export function withMathFont(assets: PackagedAssets): PackagedAssets {
+  return withFont(assets, readFont('math'));
 }
 
 /** The assets with stylesheets of the site behind their own. */
@@ -77,6 +101,7 @@ export const noAssets: PackagedAssets = {
   feedStylesheet: nothing('/assets/feed-00000000.css'),
   script: nothing('/assets/site-00000000.js'),
   lazyScripts: [],
+  fonts: [],
   themeScript: '',
   themeScriptHash: '',
   icons: {},
@@ -93,6 +118,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     script: named('/assets/site', 'js', read('site.js')),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
+    fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),
     icons: readIcons(iconNames(config)),

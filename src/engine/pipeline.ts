@@ -18,7 +18,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble/site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { noAssets, withCss } from './assets.ts';
+import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
@@ -163,16 +163,21 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
   });
 }
 
-/** Style attributes of components are classes of the stylesheet, which is one for all languages. */
+/**
+ * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
+ * font of formulas where there are any.
+ */
 function withStyles(locales: readonly LocaleInput[], { styledAssets }: Project['cache']): readonly LocaleInput[] {
-  const styles = [
-    ...new Set(locales.flatMap(({ input }) => input.documents.flatMap((each) => each.styles ?? []))),
-  ].sort();
-  if (styles.length === 0) return locales;
+  const documents = locales.flatMap(({ input }) => input.documents);
+  const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
+  const hasMath = documents.some((each) => each.hasMath) && locales.some(({ input }) => input.assets.fonts.length > 0);
+  if (styles.length === 0 && !hasMath) return locales;
   const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
-    const styled = styledAssets.of(assets, css, () => withCss(assets, [css]));
+    const styled = styledAssets.of(assets, `${hasMath} ${css}`, () =>
+      withCss(hasMath ? withMathFont(assets) : assets, [css]),
+    );
     return { ...locale, input: { ...locale.input, assets: styled } };
   });
 }

@@ -264,6 +264,8 @@ export interface SiteConfig extends HeadConfig {
     readonly respectPrefersColorScheme: boolean;
     readonly accent?: string;
   };
+  /** Pages are shown in the font of the package. */
+  readonly font: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   /** What the browser gets as it is, and the rest. */

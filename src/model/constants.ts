@@ -49,6 +49,8 @@ export const rootData = {
   themeFixed: 'themeFixed',
   /** Present where the mode is the system's: the site follows it, and the reader has not chosen another one. */
   themeSystem: 'themeSystem',
+  /** Present where pages are shown in the font of the package. */
+  font: 'font',
   /** Id of the announcement, where there is one. */
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */

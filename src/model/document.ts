@@ -83,6 +83,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   readonly links: readonly LinkSlot[];
   /** Whether the body has code blocks. */
   readonly hasCode: boolean;
+  /** Whether it has formulas. */
+  readonly hasMath?: true;
   /** Style attributes of components, which are classes of the site's stylesheet. */
   readonly styles?: readonly string[];
   /** Whether a `<!-- truncate -->` mark was found. */

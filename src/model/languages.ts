@@ -23,3 +23,11 @@ export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
   if (language === 'zh' && new Intl.Locale(tag).maximize().script !== 'Hans') return undefined;
   return Object.hasOwn(shipped, language) ? shipped[language]?.() : undefined;
 }
+
+/** Languages whose letters the font of the package has. All others are shown in the system's, whole. */
+const OF_THE_FONT = 'en de fr es it pt nl sv da nb nn no fi is fo ga gd gl ca eu id ms sw af lb';
+
+/** Whether pages in the language of a BCP 47 tag are shown in the font of the package. */
+export function hasFont(tag: string): boolean {
+  return OF_THE_FONT.split(' ').includes(tag.toLowerCase().split('-')[0] ?? '');
+}

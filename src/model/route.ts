@@ -26,6 +26,7 @@ export type FileType =
   | 'stylesheet'
   | 'script'
   | 'module'
+  | 'font'
   | 'asset'
   | 'static';
 

@@ -17,6 +17,8 @@ export interface PackagedAssets {
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];
+  /** The font of text first, where the site has it; those of formulas where it has any. */
+  readonly fonts: readonly PackagedFile[];
   /** Inline script that sets the theme before first paint. */
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */
@@ -29,6 +31,13 @@ export interface PackagedAssets {
 export interface PackagedText {
   readonly path: string;
   readonly text: string;
+}
+
+/** A file that is copied from the package to a path below the base URL. */
+export interface PackagedFile {
+  readonly path: string;
+  /** Absolute. */
+  readonly from: string;
 }
 
 /** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */

@@ -15,6 +15,7 @@ export interface SharedHead {
   readonly end: string;
 }
 
+const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' } as const;
 const OPEN_SEARCH = 'application/opensearchdescription+xml';
 
 /** Writes what all heads share. */
@@ -29,6 +30,8 @@ export function sharedHead(chrome: Layout): SharedHead {
     meta({ name: 'theme-color', content: themeColors[colorMode.defaultMode] }),
     assets.themeScript === '' ? '' : `<script>${assets.themeScript}</script>`,
     link({ rel: 'stylesheet', href: assets.stylesheet }),
+    // After the stylesheet, and behind it: the font is for a first paint that need not wait for it.
+    assets.font === undefined ? '' : link({ ...FONT, href: assets.font }),
     assets.texts === undefined ? '' : `<script${attributes({ defer: true, src: assets.texts })}></script>`,
     `<script${attributes({ type: 'module', src: assets.script })}></script>`,
   ];
@@ -96,6 +99,6 @@ function meta(values: Readonly<Record<string, string | undefined>>): string {
   return `<meta${attributes(values)}>`;
 }
 
-function link(values: Readonly<Record<string, string | undefined>>): string {
+function link(values: Readonly<Record<string, string | true | undefined>>): string {
   return `<link${attributes(values)}>`;
 }

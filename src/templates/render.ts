@@ -102,6 +102,7 @@ function rootElement(chrome: Layout): string {
     [rootData.theme]: colorMode.defaultMode,
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
+    [rootData.font]: chrome.assets.font !== undefined,
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
     [rootData.trailingSlash]: site.isTrailingSlash?.toString(),

@@ -73,9 +73,21 @@ describe.runIf(hasBrowser)('the built pages', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'networkidle' });
+    const moved = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          setTimeout(() => resolve(0), 100);
+        }),
+    );
     await context.close();
     expect(asked.filter((url) => !url.startsWith(portal.origin))).toEqual([]);
     expect(asked.length).toBeLessThanOrEqual(MOST.requests);
+    // The font came with the page, and nothing moved.
+    expect([asked.filter((url) => url.endsWith('.woff2')).length, moved]).toEqual([1, 0]);
   });
 
   it('use no inline style, no handler and one inline script, which the policy names by its hash', () => {

@@ -49,6 +49,7 @@ const assets = {
   feedStylesheet: { ...packaged, path: '/assets/y' },
   script: { ...packaged, path: '/assets/z' },
   lazyScripts: [],
+  fonts: [],
   themeScript: '',
   themeScriptHash: '',
   icons: {},

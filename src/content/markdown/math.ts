@@ -29,6 +29,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
     if (page === undefined || !state.src.includes('$')) return;
     visitTokens(state.tokens, (token, line) => {
       if (!token.type.startsWith('math_')) return;
+      page.hasMath = true;
       const displayMode = token.markup === '$$';
       try {
         token.meta = { html: katex.renderToString(token.content, { ...OPTIONS, displayMode }) };

@@ -70,6 +70,7 @@ export interface Page {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
+  hasMath: boolean;
 }
 
 /** The page in an `env`; none where Markdown is rendered by itself. */

@@ -3,7 +3,7 @@
 import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { planAsset, planPackaged } from '../files/assets.ts';
+import { planAsset, planFont, planPackaged } from '../files/assets.ts';
 import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
@@ -51,6 +51,7 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   stylesheet: planPackaged,
   script: planPackaged,
   module: planModule,
+  font: planFont,
   asset: planAsset,
   static: planAsset,
 };

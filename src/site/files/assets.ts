@@ -31,13 +31,14 @@ export function emitRouteList(site: SiteStructure, pages: readonly Route[]): Rou
   return [fileRoute(site, { type: 'asset', path, key: ROUTE_LIST })];
 }
 
-/** Static files, all files beside Markdown, and the stylesheets and scripts of techdocs. */
+/** Static files, all files beside Markdown, and the stylesheets, scripts and fonts of techdocs. */
 export function emitAssets(site: SiteStructure): Route[] {
   const { stylesheets, scripts } = packagedFiles(site);
   return [
     ...contentRoutes(site),
     ...stylesheets.map(({ path }) => fileRoute(site, { path, type: 'stylesheet' })),
     ...scripts.map(({ path }) => fileRoute(site, { path, type: 'script' })),
+    ...site.packaged.fonts.map(({ path }) => fileRoute(site, { path, type: 'font' })),
   ];
 }
 
@@ -66,7 +67,7 @@ function contentRoutes(site: SiteStructure): Route[] {
 
 /** Whether links know a route by its file, or do not know it at all. */
 export function isAsset(route: Route): boolean {
-  return ['static', 'stylesheet', 'script'].includes(route.type) || isBeside(route);
+  return ['static', 'stylesheet', 'script', 'font'].includes(route.type) || isBeside(route);
 }
 
 /** Whether a route is a file that stands beside Markdown: those are left out where nothing leads to them. */
@@ -85,4 +86,10 @@ export function planAsset(site: AssembledSite, route: Route): RouteData {
 export function planPackaged(site: AssembledSite, { path }: Route): RouteData {
   const { stylesheets, scripts } = packagedFiles(site);
   return { kind: 'literal', text: [...stylesheets, ...scripts].find((file) => file.path === path)?.text ?? '' };
+}
+
+/** A font of techdocs. Its name holds its hash. */
+export function planFont({ packaged }: AssembledSite, { path }: Route): RouteData {
+  const from = packaged.fonts.find((font) => font.path === path)?.from ?? '';
+  return { kind: 'copy', from, hash: hashOf(path) };
 }

@@ -1,5 +1,6 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
+import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView } from '../../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
@@ -81,9 +82,11 @@ function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkT
   const tags = headTags(config, (href) => linkTo(href).href);
   const themeScript = themeScriptOf(packaged, messages);
   const texts = clientTextsFile(messages);
+  const [font] = config.font ? packaged.fonts : [];
   return {
     stylesheet: fileHref(packaged.stylesheet.path, config),
     script: fileHref(packaged.script.path, config),
+    font: font && hasFont(messages.lang) ? fileHref(font.path, config) : undefined,
     texts: texts && fileHref(texts.path, config),
     themeScript: themeScript.text,
     contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),

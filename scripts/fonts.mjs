@@ -1,0 +1,65 @@
+// The fonts that the package brings, trimmed to the letters and weights that pages use: dist/assets/fonts/, with the
+// stylesheet that names them. Their licence asks to stand beside them, and stays inside each file as well.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+/** Ids of the names in a font that say whose it is and how it is licensed. */
+const NOTICES = [0, 13, 14];
+
+/** Letters, signs and punctuation of the languages that Latin-1 serves. */
+const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122';
+
+/** What most formulas are made of: letters upright and slanted, Greek, operators, arrows, brackets. */
+const FORMULAS = [
+  'U+0020-007E,U+00A0-00FF,U+0300-0338,U+0391-03C9,U+03D1,U+03D5-03D6,U+03F0-03F1,U+03F5,U+2010-2060,U+20D0-20EF',
+  'U+2100-214F,U+2190-22FF,U+2308-230B,U+23DE-23DF,U+25A0-25FF,U+27E8-27EB,U+27F5-27FF,U+2A00-2A06,U+2A7D-2A7E',
+  'U+2AAF-2AB0,U+1D434-1D467,U+1D6E2-1D71B',
+].join();
+
+/** Bold, script, black-letter, double-struck: few formulas have them. */
+const ALPHABETS = 'U+1D400-1D433,U+1D468-1D6E1,U+1D71C-1D7FF';
+
+const fonts = [
+  {
+    name: 'text',
+    file: '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2',
+    range: LATIN,
+    options: { variationAxes: { wght: { min: 400, max: 700 } } },
+  },
+  { name: 'formulas', file: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2', range: FORMULAS },
+  { name: 'alphabets', file: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2', range: ALPHABETS },
+];
+
+/** All characters of a `unicode-range`. */
+function charactersOf(range) {
+  const ends = range.split(',').map((part) =>
+    part
+      .slice(2)
+      .split('-')
+      .map((digits) => Number.parseInt(digits, 16)),
+  );
+  return ends
+    .flatMap(([first, last = first]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((point) => String.fromCodePoint(point))
+    .join('');
+}
+
+/** Each file with its name, which carries a hash of its content, and the characters that it has. */
+export async function trimFonts(packages) {
+  return Promise.all(
+    fonts.map(async ({ name, file, range, options }) => {
+      const settings = { targetFormat: 'woff2', preserveNameIds: NOTICES, ...options };
+      const bytes = await subsetFont(readFileSync(join(packages, file)), charactersOf(range), settings);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+      return { name, range, bytes, file: `${name}-${hash}.woff2` };
+    }),
+  );
+}
+
+/** The licences of the fonts, as their packages have them. */
+export function fontLicences(packages) {
+  const names = [...new Set(fonts.map(({ file }) => file.split('/').slice(0, 2).join('/')))];
+  return names.map((name) => readFileSync(join(packages, name, 'LICENSE'), 'utf8').trim()).join('\n\n---\n\n');
+}
