@@ -1,6 +1,6 @@
 // Keys of other generators' configurations, and where each of them went here: who moves a site is told all of it at once.
 import { ownOf } from '../model/own.ts';
-import { type Fault, pathText } from './fault.ts';
+import { type Fault, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
 const moved = (key: string) => `It is \`${key}\` here.`;
@@ -116,14 +116,19 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   validation: 'What broken links do is said by `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
 };
 
+/** A path without the numbers of docs that are a list. */
+function settingKey(path: ValuePath): string {
+  return pathText(path.filter((step) => typeof step !== 'number'));
+}
+
 /** A fault, and where the key is another generator's, what became of it and of the keys in it. */
 export function withForeignKeys(fault: Fault, config: unknown): readonly Fault[] {
   const { path, isKey } = fault;
-  const suggestion = isKey ? ownOf(foreignKeys, pathText(path)) : undefined;
+  const suggestion = isKey ? ownOf(foreignKeys, settingKey(path)) : undefined;
   if (suggestion === undefined) return [fault];
   const value = valueAt(config, path);
   const inside = (isPlain(value) ? Object.keys(value) : []).map((key) => [...path, key]);
-  const known = inside.filter((each) => Object.hasOwn(foreignKeys, pathText(each)));
+  const known = inside.filter((each) => Object.hasOwn(foreignKeys, settingKey(each)));
   return [
     { ...fault, suggestion },
     ...known.flatMap((each) => {

@@ -28,7 +28,7 @@ export function judge<S extends z.core.$ZodType>(
 ): Judgement<z.output<S>> {
   const result = z.safeParse(schema, value, { jitless: true });
   if (result.success) return { value: result.data, faults: [] };
-  const faults = result.error.issues.flatMap((issue) => {
+  const faults = result.error.issues.flatMap(meantIssues).flatMap((issue) => {
     const steps = issue.path as ValuePath;
     const path = [...at, ...steps];
     if (issue.code !== 'unrecognized_keys') return [faultOf(issue, path, valueAt(value, steps))];
@@ -39,6 +39,14 @@ export function judge<S extends z.core.$ZodType>(
     });
   });
   return { faults };
+}
+
+/** What is wrong with a value that has one of several forms. Where it has none of them, or the forms have a message, that is told. */
+function meantIssues(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue];
+  const isInside = ({ code, path }: Issue) => code !== 'invalid_type' || path.length > 0;
+  const meant = issue.errors.find((form) => form.every(isInside));
+  return meant?.flatMap((one) => meantIssues({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
 }
 
 function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
@@ -88,19 +96,20 @@ export function valueAt(root: unknown, path: ValuePath): unknown {
 function keysAt(schema: z.core.$ZodType, path: ValuePath): string[] {
   let parts = partsOf(schema);
   for (const step of path) {
-    const part: z.core.$ZodType | undefined = parts['*'] ?? parts[step];
+    const part: z.core.$ZodType | undefined = parts[step] ?? parts['*'];
     parts = part === undefined ? {} : partsOf(part);
   }
-  return Object.keys(parts);
+  return Object.keys(parts).filter((key) => key !== '*');
 }
 
 type Parts = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The schemas of a value's parts by key, `*` for every element or name; of a union, those of the object in it. */
+/** The schemas of a value's parts by key, `*` for every element or name; of a union, those of all its forms. */
 export function partsOf(schema: z.core.$ZodType): Parts {
   const { innerType, in: input, options, shape, element, valueType } = schema._zod.def as Wrapping;
-  const wrapped = innerType ?? input ?? options?.find((one) => Object.keys(partsOf(one)).length > 0);
+  const wrapped = innerType ?? input;
   if (wrapped !== undefined) return partsOf(wrapped);
+  if (options !== undefined) return Object.assign({}, ...options.map(partsOf));
   const each = element ?? valueType;
   return shape ?? (each === undefined ? {} : { '*': each });
 }

@@ -8,6 +8,7 @@ import { compareLocations, type Diagnostic, UserError } from '../model/diagnosti
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, valueAt } from './judge.ts';
@@ -19,11 +20,11 @@ import { resolveConfig } from './resolve.ts';
 import { contradictions, withRules } from './rules.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
-import { basePath, origin, projectPath } from './schema/parts.ts';
+import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
-import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
+import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions extends Compilation {
@@ -70,12 +71,13 @@ export async function loadConfigAndInputs(
   const judged = judge(configSchema, raw);
   const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
   const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
-  const versions = await loadVersionSources(valueAt(raw, ['docs', 'versions']), files, sidebarsOf);
+  const docs = await loadDocs(raw, files, sidebarsOf);
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw)),
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
-    ...versions.faults,
+    ...docs.faults,
+    ...outsideFaults(raw, root, files),
     ...productFaults(raw),
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
@@ -85,17 +87,13 @@ export async function loadConfigAndInputs(
     ...overrideFaults(overrides, judged).map(diagnosticOf),
   ];
 
-  const sidebarsFile = sidebarsFileOf(raw, files);
-  const sidebars = sidebarsFile === undefined ? noSidebars : await sidebarsOf(sidebarsFile);
-  diagnostics.push(...sidebars.diagnostics, ...versions.diagnostics);
+  diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
   const resolvedConfig = resolveConfig(withRules(override(judged.value, overrides)), {
     root,
     configFile,
-    sidebarsFile,
-    sidebars: sidebars.value,
-    versionSources: versions.sources,
+    docs: docs.loaded,
     projectName: projectNameOf(root),
     mermaid: findMermaid(root, files),
     files,
@@ -107,11 +105,11 @@ export async function loadConfigAndInputs(
   const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
   const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
   const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
-  const clashes = await diagnosticsOf(samePaths(resolved.docs.versions), root, configFile);
+  const clashes = await diagnosticsOf(docsClashes(resolved), root, configFile);
   if (clashes.length > 0) throw configError(clashes);
-  const texts = [imported?.code ?? '', sidebars.code];
+  const texts = [imported?.code ?? '', ...docs.codes];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
-  const inputs = [...Object.keys(imported?.inputs ?? {}), ...sidebars.inputs, ...versions.inputs];
+  const inputs = [...Object.keys(imported?.inputs ?? {}), ...docs.inputs];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const { extensions } = markdown;
   return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], userConfig };
@@ -156,20 +154,11 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
 
-function sidebarsFileOf(raw: unknown, files: ProjectFiles): string | undefined {
-  const named = valueAt(raw, ['docs', 'sidebars']);
-  if (named === undefined) {
-    const folders = ['content/', ''];
-    return folders.flatMap((folder) => moduleEndings.map((end) => `${folder}sidebars.${end}`)).find(files.isFile);
-  }
-  const path = judge(projectPath, named);
-  return 'value' in path && files.isFile(path.value) ? path.value : undefined;
-}
-
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
 function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  const keys = ['docs', 'releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
-  const folders: ValuePath[] = keys.map((key) => [key, 'path']);
+  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
+  const docs = writtenDocs(raw).map(({ at }) => at);
+  const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
   const named = ['templates', 'components'].flatMap((key): ValuePath[] => {
@@ -180,13 +169,13 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   if (css !== undefined)
     named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
-    const judged = judge(projectPath, valueAt(raw, path));
+    const judged = judge(path[0] === 'docs' ? docsPath : projectPath, valueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];
     return [{ path, message: `\`${pathText(path)}\` names the ${kind} \`${judged.value}\`, which does not exist.` }];
   };
   return [
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
-    ...[['docs', 'sidebars'], ...named].flatMap((path) => check(path, files.isFile, 'file')),
+    ...[...docs.map((at) => [...at, 'sidebars']), ...named].flatMap((path) => check(path, files.isFile, 'file')),
   ];
 }
 

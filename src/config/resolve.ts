@@ -3,8 +3,10 @@
 import * as z from 'zod/mini';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
-import type { VersionSource } from '../model/docs-versions.ts';
+import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
+import { shortPath } from '../model/file-path.ts';
 import { english } from '../model/texts.ts';
+import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
 import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/content.ts';
@@ -12,11 +14,9 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings
-  extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts'>,
-    Pick<SiteConfig['docs'], 'sidebarsFile' | 'sidebars'> {
-  /** By version, `current` left out. */
-  readonly versionSources: Readonly<Record<string, VersionSource>>;
+export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts'> {
+  /** As many as the configuration has. */
+  readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
   readonly projectName: string;
   readonly mermaid?: MermaidPackage;
@@ -33,6 +33,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
   const { $schema: _, markdown: checkedMarkdown, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const title = config.title ?? around.projectName;
+  const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
   const { products, ofReleases } = resolveProducts(config);
   return {
     ...config,
@@ -40,13 +41,8 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     configFile: around.configFile,
     title,
     i18n: resolveI18n(config.i18n, around),
-    docs: {
-      ...config.docs,
-      path: config.docs.path ?? defaultFolder('docs', files),
-      sidebarsFile: around.sidebarsFile,
-      sidebars: around.sidebars,
-      ...resolveVersions(config.docs, around.versionSources),
-    },
+    docs,
+    ...repositoryOf(docs, around.root, files),
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
@@ -55,6 +51,20 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     includeDrafts: around.includeDrafts,
     roles: configRoles,
+  };
+}
+
+function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Surroundings): DocsConfig {
+  const { id, at, sidebarsFile, sidebars, versionSources } = loaded;
+  const name = id === defaultDocs ? 'docs' : id;
+  return {
+    ...docs,
+    ...{ id, at },
+    path: docs.path === undefined ? defaultFolder(name, files) : shortPath(docs.path, root),
+    routeBasePath: docs.routeBasePath ?? (id === defaultDocs ? '/' : `/${id}`),
+    sidebarsFile,
+    sidebars,
+    ...resolveVersions(docs, versionSources),
   };
 }
 

@@ -1,7 +1,12 @@
 // Versions of the docs: their order, their defaults, and where each of them lies in the project.
-import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type VersionConfig, type VersionSource, versionNames } from '../model/docs-versions.ts';
+import {
+  type DocsConfig,
+  defaultDocs,
+  type VersionConfig,
+  type VersionSource,
+  versionNames,
+} from '../model/docs-versions.ts';
 import { ownOf } from '../model/own.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
@@ -30,7 +35,7 @@ export const moduleEndings = ['ts', 'mts', 'js', 'mjs', 'json'] as const;
 
 /** Finds the folder of each version and loads its sidebars. Versions of a commit are read elsewhere. */
 export async function loadVersionSources(
-  given: unknown,
+  { given, at, id }: { readonly given: unknown; readonly at: ValuePath; readonly id: string },
   files: ProjectFiles,
   loadSidebars: (file: string) => Promise<LoadedSidebars>,
 ) {
@@ -44,10 +49,11 @@ export async function loadVersionSources(
       sources[name] = { ref, folder, docs: '', sidebars: generatedSidebars };
       continue;
     }
-    const folders = folder === undefined ? [`versions/${name}`, `content/versions/${name}`] : [folder];
+    const own = id === defaultDocs ? name : `${id}/${name}`;
+    const folders = folder === undefined ? [`versions/${own}`, `content/versions/${own}`] : [folder];
     const source = folders.find((each) => files.isFolder(`${each}/docs`));
     if (source === undefined) {
-      faults.push(noDocs(name, folders));
+      faults.push(noDocs([...at, 'versions', name], folders, id));
       continue;
     }
     const sidebarsFile = moduleEndings.map((ending) => `${source}/sidebars.${ending}`).find(files.isFile);
@@ -60,19 +66,19 @@ export async function loadVersionSources(
   return { sources, faults, diagnostics, inputs };
 }
 
-function noDocs(name: string, searched: readonly string[]): Fault {
-  const path: ValuePath = ['docs', 'versions', name];
+function noDocs(path: ValuePath, searched: readonly string[], id: string): Fault {
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
   const message = `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`;
-  const suggestion = `Let \`techdocs new-release --docs-version ${name}\` make it, or name a \`folder\` or a \`ref\`.`;
+  const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocs ? '' : ` --docs ${id}`}`;
+  const suggestion = `Let \`${call}\` make it, or name a \`folder\` or a \`ref\`.`;
   return { path, isKey: true, message, suggestion };
 }
 
 /** Gives every version its settings, as Docusaurus would. */
 export function resolveVersions(
-  docs: CheckedConfig['docs'],
+  docs: CheckedConfig['docs'][number],
   sources: Readonly<Record<string, VersionSource>>,
-): Pick<SiteConfig['docs'], 'lastVersion' | 'versions'> {
+): Pick<DocsConfig, 'lastVersion' | 'versions'> {
   const settings = docs.versions;
   const names = versionNames(settings).filter((name) => name !== 'current');
   const last = docs.lastVersion ?? names[0] ?? 'current';
@@ -102,13 +108,13 @@ export function resolveVersions(
 }
 
 /** Two versions at one path. */
-export function samePaths(versions: SiteConfig['docs']['versions']): Fault[] {
+export function samePaths({ versions, at }: Pick<DocsConfig, 'versions' | 'at'>): Fault[] {
   const byPath = new Map<string, string>();
   return Object.entries(versions).flatMap(([name, { path }]): Fault[] => {
     const other = byPath.get(path.toLowerCase());
     byPath.set(path.toLowerCase(), name);
     if (other === undefined) return [];
     const message = `The versions \`${other}\` and \`${name}\` are both at the path \`/${path}\`.`;
-    return [{ path: ['docs', 'versions', name], message, suggestion: 'Give one of them another `path`.' }];
+    return [{ path: [...at, 'versions', name], message, suggestion: 'Give one of them another `path`.' }];
   });
 }

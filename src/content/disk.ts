@@ -19,7 +19,7 @@ export interface Disk {
   included?(file: string): TextRead | undefined;
   /** Last changes, where they are known already. */
   readonly lastUpdates?: LastUpdates['byFile'];
-  /** Docs versions that lie in commits, by name, each with a disk of its own. */
+  /** Docs versions that lie in commits, by key, each with a disk of its own. */
   readonly versions?: ReadonlyMap<string, Disk>;
   /** What was made of the texts and files that it gave, where it gives the same objects again. */
   readonly derived?: DerivedContent;

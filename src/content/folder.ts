@@ -2,6 +2,7 @@
 // but the list of files that a text includes, as their texts belong to its hash.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { editionsOf } from '../model/docs-versions.ts';
 import { lazy } from '../model/lazy.ts';
 import type { Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
@@ -116,13 +117,11 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
 /** The folders of all kinds, each with the disk that has it. */
 export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): readonly Folder[] {
   const version = 'current';
-  const versions = Object.entries(docs.versions).flatMap(([name, { source }]) => {
-    if (source === undefined) return [];
-    const ofCommit = source.ref === undefined ? undefined : disk.versions?.get(name);
-    return [{ kind: 'doc' as const, path: source.docs, version: name, disk: ofCommit ?? disk }];
+  const versions = editionsOf(docs).map(({ key, docs, version: { source } }) => {
+    const ofCommit = source?.ref === undefined ? undefined : disk.versions?.get(key);
+    return { kind: 'doc' as const, path: source?.docs ?? docs.path, version: key, disk: ofCommit ?? disk };
   });
   return [
-    { kind: 'doc', path: docs.path, version, disk },
     ...versions,
     ...(releases === undefined ? [] : [{ kind: 'post' as const, path: releases.path, version, disk }]),
     { kind: 'page', path: pages.path, version, disk },

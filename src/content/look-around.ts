@@ -23,7 +23,7 @@ const DOCS = ['docs', 'content/docs'];
 export function lookAround(config: SiteConfig): Surroundings {
   const { root, configFile, docs, releases, pages } = config;
   const isThere = (folder: string) => statsOf(join(root, folder))?.isDirectory() === true;
-  const docsFolders = !isThere(docs.path) && DOCS.includes(docs.path) ? DOCS : [docs.path];
+  const docsFolders = docs.flatMap(({ path }) => (!isThere(path) && DOCS.includes(path) ? DOCS : [path]));
   const searched = [...docsFolders, releases?.path, pages.path].filter(
     (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
   ) as string[];

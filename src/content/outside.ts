@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { docsNamed } from '../model/docs-versions.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
 import { FOREIGN_TRANSLATIONS, generatorOf } from './generators.ts';
@@ -29,7 +30,9 @@ export function tellOutside(config: SiteConfig, disk: Disk = plainDisk): readonl
   const outside = { config, disk };
   const inside = foldersOf(config, disk).map(({ path }) => path);
   const isThere = (name: string) => statsOf(join(config.root, name)) !== undefined;
-  const foreign = [...DOCUSAURUS, VITEPRESS, `${config.docs.path}/${VITEPRESS}`, ...MKDOCS].find(isThere);
+  const foreign = [...DOCUSAURUS, VITEPRESS, ...config.docs.map(({ path }) => `${path}/${VITEPRESS}`), ...MKDOCS].find(
+    isThere,
+  );
   const candidates = [
     ...POSTS.map((folder) => ({ folder, suggestion: postsHint(config) })),
     ...foldersOfGenerator(foreign),
@@ -124,7 +127,7 @@ function languageFindings(outside: Outside): Diagnostic[] {
     const folder = locales.has(locale) ? `${locale}/${second}` : locale;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const folders = { docs: docs.path, blog: releases?.path ?? 'releases', pages: pages.path };
+  const folders = { docs: docsNamed(docs).path, blog: releases?.path ?? 'releases', pages: pages.path };
   return [...counts].map(([folder, count]) => {
     const [locale = '', name = ''] = folder.split('/');
     const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as keyof typeof folders | undefined;

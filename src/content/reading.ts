@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { docsOf } from '../model/docs-versions.ts';
 import { folderOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
@@ -50,8 +51,8 @@ export function readFileText({ file, disk }: Pick<DiskFile, 'file' | 'disk'>, re
 
 /** Asks when the files of some folders were last changed, where the site shows it. */
 export function readUpdates({ config, disk }: Reading, folders: readonly string[]): Promise<LastUpdates> | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs;
-  return showLastUpdateTime || showLastUpdateAuthor ? disk.updates(config.root, folders) : undefined;
+  const isShown = config.docs.some((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor);
+  return isShown ? disk.updates(config.root, folders) : undefined;
 }
 
 /** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
@@ -62,12 +63,12 @@ export async function withUpdates(
   const updates = await reading;
   if (updates === undefined) return (source) => source;
   diagnostics.push(...updates.diagnostics);
-  const { showLastUpdateTime: hasDate, showLastUpdateAuthor: hasAuthor } = config.docs;
   const commits = [...(disk.versions?.values() ?? [])].flatMap(({ lastUpdates }) => lastUpdates ?? []);
   const all = [updates.byFile, ...commits];
   return (source) => {
     const update = all.find((byFile) => byFile.has(source.file))?.get(source.file);
     if (update === undefined) return source;
+    const { showLastUpdateTime: hasDate, showLastUpdateAuthor: hasAuthor } = docsOf(config.docs, source.version);
     const { date, author } = update;
     return { ...source, lastUpdate: { ...(hasDate && { date }), ...(hasAuthor && { author }) } };
   };

@@ -3,6 +3,7 @@
 // there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
 import type { SiteConfig } from '../model/config.ts';
 import { derived as derivedValues } from '../model/derived.ts';
+import { type Edition, editionsOf } from '../model/docs-versions.ts';
 import { folderOf, relativePath } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -61,7 +62,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const others = files.filter(({ path }) => !TEXTS.includes(path) && !FOREIGN_TRANSLATIONS.test(path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
-    ...Object.keys(config.docs.versions).flatMap((version) => inCommit(version, reading)),
+    ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
   const pages = readPages(translations, reading);
@@ -87,10 +88,9 @@ export function mirrorOf(folder: string, i18n: string, locale: string): string |
 }
 
 /** What the commit of a docs version has in the language. */
-function inCommit(version: string, reading: TranslationReading): readonly Translation[] {
-  const source = reading.config.docs.versions[version]?.source;
+function inCommit({ key, version: { source } }: Edition, reading: TranslationReading): readonly Translation[] {
   const folder = source?.translations?.[reading.locale];
-  const disk = reading.disk.versions?.get(version);
+  const disk = reading.disk.versions?.get(key);
   if (folder === undefined || disk === undefined) return [];
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   return files.map((entry) => ({ ...entry, originalFile: `${source?.docs}/${entry.path}` }));

@@ -2,6 +2,7 @@
 // that name such a variable get the values they name, as part of their hash: a new release parses just those again.
 import { fillVariables, LATEST } from '../config/variables.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
@@ -77,7 +78,7 @@ function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { value, faults } = fillVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST)) return [];
-    const message = `\`{{ ${variable} }}\` in \`${path.join('.')}\` stands for nothing: no post of that product has a version.`;
+    const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` stands for nothing: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };

@@ -68,7 +68,12 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
 
 function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const names = [config.docs.path, config.releases?.path, config.pages.path, ...config.staticDirs];
+  const names = [
+    ...config.docs.map(({ path }) => path),
+    config.releases?.path,
+    config.pages.path,
+    ...config.staticDirs,
+  ];
   const inputs = names
     .filter((input) => input !== undefined)
     .map((input) => ({ name: input, path: wholePath(resolve(config.root, input)) }))

@@ -5,6 +5,7 @@ import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../con
 import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
 import { callFault } from '../model/diagnostic.ts';
+import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
@@ -92,12 +93,13 @@ type Settings = LoadedConfig & Pick<Project, 'disk' | 'components'>;
 /** The configuration, with the docs versions that lie in commits and the components of the site. */
 async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
-  const hasRefs = Object.values(loaded.config.docs.versions).some(({ source }) => source?.ref !== undefined);
+  const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const components = await loadComponents(loaded.config, cache.folder);
   const complete = { ...(hasRefs ? await withRefVersions(loaded, cache, disk) : loaded), components };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
-  const docs = { ...complete.config.docs, showLastUpdateTime: false, showLastUpdateAuthor: false };
+  const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
+  const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
 }
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { importText } from '../config/compile-texts.ts';
+import type { ValuePath } from '../config/fault.ts';
 import type { LoadedConfig } from '../config/load.ts';
 import { loadParser, locate, locateFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
@@ -24,7 +25,13 @@ import { mirrorOf } from '../content/translations.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import type { VersionConfig, VersionSource } from '../model/docs-versions.ts';
+import {
+  type DocsConfig,
+  type Edition,
+  editionsOf,
+  type VersionConfig,
+  type VersionSource,
+} from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Cache } from './cache.ts';
@@ -33,7 +40,9 @@ import type { Cache } from './cache.ts';
 const FORMAT = 2;
 
 type RefSource = VersionSource & { readonly ref: string };
-type RefVersion = readonly [name: string, version: VersionConfig, source: RefSource];
+interface RefVersion extends Edition {
+  readonly source: RefSource;
+}
 
 /** Gives versions that lie in commits their docs and sidebars, and a disk. Throws a `UserError` with all that is wrong. */
 export async function withRefVersions(
@@ -42,33 +51,36 @@ export async function withRefVersions(
   disk: Disk = plainDisk,
 ): Promise<LoadedConfig & { readonly disk: Disk }> {
   const { config } = loaded;
-  const wanted = Object.entries(config.docs.versions).flatMap(([name, version]): RefVersion[] => {
-    const { source } = version;
-    return source?.ref === undefined ? [] : [[name, version, { ...source, ref: source.ref }]];
+  const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
+    const { source } = edition.version;
+    return source?.ref === undefined ? [] : [{ ...edition, source: { ...source, ref: source.ref } }];
   });
-  const refs = wanted.map(([, , { ref }]) => ref);
+  const refs = wanted.map(({ source }) => source.ref);
   const commits = findCommits(config.root, refs);
   const folder = join(cache.workFolder(), 'versions');
   const diagnostics: Diagnostic[] = [];
-  const versions: [string, VersionConfig][] = [];
+  const versions = new Map<string, VersionConfig>();
   const disks = new Map<string, Disk>();
-  for (const [index, [name, version, source]] of wanted.entries()) {
+  for (const [index, { key, name, docs, version, source }] of wanted.entries()) {
     try {
       const found = commits[index] as CommitLookup;
       if (!('commit' in found)) throw fault(...reasonOf(found, source.ref, config.root));
-      const commitDocs = await snapshotOf({ commit: found.commit, source, config, folder });
+      const commitDocs = await snapshotOf({ commit: found.commit, source, docs, config, folder });
       const completed = await withSidebars(source, commitDocs, loaded);
       diagnostics.push(...completed.diagnostics);
-      versions.push([name, { ...version, source: completed.source }]);
-      disks.set(name, commitDisk(source.ref, commitDocs));
+      versions.set(key, { ...version, source: completed.source });
+      disks.set(key, commitDisk(source.ref, commitDocs));
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      const position = await locationOf(config, name);
+      const position = await locationOf(config, [...docs.at, 'versions', name, 'ref']);
       diagnostics.push(...error.diagnostics.map((each) => (each.file === undefined ? { ...each, ...position } : each)));
     }
   }
   if (diagnostics.length > 0) throw new UserError('Versions of the docs cannot be read.', 2, diagnostics);
-  const docs = { ...config.docs, versions: { ...config.docs.versions, ...Object.fromEntries(versions) } };
+  const docs = config.docs.map((each) => {
+    const own = editionsOf([each]).map(({ key, name, version }) => [name, versions.get(key) ?? version]);
+    return { ...each, versions: Object.fromEntries(own) };
+  });
   const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
   const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
@@ -77,13 +89,14 @@ export async function withRefVersions(
 /** A version in a commit, and the folder that keeps what commits hold. */
 interface VersionCommit {
   readonly commit: string;
+  readonly docs: DocsConfig;
   readonly source: RefSource;
   readonly config: SiteConfig;
   readonly folder: string;
 }
 
-async function snapshotOf({ commit, source, config, folder }: VersionCommit): Promise<CommitDocs> {
-  const { root, docs } = config;
+async function snapshotOf({ commit, source, docs, config, folder }: VersionCommit): Promise<CommitDocs> {
+  const { root } = config;
   const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
@@ -175,8 +188,8 @@ function reasonOf(
   return [message, `There are: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`];
 }
 
-async function locationOf({ root, configFile }: SiteConfig, name: string) {
+async function locationOf({ root, configFile }: SiteConfig, path: ValuePath) {
   if (configFile === undefined) return {};
   const code = (await loadParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
-  return { file: configFile, ...(code && locate(code, ['docs', 'versions', name, 'ref'])) };
+  return { file: configFile, ...(code && locate(code, path)) };
 }

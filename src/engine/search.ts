@@ -1,9 +1,9 @@
 // The files of search. Nothing links to them, so they are made late: on a thread, while the pages are rendered. What they
 // are made from has a fingerprint of its own; as long as that stays, nothing is read and nothing is made.
 import type { SiteConfig } from '../model/config.ts';
-import { lastVersionFirst } from '../model/docs-versions.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchPointerPath } from '../model/search.ts';
+import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchFile, SearchSource, SearchText } from '../model/search-source.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
@@ -54,7 +54,7 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
       config.search.provider,
       await searchVersion(config),
       config.url,
-      lastVersionFirst(config.docs).map((name) => [name, config.docs.versions[name]?.label]),
+      searchScopes(config),
       sites.map(({ site }, index) => [site.locale, site.layout.site.lang, sources[index]]),
     ]),
   );
@@ -99,19 +99,19 @@ async function readTexts(
 }
 
 async function makeFiles(config: SiteConfig, texts: readonly LocaleTexts[]): Promise<readonly SearchFile[]> {
-  const versions = lastVersionFirst(config.docs);
-  const versioned = texts.map((each) => ({ ...each, versions }));
+  const scopes = searchScopes(config);
+  const scoped = texts.map((each) => ({ ...each, scopes }));
   switch (config.search.provider) {
     case 'pagefind': {
       const { pagefindFiles } = await import('./pagefind.ts');
-      return pagefindFiles(config.root, versioned);
+      return pagefindFiles(config.root, scoped);
     }
     case 'algolia': {
       const { algoliaFile } = await import('../search/algolia.ts');
-      return versioned.map((each) => algoliaFile({ ...each, url: config.url }));
+      return scoped.map((each) => algoliaFile({ ...each, url: config.url }));
     }
     default:
-      return onThread(texts.flatMap((each) => lunrTasks(config, versions, each)));
+      return onThread(texts.flatMap((each) => lunrTasks(scopes, each)));
   }
 }
 
@@ -121,25 +121,21 @@ interface LocaleTexts {
   readonly pages: readonly SearchText[];
 }
 
-function lunrTasks(
-  config: SiteConfig,
-  versions: readonly string[],
-  { locale, lang, pages }: LocaleTexts,
-): SearchTask[] {
-  const pointerOf = (version: string) => searchPointerPath(locale, version, versions.length > 1).slice(1);
-  return versions.map((version) => ({
-    pointer: pointerOf(version),
+function lunrTasks(scopes: readonly SearchScope[], { locale, lang, pages }: LocaleTexts): SearchTask[] {
+  const pointerOf = (scope: string) => searchPointerPath(locale, scope, scopes.length > 1).slice(1);
+  return scopes.map(({ name, versions }) => ({
+    pointer: pointerOf(name),
     locale,
-    version,
-    others: versions
-      .filter((other) => other !== version)
+    version: name,
+    others: scopes
+      .filter((other) => other.name !== latestOfAll && other.versions.some((version) => !versions.includes(version)))
       .map((other) => ({
-        version: other,
-        label: config.docs.versions[other]?.label ?? other,
-        pointer: pointerOf(other).replace(/^.*\//, ''),
+        version: other.name,
+        label: other.label,
+        pointer: pointerOf(other.name).replace(/^.*\//, ''),
       })),
     lang,
-    pages: pages.filter((page) => page.version === undefined || page.version === version),
+    pages: pages.filter((page) => page.version === undefined || versions.includes(page.version)),
     language: languageModule(lang),
     foreign: foreignModules(pages),
   }));

@@ -1,5 +1,6 @@
 // The fields of a configuration that readers see or follow. The schema gives each its role; translation and link checks
 // walk a configuration by the table that is made of it, and name no field themselves.
+import type { DocsConfig } from './docs-versions.ts';
 
 /** What a field is to readers: a text, HTML, or the address of a page or of an image. */
 export type FieldRole = 'text' | 'html' | 'link' | 'image';
@@ -53,11 +54,21 @@ export function fieldsOf(value: object, roles: FieldRoles): ConfigField[] {
   return fields;
 }
 
+/** A path in the resolved configuration as it is written: docs are a list there, even where they are written as one object. */
+export function writtenPath(
+  { docs }: { readonly docs: readonly Pick<DocsConfig, 'at'>[] },
+  path: ConfigField['path'],
+): ConfigField['path'] {
+  const [first, index, ...rest] = path;
+  if (first !== 'docs' || typeof index !== 'number') return path;
+  return [...(docs[index]?.at ?? []), ...rest];
+}
+
 /** A path as findings name it, such as `navbar.items[2].to`; sidebars are named as their own file has them. */
 export function settingOf(path: ConfigField['path']): string {
   const [first, second] = path;
   const isNamed = (step: string | number, at: number) =>
-    at === 0 ? second !== 'sidebars' : at !== 3 || step !== 'source';
+    at === 0 ? second !== 'sidebars' : at < 3 || at > 4 || step !== 'source';
   return (first === 'docs' ? path.filter(isNamed) : path)
     .map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
     .join('')

@@ -3,12 +3,11 @@ import type { MarkdownIt } from 'markdown-it';
 import type { MagicComment, MermaidPackage } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
-import type { VersionConfig } from './docs-versions.ts';
+import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings } from './search.ts';
-import type { SidebarsConfig } from './sidebar-config.ts';
 import type { Catalogue, TextKey } from './texts.ts';
 
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
@@ -85,6 +84,8 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly items: readonly NavLinkConfig[];
   readonly docId?: string;
   readonly sidebarId?: string;
+  /** Id of the docs that the item is of. */
+  readonly docsPluginId?: string;
   readonly value?: string;
   /** Links around those of a menu of languages or versions. */
   readonly dropdownItemsBefore?: readonly NavLinkConfig[];
@@ -153,6 +154,8 @@ export interface LinkCheckConfig {
 export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */
   readonly root: string;
+  /** Absolute path of the git repository, where docs lie beside the project. */
+  readonly repository?: string;
   /** Config file relative to the root; absent when everything is a default. */
   readonly configFile?: string;
   /** Hash of the compiled config with all that it imports: part of every fingerprint that a function of the user could change. */
@@ -179,28 +182,8 @@ export interface SiteConfig extends HeadConfig {
     /** What a language that is not translated as a whole does. */
     readonly onUntranslated: RuleLevel;
   };
-  readonly docs: {
-    readonly path: string;
-    /** Starts with `/`, no trailing slash but for the root itself. */
-    readonly routeBasePath: string;
-    /** File the sidebars came from, for messages. */
-    readonly sidebarsFile?: string;
-    /** By name, in order. Where there is no file: one generated sidebar. */
-    readonly sidebars: SidebarsConfig;
-    /** Address that a file's root-relative path is appended to; absent: no edit link. */
-    readonly editUrl?: string;
-    readonly showLastUpdateTime: boolean;
-    readonly showLastUpdateAuthor: boolean;
-    readonly breadcrumbs: boolean;
-    readonly lastVersion: string;
-    /** By name, `current` first and then newest first. */
-    readonly versions: Readonly<Record<string, VersionConfig>>;
-    readonly mainDocId?: string;
-    /** What `new-release --docs-version` makes of the docs. */
-    readonly freezeAs: 'folder' | 'ref';
-    /** Name of a version's tag, with the placeholder `{version}`. */
-    readonly versionTag: string;
-  };
+  /** At least one. */
+  readonly docs: readonly DocsConfig[];
   /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent where the site has no releases folder. */

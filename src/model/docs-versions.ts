@@ -1,6 +1,38 @@
-// The docs versions of a site, in the order in which readers see them.
+// The docs of a site, most have one, with their versions in the order in which readers see them.
+import { ownOf } from './own.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
+import { humanize } from './text.ts';
 import { compareVersions } from './version.ts';
+
+/** One of the docs of a site: a folder with its sidebars, its addresses and its versions. */
+export interface DocsConfig {
+  /** What other settings name it by. */
+  readonly id: string;
+  /** What readers see of it beside other docs, where that is not its id. */
+  readonly label?: string;
+  /** Steps to it in the configuration: `docs`, or `docs` and a number. */
+  readonly at: readonly (string | number)[];
+  readonly path: string;
+  /** Starts with `/`, no trailing slash but for the root itself. */
+  readonly routeBasePath: string;
+  /** File the sidebars came from, for messages. */
+  readonly sidebarsFile?: string;
+  /** By name, in order. Where there is no file: one generated sidebar. */
+  readonly sidebars: SidebarsConfig;
+  /** Address that a file's root-relative path is appended to; absent: no edit link. */
+  readonly editUrl?: string;
+  readonly showLastUpdateTime: boolean;
+  readonly showLastUpdateAuthor: boolean;
+  readonly breadcrumbs: boolean;
+  readonly lastVersion: string;
+  /** By name, `current` first and then newest first. */
+  readonly versions: Readonly<Record<string, VersionConfig>>;
+  readonly mainDocId?: string;
+  /** What `new-release --docs-version` makes of the docs. */
+  readonly freezeAs: 'folder' | 'ref';
+  /** Name of a version's tag, with the placeholder `{version}`. */
+  readonly versionTag: string;
+}
 
 /** One version of the docs. */
 export interface VersionConfig {
@@ -30,8 +62,57 @@ export interface VersionSource {
   readonly sidebars: SidebarsConfig;
 }
 
-/** Key of `localStorage` for the docs version that a reader chose or read last, named as in Docusaurus. */
-export const docsVersionKey = 'docs-preferred-version-default';
+/** Id of docs that were given no other. */
+export const defaultDocs = 'default';
+
+/** What names a version among those of all docs: `2.5`, or with the id of its docs `api/2.5`. */
+export function versionKey(docs: string, name: string): string {
+  return docs === defaultDocs ? name : `${docs}/${name}`;
+}
+
+/** The docs that a key names, and the version of them. */
+export function splitVersionKey(key: string): { readonly docs: string; readonly name: string } {
+  const slash = key.indexOf('/');
+  return slash < 0 ? { docs: defaultDocs, name: key } : { docs: key.slice(0, slash), name: key.slice(slash + 1) };
+}
+
+/** What docs are called beside others. */
+export function docsLabel({ id, label }: Pick<DocsConfig, 'id' | 'label'>): string {
+  return label ?? (id === defaultDocs ? 'Docs' : humanize(id));
+}
+
+/** Key of `localStorage` for the version of some docs that a reader chose or read last, named as in Docusaurus. */
+export function docsVersionKey(docs: string): string {
+  return `docs-preferred-version-${docs}`;
+}
+
+/** The docs with an id; without one those called `default`, else the first. */
+export function docsNamed<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], id = defaultDocs): D {
+  return all.find((docs) => docs.id === id) ?? (all[0] as D);
+}
+
+/** The docs that a version is of, by its key; the first ones for what is no page of docs. */
+export function docsOf(all: readonly DocsConfig[], key = ''): DocsConfig {
+  return docsNamed(all, splitVersionKey(key).docs);
+}
+
+/** A version of some docs, by its name on the whole site. */
+export interface Edition {
+  readonly key: string;
+  readonly name: string;
+  readonly docs: DocsConfig;
+  readonly version: VersionConfig;
+}
+
+/** Every version of all docs. */
+export function editionsOf(all: readonly DocsConfig[]): readonly Edition[] {
+  return all.flatMap((docs) =>
+    versionNames(docs.versions).flatMap((name): Edition | [] => {
+      const version = ownOf(docs.versions, name);
+      return version === undefined ? [] : { key: versionKey(docs.id, name), name, docs, version };
+    }),
+  );
+}
 
 /** Whether a version may be called so: its name stands in paths and in names of files. */
 export function isVersionName(name: string): boolean {

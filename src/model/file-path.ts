@@ -37,6 +37,18 @@ export function joinPath(folder: string, path: string): string | undefined {
   return /^\.\.(?:\/|$)/.test(joined) ? undefined : joined;
 }
 
+/** A root-relative path that leaves the root and comes back into it, by the names of its folders, as the short one that it is. */
+export function shortPath(path: string, root: string): string {
+  const parts = path.split('/');
+  const up = parts.filter((part) => part === '..').length;
+  if (up === 0) return path;
+  const left = root.split(/[\\/]/).slice(-up);
+  const down = parts.slice(up);
+  let shared = 0;
+  while (shared < up && left[shared] === down[shared]) shared += 1;
+  return [...parts.slice(0, up - shared), ...down.slice(shared)].join('/');
+}
+
 /** The way from a folder to a path, with `../` for each folder that it leaves. */
 export function relativePath(folder: string, path: string): string {
   const from = folder === '' ? [] : folder.split('/');

@@ -30,6 +30,8 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   /** Links around those of such a menu. */
   readonly before?: readonly NavItemView[];
   readonly after?: readonly NavItemView[];
+  /** Id of the docs whose menu it is; absent: those of the page. */
+  readonly docs?: string;
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
   /** Address by docs version, for what leads to docs on a site with several. */
@@ -101,13 +103,18 @@ export interface Layout {
   readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
   readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
-  /** Docs versions that have pages, with their main page; absent where the site has one version. */
+  /** Docs versions that have pages, with their main page; absent where no docs have several. */
   readonly versions?: readonly {
+    /** Id of the docs. */
+    readonly docs: string;
+    /** Key of the version. */
     readonly name: string;
     readonly label: string;
     readonly isLast: boolean;
     readonly href: string;
   }[];
+  /** All docs, where there are several. */
+  readonly docs?: readonly { readonly id: string; readonly label: string }[];
   readonly locale: string;
   /** The one that has no segment in paths. */
   readonly defaultLocale: string;

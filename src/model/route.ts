@@ -63,7 +63,7 @@ export interface Route {
   readonly isIndexed: boolean;
   /** Draft of `--drafts`, or unlisted. */
   readonly visibility: 'public' | 'unlisted' | 'draft';
-  /** Docs version, on a site that has several. */
+  /** Key of its docs version, on a site that has several, or several docs. */
   readonly version?: string;
   /** Site path of the page that search engines should show instead. */
   readonly canonical?: string;

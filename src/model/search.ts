@@ -45,7 +45,8 @@ export interface SearchPointer {
 
 /** Site path of a pointer. */
 export function searchPointerPath(locale: string, version: string, hasSeveralVersions: boolean): string {
-  return `/search/${locale}${hasSeveralVersions ? `-${version}` : ''}.json`;
+  // No version is called `~`.
+  return `/search/${locale}${hasSeveralVersions ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
 }
 
 /** Path below Pagefind's folder of the words of a language that its queries do without: a JSON array. */
@@ -121,7 +122,7 @@ export interface SearchSettings {
   readonly contextual: boolean;
   /** Address of the search page, with base URL; absent where there is none. */
   readonly page?: string;
-  /** Docs versions of this locale, the one of pages without a version first. */
+  /** What a search may be limited to, docs versions (`search-scopes.ts`); the one of pages without a version first. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;
@@ -157,11 +158,6 @@ export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algoli
 
 /** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
 export const algoliaFacets = { language: 'language', version: 'version' } as const;
-
-/** What a page counts by its docs version, where one index holds all of them, the latest first: others count half. */
-export function versionWeight(version: string | undefined, [latest]: readonly string[]): number {
-  return version === undefined || version === latest ? 1 : 0.5;
-}
 
 /** Numbers of the product's specification. */
 export const searchLimits = {

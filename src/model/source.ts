@@ -14,7 +14,7 @@ export interface Source {
   readonly path: string;
   /** The language that it is written in: where a page is not translated, not the one of its site. */
   readonly locale: string;
-  /** Docs version name; `current` for everything that has no versions. */
+  /** Key of its docs version; `current` for everything that has no versions. */
   readonly version: string;
   /** The text as read, with `\n` line ends and no byte order mark. */
   readonly text: string;
@@ -106,7 +106,7 @@ export interface Content {
   readonly assets: readonly Asset[];
   /** By docs folder relative to the docs path (`launcher`, `.`). */
   readonly categories: Readonly<Record<string, CategoryMeta>>;
-  /** The same of each docs version but `current`, by its name. */
+  /** The same of each docs version but `current`, by its key. */
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];

@@ -228,8 +228,11 @@ export interface PageViews<B = string> {
   };
 }
 
-/** What a page shows of its docs version, on a site that has several. */
+/** What a page shows of its docs version, on a site that has several, or several docs. */
 export interface VersionView {
+  /** Id of its docs. */
+  readonly docs: string;
+  /** Key of the version. */
   readonly name: string;
   readonly label: string;
   readonly hasBadge: boolean;

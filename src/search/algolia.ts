@@ -1,5 +1,7 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { algoliaFacets, versionWeight } from '../model/search.ts';
+import { splitVersionKey } from '../model/docs-versions.ts';
+import { algoliaFacets } from '../model/search.ts';
+import { scopesOf, versionWeight } from '../model/search-scopes.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
 import { recordsOf, type SearchLocale } from './records.ts';
@@ -18,7 +20,7 @@ const MOST_CONTENT = 8000;
 const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Makes the file of records of a locale: a JSON array. */
-export function algoliaFile({ locale, lang, url, versions, pages }: AlgoliaInput): SearchFile {
+export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): SearchFile {
   const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as SearchText;
     const lines = [group, title, ...headings];
@@ -36,12 +38,18 @@ export function algoliaFile({ locale, lang, url, versions, pages }: AlgoliaInput
       date,
       lang,
       [algoliaFacets.language]: lang,
-      [algoliaFacets.version]: version === undefined ? versions : [version],
-      docusaurus_tag: version === undefined ? 'default' : `docs-default-${version}`,
-      weight: { pageRank: Math.round(boost * 100 * versionWeight(version, versions)), level: 100 - level * 10 },
+      [algoliaFacets.version]: scopesOf(scopes, version),
+      docusaurus_tag: version === undefined ? 'default' : tagOf(version),
+      weight: { pageRank: Math.round(boost * 100 * versionWeight(version, scopes)), level: 100 - level * 10 },
     };
   });
   return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
+}
+
+/** As Docusaurus tags the pages of its docs. */
+function tagOf(version: string): string {
+  const { docs, name } = splitVersionKey(version);
+  return `docs-${docs}-${name}`;
 }
 
 function cut(text: string): string {

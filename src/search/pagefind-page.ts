@@ -1,7 +1,7 @@
 // A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
 import type { Section } from '../model/document.ts';
 import { escapeAttribute, escapeText } from '../model/html.ts';
-import { versionWeight } from '../model/search.ts';
+import { scopesOf, versionWeight } from '../model/search-scopes.ts';
 import type { SearchText } from '../model/search-source.ts';
 import type { SearchLocale } from './records.ts';
 
@@ -13,15 +13,15 @@ const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
-export function pagefindHtml(page: SearchText, { lang, versions }: SearchLocale): string[] {
+export function pagefindHtml(page: SearchText, { lang, scopes }: SearchLocale): string[] {
   const { title, group, date, version, around, about, boost } = page;
   // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
   const meta = { title, group, ...(date !== undefined && { date }) };
   const tags = [
     ...Object.entries(meta).map(([name, value]) => metaTag('meta', name, value)),
-    ...(version === undefined ? versions : [version]).map((name) => metaTag('filter', 'version', name)),
+    ...scopesOf(scopes, version).map((name) => metaTag('filter', 'version', name)),
   ];
-  const factor = boost * versionWeight(version, versions);
+  const factor = boost * versionWeight(version, scopes);
   const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');

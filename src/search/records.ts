@@ -1,12 +1,13 @@
 // Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
+import type { SearchScope } from '../model/search-scopes.ts';
 import type { SearchText } from '../model/search-source.ts';
 
 /** What all pages of a locale share. */
 export interface SearchLocale {
   /** As in `<html lang>`. */
   readonly lang: string;
-  /** All docs versions, the latest first: pages without a version belong to each. */
-  readonly versions: readonly string[];
+  /** The one of pages without a version first. */
+  readonly scopes: readonly SearchScope[];
 }
 
 /** A section of a page as it is indexed. */

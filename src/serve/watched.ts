@@ -4,12 +4,13 @@ import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Derived } from '../model/derived.ts';
+import { editionsOf } from '../model/docs-versions.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
 /** Folders of docs versions, root-relative; those of commits never change. */
 function versionFolders({ docs }: SiteConfig): readonly string[] {
-  return Object.values(docs.versions).flatMap(({ source }) =>
+  return editionsOf(docs).flatMap(({ version: { source } }) =>
     source?.folder === undefined || source.ref !== undefined ? [] : [source.folder],
   );
 }
@@ -29,7 +30,8 @@ export function contentPaths(
 ): readonly string[] {
   const { root, docs, releases, pages, staticDirs, components, templates, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
-  const folders = [...versionFolders(config), docs.path, releases?.path, pages.path, ...staticDirs, ...translations];
+  const ofDocs = docs.map(({ path }) => path);
+  const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
   const all = [...folders, ...Object.values(components), ...Object.values(templates), ...included].filter(

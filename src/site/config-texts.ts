@@ -1,8 +1,8 @@
 // The texts of the configuration that readers see, each with its place, and the configuration in another language.
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
-import { type ConfigField, mapFields, settingOf } from '../model/config-fields.ts';
+import { type ConfigField, mapFields, settingOf, writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { hasVersions, type VersionConfig } from '../model/docs-versions.ts';
+import { type DocsConfig, hasVersions, type VersionConfig } from '../model/docs-versions.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { slugOf } from '../model/slug.ts';
@@ -42,7 +42,7 @@ export function translateConfig(
   const translated = mapFields(withAddresses(config), config.roles, (field) => {
     const { text, role } = field;
     if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
-    const place = settingOf(field.path);
+    const place = settingOf(writtenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
     shown.push({ text, place, isMissing: translation === undefined });
     if (translation?.text === undefined) return text;
@@ -63,8 +63,11 @@ export function translateConfig(
 function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boolean {
   if (text.trim() === '') return false;
   if (path.at(-1) !== 'label') return true;
+  // Docs that stand alone are called by nothing.
+  if (path[0] === 'docs' && path.length === 3 && docs.length === 1) return false;
   const { docId, sidebarId } = owner as Partial<NavItemConfig>;
-  const isOnlyVersion = path[1] === 'versions' && path.length === 4 && !hasVersions(docs);
+  const isOnlyVersion =
+    path[2] === 'versions' && path.length === 5 && !hasVersions(docs[Number(path[1])] as DocsConfig);
   return !isOnlyVersion && text !== path.at(-2) && text !== (docId ?? sidebarId);
 }
 
@@ -82,11 +85,15 @@ function unknownTexts(given: TranslatedTexts | undefined, shown: readonly Config
 
 /** The address of a generated index comes from its label in the default language, and is the same in every other. */
 function withAddresses({ docs, ...config }: SiteConfig): SiteConfig {
+  return { ...config, docs: docs.map(docsWithAddresses) };
+}
+
+function docsWithAddresses(docs: DocsConfig): DocsConfig {
   const versions = Object.entries(docs.versions).map(([name, { source, ...version }]): [string, VersionConfig] => [
     name,
     { ...version, ...(source && { source: { ...source, sidebars: addressed(source.sidebars) } }) },
   ]);
-  return { ...config, docs: { ...docs, versions: Object.fromEntries(versions), sidebars: addressed(docs.sidebars) } };
+  return { ...docs, versions: Object.fromEntries(versions), sidebars: addressed(docs.sidebars) };
 }
 
 function addressed(sidebars: SidebarsConfig): SidebarsConfig {

@@ -2,6 +2,7 @@
 import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import type { Coverage, Share } from '../model/coverage.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
+import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source, SourceKind } from '../model/source.ts';
@@ -22,7 +23,8 @@ export interface CoverageInput {
 /** Counts what is translated. Drafts that are left out count for nothing. */
 export function coverageOf({ config, locale, sources, documents, texts }: CoverageInput): Coverage {
   const published = documents.filter(
-    ({ frontMatter, version }) => version === 'current' && (config.includeDrafts || frontMatter.draft !== true),
+    ({ frontMatter, version }) =>
+      splitVersionKey(version).name === 'current' && (config.includeDrafts || frontMatter.draft !== true),
   );
   const share = (kind: SourceKind): Share => {
     const own = published.filter((document) => document.kind === kind);

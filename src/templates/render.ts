@@ -134,7 +134,8 @@ function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean)
       return ` href="${escapeHtml(href)}"${current}`;
     },
     'nav-menu': (key) => (activeNav.has(key) ? ' data-active=""' : ''),
-    'is-version': (key) => (key === versionOf(props, chrome) ? 'yes' : ''),
+    'in-docs': (key) => (key === props.docsVersion?.docs ? 'yes' : ''),
+    'is-version': (key) => (isShown(props, chrome, key) ? 'yes' : ''),
     version: (key) => versionLink(props, chrome, key),
     'has-sidebar': () => (hasSidebar ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
@@ -144,9 +145,10 @@ function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean)
   return ({ kind, key, value }) => ownOf(answers, kind)?.(key, value) ?? '';
 }
 
-/** The version of the page; on one that has none the version that readers see first. */
-function versionOf({ docsVersion }: PageProps<string>, chrome: Layout): string | undefined {
-  return docsVersion?.name ?? chrome.versions?.find(({ isLast }) => isLast)?.name;
+/** Whether a version menu shows a version: that of the page; on a page of other docs the one that readers see first. */
+function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, name: string): boolean {
+  const version = versions.find((each) => each.name === name);
+  return version?.docs === docsVersion?.docs ? docsVersion?.name === name : version?.isLast === true;
 }
 
 /** A link of the version menu. The script gives the place on the page to those that lead to the same one. */

@@ -7,6 +7,7 @@ interface Schema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;
 }
 
@@ -17,6 +18,7 @@ test('every key says what it does', () => {
       if (value.description === undefined) silent.push(`${path}${key}`);
       visit(value, `${path}${key}.`);
     }
+    for (const form of schema?.anyOf ?? []) visit(form, path);
     if (schema?.items !== undefined) visit(schema.items, `${path}[].`);
     if (typeof schema?.additionalProperties === 'object') visit(schema.additionalProperties, `${path}*.`);
   }
@@ -24,7 +26,7 @@ test('every key says what it does', () => {
   visit(schema, '');
   expect(silent).toEqual([]);
   expect(Object.keys(schema.properties ?? {})).toContain('navbar');
-  expect(schema.properties?.docs?.properties?.path?.description).toContain('Folder of the docs');
+  expect(schema.properties?.docs?.anyOf?.[0]?.properties?.path?.description).toContain('Folder of the docs');
 });
 
 test('types refuse unknown keys and wrong values', () => {

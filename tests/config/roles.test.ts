@@ -5,7 +5,8 @@ import { partsOf } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
-import { type FieldRoles, fieldsOf, settingOf } from '../../src/model/config-fields.ts';
+import { type FieldRoles, fieldsOf, settingOf, writtenPath } from '../../src/model/config-fields.ts';
+import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import { translateConfig } from '../../src/site/config-texts.ts';
 import { configAddresses } from '../../src/site/links/config-links.ts';
 import { config } from '../support/site.ts';
@@ -28,11 +29,16 @@ function partOf(role: FieldRoles[string], path: string): unknown {
 
 const sample = sampleOf(configRoles, '') as SiteConfig;
 // With one version nobody sees its label; the second one has none of its own.
-const versions = { ...sample.docs.versions, current: { label: 'current' } };
+const [docs] = sample.docs as [DocsConfig];
+const versions = { ...docs.versions, current: { label: 'current' } };
 const settings = {
   ...config(),
   ...sample,
-  docs: { ...sample.docs, versions },
+  docs: [
+    { ...docs, at: ['docs'], versions },
+    // Docs that stand alone have no label.
+    { id: 'b', at: ['docs', 1], sidebars: {}, versions: {} },
+  ],
   roles: configRoles,
 } as unknown as SiteConfig;
 const fields = fieldsOf(settings, configRoles).filter(({ text }) => text !== 'current');
@@ -52,7 +58,7 @@ test('every text and every piece of HTML is translated', () => {
   const texts = wanted.map(({ text: key, path }) => ({ key, text: `de ${settingOf(path)}`, line: 1, column: 1 }));
   const clean = (html: string) => `clean ${html}`;
   expect(translateConfig(settings, undefined, clean).missing).toEqual(
-    wanted.map(({ text, path }) => ({ text, place: settingOf(path) })),
+    wanted.map(({ text, path }) => ({ text, place: settingOf(writtenPath(settings, path)) })),
   );
   const translated = translateConfig(settings, { file: 'de.yml', texts }, clean);
   expect([translated.missing, translated.diagnostics]).toEqual([[], []]);

@@ -76,7 +76,7 @@ test('variables are filled in, and the file has a part in the hash', async () =>
     'nav/bars.js': `export default { docs: [{ type: 'link', label: '{{ vendor }}', href: 'https://example.com/{{vendor}}' }] };`,
   };
   const config = await loadConfig({ root: projectOf(files) });
-  expect(config.docs).toMatchObject({
+  expect(config.docs[0]).toMatchObject({
     sidebarsFile: 'nav/bars.js',
     sidebars: { docs: [{ type: 'link', label: 'Acme', href: 'https://example.com/Acme' }] },
   });

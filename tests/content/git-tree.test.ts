@@ -130,7 +130,7 @@ describe('the docs of a tag', () => {
       'label.js': "export const label = '{{ word }}';",
     });
     const { config } = await load(root);
-    expect(config.docs.versions['1.0']?.source).toMatchObject({
+    expect(config.docs[0]?.versions['1.0']?.source).toMatchObject({
       ref: 'v1.0.0',
       docs: 'v1.0.0:docs',
       sidebarsFile: 'v1.0.0:sidebars.js',

@@ -14,8 +14,11 @@ it('whoever needs links alone asks for no dates', async () => {
     openProject({ root: site.root }),
     openProject({ root: site.root }, { depth: 'links' }),
   ]);
-  expect([pages, links].map((project) => project.config.docs.showLastUpdateTime)).toEqual([true, false]);
-  expect(links.config).toEqual({ ...pages.config, docs: { ...pages.config.docs, showLastUpdateTime: false } });
+  expect([pages, links].map((project) => project.config.docs[0]?.showLastUpdateTime)).toEqual([true, false]);
+  expect(links.config).toEqual({
+    ...pages.config,
+    docs: pages.config.docs.map((docs) => ({ ...docs, showLastUpdateTime: false })),
+  });
 });
 
 it('keeps what it remembers when the configuration is loaded anew', async () => {

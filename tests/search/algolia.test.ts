@@ -5,7 +5,8 @@ import { searchText } from './page.ts';
 
 it('count half in another version than the latest, and name the versions that they belong to', () => {
   const pages = ['2.0', '1.0', undefined].map((version) => searchText('A', [['', 'x']], { version }));
-  const { content } = algoliaFile({ locale: 'en', lang: 'en', url: '', versions: ['2.0', '1.0'], pages });
+  const scopes = ['2.0', '1.0'].map((name) => ({ name, label: name, versions: [name] }));
+  const { content } = algoliaFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
   const records = JSON.parse(String(content)) as { version: string[]; weight: { pageRank: number } }[];
   expect(records.map(({ version, weight }) => [version, weight.pageRank])).toEqual([
     [['2.0'], 100],

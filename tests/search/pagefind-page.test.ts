@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { pagefindHtml } from '../../src/search/pagefind-page.ts';
 import { searchText } from './page.ts';
 
-const locale = { lang: 'en', versions: ['2.0', '1.0'] };
+const scopes = ['2.0', '1.0'].map((name) => ({ name, label: name, versions: [name] }));
+const locale = { lang: 'en', scopes };
 
 it('writes what Pagefind has to know of a page, and nothing that a text could change', () => {
   const page = searchText(

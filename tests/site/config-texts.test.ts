@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { localizeConfig } from '../../src/engine/localize.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
+import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { TranslatedText } from '../../src/model/source.ts';
 import { linesOf } from '../config/project.ts';
 import { config, deepFreeze } from '../support/site.ts';
@@ -9,23 +10,25 @@ import { config, deepFreeze } from '../support/site.ts';
 const settings: SiteConfig = deepFreeze(
   config({
     variables: { vendor: 'Acme' },
-    docs: {
-      ...config().docs,
-      sidebars: {
-        docs: [
-          'a',
-          { type: 'doc', id: 'b', label: 'Setup' },
-          { type: 'link', label: 'Forum', href: 'https://example.com' },
-          { type: 'html', value: '<hr>' },
-          {
-            type: 'category',
-            label: 'Guides',
-            link: { type: 'generated-index', title: 'All guides', description: 'How to.', keywords: ['how'] },
-            items: [{ type: 'category', label: 'Deep', items: [{ type: 'doc', id: 'c', label: 'Setup' }] }],
-          },
-        ],
+    docs: [
+      {
+        ...(config().docs[0] as DocsConfig),
+        sidebars: {
+          docs: [
+            'a',
+            { type: 'doc', id: 'b', label: 'Setup' },
+            { type: 'link', label: 'Forum', href: 'https://example.com' },
+            { type: 'html', value: '<hr>' },
+            {
+              type: 'category',
+              label: 'Guides',
+              link: { type: 'generated-index', title: 'All guides', description: 'How to.', keywords: ['how'] },
+              items: [{ type: 'category', label: 'Deep', items: [{ type: 'doc', id: 'c', label: 'Setup' }] }],
+            },
+          ],
+        },
       },
-    },
+    ],
     navbar: {
       title: 'Acme Docs',
       hideOnScroll: false,
@@ -88,7 +91,7 @@ test('every one of them is translated', () => {
 
 test('a category keeps its address', () => {
   const { config: own } = localizeConfig(settings, given({ Guides: 'Anleitungen' }));
-  expect(own.docs.sidebars.docs?.[4]).toMatchObject({ label: 'Anleitungen', link: { slug: '/category/guides' } });
+  expect(own.docs[0]?.sidebars.docs?.[4]).toMatchObject({ label: 'Anleitungen', link: { slug: '/category/guides' } });
 });
 
 test('a place goes before a text, and an empty translation is the text itself', () => {
@@ -97,7 +100,7 @@ test('a place goes before a text, and an empty translation is the text itself', 
     given({ Setup: 'Einrichten', 'navbar.items[0].items[0].label': 'Los', Scanner: undefined }),
   );
   expect(own.navbar.items[0]?.items[0]?.label).toBe('Los');
-  expect(own.docs.sidebars.docs?.[1]).toMatchObject({ label: 'Einrichten' });
+  expect(own.docs[0]?.sidebars.docs?.[1]).toMatchObject({ label: 'Einrichten' });
   expect(missing.map(({ text }) => text)).not.toContain('Scanner');
   expect(own.releases?.products.scanner?.label).toBe('Scanner');
 });

@@ -222,10 +222,8 @@ it('secrets are stars in what is said of front matter and of redirects', () => {
 
 it('rules that are off by default find orphans, unused files and bare addresses', () => {
   const rules = { ...linkRules, 'orphan-page': 'warn', 'unused-file': 'warn', 'bare-url': 'warn' } as const;
-  const settings = config({
-    docs: { ...config().docs, sidebarsFile: undefined, sidebars: { docs: ['x/a'] } },
-    linkCheck: { ...config().linkCheck, rules },
-  });
+  const linkCheck = { ...config().linkCheck, rules };
+  const settings = docsConfig({ sidebarsFile: undefined, sidebars: { docs: ['x/a'] } }, { linkCheck });
   const bare = document('doc', 'x/a.md', { links: ['https://elsewhere.example/?key=1', './c.md'] });
   const links = bare.links.map((link, index) => (index === 0 ? { ...link, isBare: true as const } : link));
   const found = checkSite(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
-import type { SidebarItemConfig } from '../../src/model/sidebar-config.ts';
+import type { SidebarItemConfig, SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { config, docsConfig, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
@@ -326,7 +326,7 @@ describe('categories of unlisted pages', () => {
 });
 
 it('a sidebar without a label is called like the site, several each by their names', () => {
-  const titles = (sidebars: SiteConfig['docs']['sidebars']) => {
+  const titles = (sidebars: SidebarsConfig) => {
     const assembled = site([doc('x/a.md'), doc('y.md')], docsConfig({ sidebars }, { title: 'Acme Docs' }));
     return assembled.sidebars.map(({ name }) => sidebarTitle(assembled, name));
   };

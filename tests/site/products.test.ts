@@ -1,7 +1,9 @@
 // Products that are said once: their pages, the home page, and names that no sidebar has.
+
 import { expect, it } from 'vitest';
 import type { ProductConfig, SiteConfig } from '../../src/model/config.ts';
 import { productNamed, productsOf } from '../../src/model/products.ts';
+import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { productsOfSidebar, sidebarsOf, startOf } from '../../src/site/navigation/products.ts';
 import { config, dataAt, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
@@ -11,7 +13,7 @@ const products: Record<string, ProductConfig> = {
   agent: { key: 'agent', label: 'Agent', sidebars: ['tools', 'more'], description: 'Runs on devices.' },
   cable: { key: 'cable', label: 'Cable', group: 'Hardware' },
 };
-const sidebars: SiteConfig['docs']['sidebars'] = {
+const sidebars: SidebarsConfig = {
   hardware: [{ type: 'category', label: 'All', items: ['scanner/start', 'scanner/use'] }],
   tools: ['agent/a', 'agent/b'],
   more: ['agent/c'],

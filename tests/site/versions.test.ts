@@ -1,7 +1,10 @@
 // Docs versions: each has pages, sidebars and tags of its own, and every page knows itself in the others.
+
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
+import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
+import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import type { Site } from '../../src/model/site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import type { AssembledSite } from '../../src/site/assemble/site.ts';
@@ -69,6 +72,7 @@ describe('a page', () => {
 
   it('knows itself in other versions, by its id and then by its path', () => {
     expect(pageAt(assembled, '/2.4/guide/setup').docsVersion).toEqual({
+      docs: 'default',
       name: '2.4',
       label: '2.4',
       hasBadge: true,
@@ -89,9 +93,9 @@ describe('a page', () => {
       latest: { label: '2.5', href: '/', isSamePage: false },
     });
     expect(assembled.layout.versions).toEqual([
-      { name: 'current', label: 'Next', isLast: false, href: '/next' },
-      { name: '2.5', label: '2.5', isLast: true, href: '/' },
-      { name: '2.4', label: '2.4', isLast: false, href: '/2.4' },
+      { docs: 'default', name: 'current', label: 'Next', isLast: false, href: '/next' },
+      { docs: 'default', name: '2.5', label: '2.5', isLast: true, href: '/' },
+      { docs: 'default', name: '2.4', label: '2.4', isLast: false, href: '/2.4' },
     ]);
   });
 
@@ -108,7 +112,7 @@ describe('a page', () => {
 });
 
 describe('the beginning of a version', () => {
-  const layout = (documents: readonly Document[], docs: Partial<SiteConfig['docs']> = {}) =>
+  const layout = (documents: readonly Document[], docs: Partial<DocsConfig> = {}) =>
     site(documents, docsConfig({ ...versions, ...docs })).layout.versions?.map(({ href }) => href);
 
   it('is the main doc, else its root, else the first page of its sidebars', () => {
@@ -222,7 +226,7 @@ describe('links', () => {
 });
 
 describe('sidebars and ids', () => {
-  const sidebars = (names: Readonly<Record<string, SiteConfig['docs']['sidebars']>>) => {
+  const sidebars = (names: Readonly<Record<string, SidebarsConfig>>) => {
     const changed = Object.entries(versions.versions).map(([name, version]) => {
       const source = version.source && { ...version.source, sidebarsFile: `versions/${name}/sidebars.ts` };
       return [name, source ? { ...version, source: { ...source, sidebars: names[name] ?? {} } } : version];

@@ -64,7 +64,13 @@ describe('what pages show', () => {
       className: 'own',
       spoken: 'All of it',
     };
-    const versions = ['2', '1'].map((name) => ({ name, label: name, isLast: name === '2', href: `/${name}` }));
+    const versions = ['2', '1'].map((name) => ({
+      docs: 'default',
+      name,
+      label: name,
+      isLast: name === '2',
+      href: `/${name}`,
+    }));
     const { navbar, footer } = chrome;
     const html = renderPage(page('doc'), {
       ...{ ...chrome, versions },

@@ -33,6 +33,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
     .option('--template <name>', 'file of the folder `release-templates` with the text')
     .option('--docs-version <name>', 'freeze the docs as they are as a version; alone, or with the post')
+    .option('--docs <id>', 'which docs get that version, on a site of several')
     .option('--open', 'open the post in $VISUAL or $EDITOR')
     .option('--dry-run', 'print the post and write nothing')
     .option('--yes', 'ask nothing')

@@ -1,20 +1,33 @@
 // Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
 import { loadParser, objectAt } from '../../config/locate.ts';
+import type { DocsConfig } from '../../model/docs-versions.ts';
+
+/** A version that is not in the configuration yet. */
+interface NewVersion {
+  readonly docs: Pick<DocsConfig, 'at'>;
+  readonly version: string;
+  readonly entry: object;
+}
+
+/** Docs as a configuration in JSON has them. */
+interface Written {
+  readonly versions?: object;
+}
 
 /** The text with the version in front of the others; nothing where no literal is there to hold it. */
 export async function withVersion(
   text: string,
   file: string,
-  { version, entry }: { readonly version: string; readonly entry: object },
+  { docs: { at }, version, entry }: NewVersion,
 ): Promise<string | undefined> {
-  if (file.endsWith('.json')) return withVersionInJson(text, version, entry);
+  if (file.endsWith('.json')) return withVersionInJson(text, { docs: { at }, version, entry });
   const setting = `${quoted(version)}: ${literal(entry)}`;
   const code = (await loadParser())(text, file);
   for (const [path, wrapped] of [
-    [['docs', 'versions'], setting],
-    [['docs'], `versions: { ${setting} }`],
-    [[], `docs: { versions: { ${setting} } }`],
+    [[...at, 'versions'], setting],
+    [at, `versions: { ${setting} }`],
+    ...(at.length === 1 ? [[[], `docs: { versions: { ${setting} } }`] as const] : []),
   ] as const) {
     const open = code && objectAt(code, path);
     if (open !== undefined) return insert(text, open + 1, wrapped);
@@ -22,10 +35,14 @@ export async function withVersion(
   return undefined;
 }
 
-function withVersionInJson(text: string, version: string, entry: object): string | undefined {
+function withVersionInJson(text: string, { docs: { at }, version, entry }: NewVersion): string | undefined {
   try {
-    const value = JSON.parse(text) as { docs?: { versions?: object } };
-    const docs = { ...value.docs, versions: { [version]: entry, ...value.docs?.versions } };
+    const value = JSON.parse(text) as { docs?: Written | readonly Written[] };
+    const withIt = (one: Written | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
+    const all = value.docs;
+    const docs = Array.isArray(all)
+      ? all.map((one: Written, index) => (index === at[1] ? withIt(one) : one))
+      : withIt(all as Written | undefined);
     const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
     return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
   } catch {

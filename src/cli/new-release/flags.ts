@@ -14,6 +14,8 @@ export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnsw
   readonly yes?: boolean;
   readonly force?: boolean;
   readonly docsVersion?: string;
+  /** Id of the docs that get the version. */
+  readonly docs?: string;
 }
 
 /** What the command is told of the world. */

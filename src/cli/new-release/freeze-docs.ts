@@ -18,8 +18,9 @@ import { findCommits } from '../../content/git/tree.ts';
 import { mirrorOf, readTranslations } from '../../content/translations.ts';
 import type { Project } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import { settingOf } from '../../model/config-fields.ts';
 import { callFault, UserError } from '../../model/diagnostic.ts';
-import { isVersionName } from '../../model/docs-versions.ts';
+import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
 import { folderOf, relativePath } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
 import { compareText } from '../../model/text.ts';
@@ -28,6 +29,8 @@ import { messageText } from './site.ts';
 
 /** What is to be done, and nothing done yet. */
 export interface FreezePlan {
+  /** The docs that are frozen. */
+  readonly docs: DocsConfig;
   readonly version: string;
   /** Folder of the version, root-relative; absent for a tag. */
   readonly folder?: string;
@@ -54,34 +57,36 @@ export interface FreezeResult {
 }
 
 /** Reads what freezing the docs as they are would do. Throws a `UserError` where that cannot be. */
-export async function readFreeze(version: string, project: Project): Promise<FreezePlan> {
+export async function readFreeze(version: string, project: Project, id?: string): Promise<FreezePlan> {
   const { config } = project;
+  const docs = wantedDocs(config.docs, id);
   if (!isVersionName(version) || version === 'current')
     throw callFault(
       `\`--docs-version ${messageText(version)}\` is not a name for a version.`,
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
-  const configured = ownOf(config.docs.versions, version);
-  const base = { version, isConfigured: configured !== undefined, translations: new Map() };
-  if (config.docs.freezeAs === 'ref') {
-    const ref = config.docs.versionTag.replaceAll('{version}', version);
+  const configured = ownOf(docs.versions, version);
+  const base = { docs, version, isConfigured: configured !== undefined, translations: new Map() };
+  if (docs.freezeAs === 'ref') {
+    const ref = docs.versionTag.replaceAll('{version}', version);
     if (configured !== undefined && configured.source?.ref !== ref) throw exists(version, 'comes from elsewhere');
     const [tag] = findCommits(config.root, [ref]);
     const isTagged = tag !== undefined && 'commit' in tag;
     return { ...base, ref, isTagged, files: new Map(), hasFolder: true, entry: { ref } };
   }
   if (configured?.source?.ref !== undefined) throw exists(version, 'comes from a commit');
-  const isInContent = config.docs.path.startsWith('content/');
-  const folder = configured?.source?.folder ?? `${isInContent ? 'content/versions' : 'versions'}/${version}`;
-  const files = await filesToCopy(project);
+  const own = `${docs.path.startsWith('content/') ? 'content/versions' : 'versions'}${docs.id === defaultDocs ? '' : `/${docs.id}`}`;
+  const folder = configured?.source?.folder ?? `${own}/${version}`;
+  const files = await filesToCopy(project, docs);
   const hasFolder = statSync(join(config.root, folder), { throwIfNoEntry: false }) !== undefined;
   if (hasFolder && !hasSameFiles(config.root, folder, files))
     throw exists(version, `is in \`${folder}\` with other files`);
-  return { ...base, folder, isTagged: true, files, translations: translationsOf(config, folder), hasFolder, entry: {} };
+  const translations = translationsOf(config, docs, folder);
+  return { ...base, folder, isTagged: true, files, translations, hasFolder, entry: {} };
 }
 
 /** Copies of what languages have of the docs. */
-function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): FreezePlan['translations'] {
+function translationsOf({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
   const mirrors = i18n.locales.flatMap(({ locale }) => {
     const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, locale));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
@@ -93,15 +98,16 @@ function translationsOf({ root, docs, i18n }: SiteConfig, folder: string): Freez
 }
 
 /** The docs, what they and their translations include from beside their folder, and the sidebars as they are made now. */
-async function filesToCopy({ config, disk }: Project): Promise<FreezePlan['files']> {
-  const { root, docs, i18n } = config;
+async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise<FreezePlan['files']> {
+  const { root, i18n } = config;
   const files = new Map<string, { from: string } | { text: string }>();
   for (const path of listFiles(join(root, docs.path))) files.set(`docs/${path}`, { from: `${docs.path}/${path}` });
   const base = await readContent(config, i18n.defaultLocale, disk);
   const others = i18n.locales.filter(({ locale }) => locale !== i18n.defaultLocale);
   const translated = await Promise.all(others.map(({ locale }) => readTranslations({ config, locale, base, disk })));
   const sources = [base, ...translated].flatMap((content) => content.sources);
-  const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === 'current');
+  const current = versionKey(docs.id, 'current');
+  const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === current);
   for (const from of new Set(pages.flatMap(({ includes }) => Object.keys(includes)))) {
     const beside = relativePath(folderOf(docs.path), from);
     if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
@@ -145,7 +151,11 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
   if (plan.isConfigured) return { written: done };
   const isEdited = configFile !== undefined && (await editConfig(project, configFile, plan));
   if (isEdited) return { written: [...done, configFile] };
-  return { written: done, toAdd: `docs: { versions: { '${plan.version}': ${literal(plan.entry)} } }` };
+  const setting = `versions: { '${plan.version}': ${literal(plan.entry)} }`;
+  return {
+    written: done,
+    toAdd: plan.docs.at.length > 1 ? `${setting}, in \`${settingOf(plan.docs.at)}\`` : `docs: { ${setting} }`,
+  };
 }
 
 function copyWhole(root: string, folder: string, files: FreezePlan['files']): void {
@@ -173,8 +183,8 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
   try {
     writeFileSync(join(config.root, draft), text, { flag: 'wx', mode: statSync(path).mode });
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
-    if (textWithout(loaded.userConfig, plan.version) !== textWithout(userConfig, plan.version)) return false;
-    if (ownOf(loaded.config.docs.versions, plan.version) === undefined) return false;
+    if (textWithout(loaded.userConfig, plan) !== textWithout(userConfig, plan)) return false;
+    if (ownOf(docsNamed(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined) return false;
     renameSync(join(config.root, draft), path);
     return true;
   } catch (error) {
@@ -186,11 +196,26 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
 }
 
 /** A configuration as text, without one version and without objects that are empty for it. */
-function textWithout(userConfig: unknown, version: string): string {
-  const { docs = {}, ...rest } = (userConfig ?? {}) as { docs?: { versions?: Record<string, unknown> } };
-  const { versions = {}, ...others } = docs;
-  const left = Object.entries(versions).filter(([name]) => name !== version);
-  return JSON.stringify([rest, others, left]);
+function textWithout(userConfig: unknown, { version, docs: { at } }: FreezePlan): string {
+  type Written = { versions?: Record<string, unknown> };
+  const { docs, ...rest } = (userConfig ?? {}) as { docs?: Written | readonly Written[] };
+  const all = Array.isArray(docs) ? docs : [docs ?? {}];
+  const without = all.map(({ versions = {}, ...others }: Written, index) => {
+    const isFrozen = index === (at[1] ?? 0);
+    return [others, Object.entries(versions).filter(([name]) => !isFrozen || name !== version)];
+  });
+  return JSON.stringify([rest, without]);
+}
+
+/** The docs that a call names, or the only ones. */
+function wantedDocs(all: readonly DocsConfig[], id: string | undefined): DocsConfig {
+  const ids = all.map((docs) => docs.id);
+  const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocs : ids[0])));
+  if (found) return found;
+  const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
+  if (id !== undefined)
+    throw callFault(`\`--docs ${messageText(id)}\` names docs that this site does not have.`, known);
+  throw callFault('This site has several docs: say with `--docs ID` which of them get a version.', known);
 }
 
 function exists(version: string, why: string): UserError {

@@ -31,7 +31,12 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     throw callFault('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;
-  const walk = walkFolder({ root, folder, isHidden: isPartial, except: [config.docs.path, config.pages.path] });
+  const walk = walkFolder({
+    root,
+    folder,
+    isHidden: isPartial,
+    except: [...config.docs.map(({ path }) => path), config.pages.path],
+  });
   const posts = walk.files
     .filter(isPage)
     .flatMap(({ file, path }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { openProject, projectRoot } from '../../engine/project.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
@@ -29,7 +29,9 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const overrides = { makesReleases: !isFreezeOnly };
   const project = await openProject({ root, configFile: flags.config, overrides });
   const call = { flags, terminal, around, project };
-  const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project);
+  if (flags.docs !== undefined && flags.docsVersion === undefined)
+    throw callFault('`--docs` says which docs get the version that `--docs-version` names.');
+  const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
   try {
     const plan = await writeRelease(call, freeze);

@@ -1,5 +1,6 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import { latestOfAll } from '../../model/search-scopes.ts';
 import { lazyAddress } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
 import { searchVersion } from './settings.ts';
@@ -56,7 +57,10 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
       worker.postMessage({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
-    const asked = version === undefined ? versions : versions.filter((each) => each.version === version);
+    // What is in the latest of all docs is in those of each, too.
+    const asked = versions.filter((each) =>
+      version === undefined ? each.version !== latestOfAll : each.version === version,
+    );
     return asked.map(({ pointer = '', label }) => ({
       pointer: new URL(pointer, location.href).href,
       label: asked.length > 1 ? label : undefined,

@@ -1,7 +1,8 @@
 // What the page says about search.
 import { bodyData, rootData } from '../../model/constants.ts';
-import { docsVersionKey } from '../../model/docs-versions.ts';
+import { defaultDocs, docsVersionKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
+import { latestOfAll } from '../../model/search-scopes.ts';
 import type { SafeStorage } from '../storage.ts';
 
 /** The settings of the site, equal on all its pages. */
@@ -11,12 +12,13 @@ export function readSettings(): SearchSettings {
 
 /**
  * The docs version to search in, where search is contextual: the page's own, else the one that the reader prefers, else the
- * latest. Nothing where there is no choice.
+ * latest; on a page of no docs where there are several, the latest of all. Nothing where there is no choice.
  */
 export function searchVersion({ contextual, versions }: SearchSettings, storage: SafeStorage): string | undefined {
   if (!contextual || versions.length < 2) return undefined;
-  const preferred = storage.get(docsVersionKey);
-  const offered = versions.find(({ version }) => version === preferred) ?? versions[0];
+  const [first] = versions;
+  const preferred = first?.version === latestOfAll ? null : storage.get(docsVersionKey(defaultDocs));
+  const offered = versions.find(({ version }) => version === preferred) ?? first;
   return document.body.dataset[bodyData.version] ?? offered?.version;
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { code, docs, i18n, markdown, pages, releases, variables } from './content.ts';
+import { allDocs, code, i18n, markdown, pages, releases, variables } from './content.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -127,7 +127,7 @@ export const configSchema = object({
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
-  docs: doc('The docs.', docs),
+  docs: doc('The docs; a list where there are several, each with an `id`.', allDocs),
   products: doc('Products by key, said once for all that shows them.', products),
   releases: doc('The release posts.', z.optional(releases)),
   pages: doc('Single pages.', pages),

@@ -8,6 +8,7 @@ import {
   calendarName,
   count,
   doc,
+  docsPath,
   flag,
   group,
   list,
@@ -76,13 +77,21 @@ export const i18n = group(
   },
 );
 
-/** `docs`. */
-export const docs = group(
+/** One of `docs`, or all of it. */
+export const docs = object(
   {
-    path: doc('Folder of the docs; default `docs` or `content/docs`, whichever exists.', z.optional(projectPath)),
-    routeBasePath: doc('Path that all docs are under.', z._default(routeBase, '/')),
+    id: doc(
+      'Name of these docs among several, which other settings name them by; default `default`.',
+      z.optional(stringThat('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value))),
+    ),
+    label: doc('What readers see of these docs beside others; default the `id`.', z.optional(nonEmpty), 'text'),
+    path: doc(
+      'Folder of the docs; default `docs` or `content/docs`, whichever exists, with an `id` that in place of `docs`.',
+      z.optional(docsPath),
+    ),
+    routeBasePath: doc('Path that all docs are under; default `/`, with an `id` that.', z.optional(routeBase)),
     sidebars: doc(
-      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one.',
+      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one, with an `id` `sidebars-ID.ts`.',
       z.optional(projectPath),
     ),
     editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
@@ -107,6 +116,17 @@ export const docs = group(
     const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
     report(['lastVersion'], message, hintFor(lastVersion, names));
   },
+);
+
+/** `docs`: an object, or a list of such objects. */
+export const allDocs = z.prefault(
+  z.pipe(
+    z.union([docs, z.array(docs).check(z.minLength(1, { error: 'must not be empty' }))], {
+      error: ({ input }) => (typeof input === 'object' ? undefined : 'must be an object, or a list of such objects'),
+    }),
+    z.transform((given) => (Array.isArray(given) ? given : [given])),
+  ),
+  {} as never,
 );
 
 const feed = group({

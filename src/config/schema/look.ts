@@ -61,6 +61,10 @@ const navItem = object(
     items: doc('Links of a menu.', z.optional(z.array(plainLink))),
     docId: doc('Id of the page that a `doc` item leads to.', z.optional(nonEmpty)),
     sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonEmpty)),
+    docsPluginId: doc(
+      'Id of the docs that a `doc`, `docSidebar` or `docsVersionDropdown` item is of.',
+      z.optional(nonEmpty),
+    ),
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
     dropdownItemsBefore: doc('Links before those of a menu of languages or versions.', z.optional(z.array(plainLink))),
     dropdownItemsAfter: doc('Links after those of a menu of languages or versions.', z.optional(z.array(plainLink))),

@@ -176,9 +176,15 @@ export const projectPath = z.pipe(
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
+/** A folder of docs. */
+export const docsPath = projectPath;
+
+function isRelative(value: string): boolean {
+  return value !== '' && !value.includes('\0') && !/^(?:[\\/]|[a-z]:)/i.test(value);
+}
+
 function isInside(value: string): boolean {
-  if (value === '' || value.includes('\0') || /^(?:[\\/]|[a-z]:)/i.test(value)) return false;
-  return !tidyPath(value.replaceAll('\\', '/')).startsWith('..');
+  return isRelative(value) && !tidyPath(value.replaceAll('\\', '/')).startsWith('..');
 }
 
 /** A colour in CSS. */

@@ -28,7 +28,7 @@ const sidebars: FieldRoles = { '*': { '*': sidebarItem } };
 
 const roles: FieldRoles = {
   ...rolesOf(configSchema),
-  docs: { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars },
+  docs: { '*': { ...rolesOf(docs), versions: { '*': { ...rolesOf(version), source: { sidebars } } }, sidebars } },
 };
 
 /** What single pages show; it is listed after what all pages share. */

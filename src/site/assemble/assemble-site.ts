@@ -2,8 +2,8 @@
 import type { Document } from '../../model/document.ts';
 import { isBeside } from '../files/assets.ts';
 import { configAddresses, planFrontMatterLinks, planLayoutLinks } from '../links/config-links.ts';
-import { documentLinks, originOf, resolveLink } from '../links/resolve.ts';
-import { linkTargets } from '../links/targets.ts';
+import { documentLinks, resolveLink } from '../links/resolve.ts';
+import { linkTargets, originOf } from '../links/targets.ts';
 import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
 import { planNavbar } from '../navigation/nav.ts';
 import { withoutDuplicates } from './duplicates.ts';

@@ -2,7 +2,7 @@
 // and after a page, products, tags. Plain data that is made once from all documents; everything else of site/ reads it.
 import type { ProductConfig } from '../../model/config.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
-import type { VersionConfig } from '../../model/docs-versions.ts';
+import type { DocsConfig, VersionConfig } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { Messages } from '../../model/messages.ts';
@@ -91,10 +91,11 @@ export type SidebarNode = { readonly key: string; readonly className?: string } 
 
 /** A sidebar's tree. */
 export interface SidebarTree {
-  /** Unique on the site: with several docs versions `VERSION/NAME`. */
+  /** Unique on the site: where docs have several versions or an id, `VERSION/NAME`. */
   readonly name: string;
   /** As it is written. */
   readonly ownName: string;
+  /** Key of the docs version. */
   readonly version: string;
   /** File that it is written in. */
   readonly file?: string;
@@ -103,10 +104,11 @@ export interface SidebarTree {
 
 /** A version of the docs, with all that it has. */
 export interface DocsVersion extends VersionConfig {
+  /** Unique on the site: the key of the version. */
   readonly name: string;
   /** Site path that its pages are below. */
   readonly base: string;
-  /** Whether it is the one that readers see first. */
+  /** Whether it is the one of its docs that readers see first. */
   readonly isLast: boolean;
   readonly docs: readonly DocEntry[];
   readonly docsById: ReadonlyMap<string, DocEntry>;
@@ -119,13 +121,23 @@ export interface DocsVersion extends VersionConfig {
   readonly mainPath?: string;
 }
 
-/** The docs versions of a site. One with a single version is planned in the same way, and nothing tells of it. */
-export interface Versions {
+/** One of the docs of a site. With a single version they are planned in the same way, and nothing tells of it. */
+export interface DocsSection extends Pick<DocsConfig, 'id'> {
+  readonly settings: DocsConfig;
   /** In the order in which readers see them. */
   readonly all: readonly DocsVersion[];
   /** The one that readers see first. */
   readonly last: DocsVersion;
   /** Whether readers have a choice. */
+  readonly areSeveral: boolean;
+}
+
+/** The versions of all docs of a site. */
+export interface Versions {
+  readonly sections: readonly DocsSection[];
+  /** Of all docs, in their order. */
+  readonly all: readonly DocsVersion[];
+  /** Whether a page has to say which of them it is of. */
   readonly areSeveral: boolean;
 }
 

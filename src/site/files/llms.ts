@@ -18,9 +18,11 @@ export type LinkGroup = TextViews['llms']['groups'][number];
 /** Every page by its product, docs of the version that readers see first, with the address of its Markdown. */
 export function llms(site: AssembledSite): TextViews['llms'] {
   const { config, entries, versions, messages } = site;
-  const bySidebar = groupBySidebar(site, versions.last.docs.filter(isListed));
+  const latest = versions.sections.map(({ last }) => last);
+  const bySidebar = groupBySidebar(site, latest.flatMap(({ docs }) => docs).filter(isListed));
   const linksOf = (listed: readonly Entry[]) => listed.map((entry) => linkOf(site, entry));
-  const groups = versions.last.sidebars.map(({ name }) => ({
+  const sidebars = latest.flatMap((version) => version.sidebars);
+  const groups = sidebars.map(({ name }) => ({
     label: sidebarTitle(site, name),
     links: linksOf(bySidebar.get(name) ?? []),
   }));
@@ -62,7 +64,8 @@ function mirrorUrl({ config }: AssembledSite, path: string): string {
 
 /** Every page that `llms-full.txt` holds, docs of the version that readers see first. */
 export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownText[] {
-  const listed = [...versions.last.docs, ...entries.pages, ...entries.posts].filter(isListed);
+  const docs = versions.sections.flatMap(({ last }) => last.docs);
+  const listed = [...docs, ...entries.pages, ...entries.posts].filter(isListed);
   return listed.map(({ document: { file } }) => ({ file }));
 }
 

@@ -3,6 +3,7 @@ import { soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { type DocsConfig, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { FrontMatterLink, LayoutLink } from '../../model/site.ts';
@@ -10,10 +11,11 @@ import { compareText } from '../../model/text.ts';
 import type { DocumentFacts, SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { isDraft } from '../navigation/entries.ts';
 import { standingOf } from '../navigation/navigation.ts';
+import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
 import { htmlLinks } from './config-html.ts';
-import { originOf, resolveLink } from './resolve.ts';
-import type { LinkTargets } from './targets.ts';
+import { resolveLink } from './resolve.ts';
+import { type LinkTargets, originOf } from './targets.ts';
 
 /** An address in the configuration. */
 export interface ConfigAddress {
@@ -107,25 +109,39 @@ export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
   });
 }
 
+interface Names {
+  readonly noun: 'doc' | 'sidebar';
+  readonly names: readonly string[];
+}
+
 /** Ids in the configuration that no doc and no sidebar has. */
 export function unknownConfigNames(site: Pick<SiteStructure, 'config' | 'entries' | 'sidebars'>): SettingDiagnostic[] {
   const { config, entries, sidebars } = site;
-  const names = {
-    sidebar: [...new Set(sidebars.map((sidebar) => sidebar.ownName))],
-    doc: [...new Set(entries.docs.map((doc) => doc.id))].sort(compareText),
+  const isOf = (docs: DocsConfig, version: string) => docsOf(config.docs, version) === docs;
+  const { configFile: file } = config;
+  const judge = (key: string, name: string | undefined, { noun, names }: Names): SettingDiagnostic[] => {
+    if (name === undefined || names.includes(name)) return [];
+    return [unknownId({ key, name, names: [...new Set(names)], noun, file, setting: key })];
   };
-  const judge = (noun: 'doc' | 'sidebar', setting: string, name: string | undefined): SettingDiagnostic[] => {
-    if (name === undefined || names[noun].includes(name) || (noun === 'doc' && isDraft(entries, name))) return [];
-    return [unknownId({ key: setting, name, names: names[noun], noun, file: config.configFile, setting })];
+  const judgeDoc = (key: string, name: string | undefined, docs: DocsConfig) => {
+    if (name !== undefined && isDraft(entries, name, (version) => isOf(docs, version))) return [];
+    const names = entries.docs.filter(({ document }) => isOf(docs, document.version)).map(({ id }) => id);
+    return judge(key, name, { noun: 'doc', names: names.sort(compareText) });
   };
+  const sidebarsOf = (docs: DocsConfig) => sidebars.filter(({ version }) => isOf(docs, version));
   return [
-    ...judge('doc', 'docs.mainDocId', config.docs.mainDocId),
-    ...config.navbar.items.flatMap(({ type, docId, sidebarId }, i) => {
-      if (type === 'doc') return judge('doc', `navbar.items[${i}].docId`, docId);
-      return type === 'docSidebar' ? judge('sidebar', `navbar.items[${i}].sidebarId`, sidebarId) : [];
+    ...config.docs.flatMap((docs) => judgeDoc(settingOf([...docs.at, 'mainDocId']), docs.mainDocId, docs)),
+    ...config.navbar.items.flatMap(({ type, docId, sidebarId, docsPluginId }, i) => {
+      const docs = docsNamed(config.docs, docsPluginId);
+      if (type === 'doc') return judgeDoc(`navbar.items[${i}].docId`, docId, docs);
+      const names = sidebarsOf(docs).map(({ ownName }) => ownName);
+      return type === 'docSidebar' ? judge(`navbar.items[${i}].sidebarId`, sidebarId, { noun: 'sidebar', names }) : [];
     }),
-    ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) =>
-      own.flatMap((name, i) => judge('sidebar', settingOf(['products', key, 'sidebars', i]), name)),
-    ),
+    ...Object.values(config.products).flatMap(({ key, sidebars: own = [] }) => {
+      const names = sidebars.flatMap((each) => (config.docs.length > 1 ? sidebarNames(each) : each.ownName));
+      return own.flatMap((name, i) =>
+        judge(settingOf(['products', key, 'sidebars', i]), name, { noun: 'sidebar', names }),
+      );
+    }),
   ];
 }

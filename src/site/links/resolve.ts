@@ -1,6 +1,7 @@
 // The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
 // and the dev server all read its result, so they cannot disagree.
 import type { SiteConfig } from '../../model/config.ts';
+import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
 import {
@@ -41,14 +42,8 @@ import {
   type Origin,
   originalFile,
   type TargetPage,
-  type Targets,
 } from './targets.ts';
-import { onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
-
-/** Where the links of a sidebar stand. */
-export function originOf(version: string | undefined, { versions }: Targets): Origin {
-  return versions.areSeveral ? { version } : {};
-}
+import { ofSameAge, onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
 export function documentLinks(
@@ -59,7 +54,8 @@ export function documentLinks(
   const entry = entries.byFile.get(document.file);
   if (!entry) return [];
   const { kind } = document;
-  const folders = { doc: config.docs.path, post: config.releases?.path, page: config.pages.path };
+  const { path: docs } = docsOf(config.docs, document.version);
+  const folders = { doc: docs, post: config.releases?.path, page: config.pages.path };
   const version = kind === 'doc' ? versionNamed(versions, document.version) : undefined;
   const place = {
     contentDir: version?.source?.docs ?? folders[kind],
@@ -152,7 +148,7 @@ function toSource(asked: Asked): ResolvedLink {
   const named = candidates.filter((candidate) => candidate !== undefined);
   for (const candidate of sourceNames(named, asked)) {
     const page = targets.sources.get(candidate);
-    if (page) return toPage(page, asked);
+    if (page) return toPage(ofSameAge(page, asked), asked);
   }
   const [sought] = named;
   if (sought === undefined) return broken(written, brokenLink('it leaves the project'));

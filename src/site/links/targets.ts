@@ -68,6 +68,11 @@ export interface Origin {
   readonly version?: string;
 }
 
+/** Where the links of a sidebar stand. */
+export function originOf(version: string | undefined, { versions }: Targets): Origin {
+  return versions.areSeveral ? { version } : {};
+}
+
 /** An address in its three parts. */
 export interface LinkParts {
   readonly path: string;

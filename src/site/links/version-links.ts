@@ -1,15 +1,16 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+import { docsOf } from '../../model/docs-versions.ts';
 import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
-import { below, pageBelow, sameIn, versionNamed } from '../navigation/versions.ts';
+import { below, pageBelow, sameIn, sectionOf, versionNamed } from '../navigation/versions.ts';
 import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
 export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {
   const own = versionNamed(versions, version);
   if (own === undefined) return [];
-  const root = sitePath(prefix, config.docs.routeBasePath);
+  const root = sitePath(prefix, docsOf(config.docs, version).routeBasePath);
   const named = inLanguage(path, prefix);
   if (own.base === root || !isBelow(named, root)) return [];
   const same = sitePath(own.base, below(named, root));
@@ -34,17 +35,32 @@ export function sourceNames(named: readonly string[], { parts, origin, targets }
   const { version, contentDir = '', file = '' } = origin;
   const source = versionNamed(targets.versions, version)?.source;
   if (source === undefined) return named;
-  const docs = targets.config.docs.path;
+  const { path: docs } = docsOf(targets.config.docs, version);
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
   if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
   const outside = joinPath(folderOf(docs + file.slice(contentDir.length)), path);
-  const isShared = outside !== undefined && targets.sources.get(outside)?.version === undefined;
+  const isShared = outside !== undefined && !isOfSameDocs(targets, targets.sources.get(outside)?.version, version);
   return isShared ? [...own, outside, ...named] : [...own, ...named];
+}
+
+function isOfSameDocs({ versions }: Targets, there: string | undefined, here: string | undefined): boolean {
+  return there !== undefined && here !== undefined && sectionOf(versions, there) === sectionOf(versions, here);
+}
+
+/** A file of other docs is one of their newest texts: from pages of a release, a link to it leads to their release. */
+export function ofSameAge(page: TargetPage, { origin, targets }: Asked): TargetPage {
+  const { versions, pages } = targets;
+  if (page.version === undefined || origin.version === undefined) return page;
+  const [there, here] = [sectionOf(versions, page.version), sectionOf(versions, origin.version)];
+  const isReleased = origin.version === here.last.name || versionNamed(versions, origin.version)?.source !== undefined;
+  const isNewest = versionNamed(versions, page.version)?.source === undefined;
+  if (there === here || !isReleased || !isNewest) return page;
+  return pages.get(there.last.docsById.get(page.id ?? '')?.path ?? '') ?? page;
 }
 
 /** The problem of a link that leads to another version of the docs. */
 export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked): LinkProblem | undefined {
-  if (page.version === undefined || origin.version === undefined || page.version === origin.version) return undefined;
+  if (page.version === origin.version || !isOfSameDocs(targets, page.version, origin.version)) return undefined;
   const { versions } = targets;
   const [there, here] = [page.version, origin.version].map((name) => versionNamed(versions, name));
   if (!there || !here) return undefined;
@@ -62,14 +78,15 @@ export function otherVersion(page: TargetPage, { origin, targets, parts }: Asked
 /** What is wrong with a link whose page is not in its version, but in others. `sought` is a file or a site path. */
 export function onlyElsewhere({ origin, targets, kind, parts }: Asked, sought: string): string | undefined {
   const { version, contentDir = '' } = origin;
-  const { versions, prefix, config } = targets;
+  const { versions, prefix } = targets;
   const here = versionNamed(versions, version);
   if (here === undefined || kind !== 'link') return undefined;
   const isFile = isMarkdown(parts.path);
-  const root = sitePath(prefix, config.docs.routeBasePath);
+  const { all, settings } = sectionOf(versions, here.name);
+  const root = sitePath(prefix, settings.routeBasePath);
   const path = inLanguage(sought, prefix);
   const own = isFile ? sought.slice(contentDir.length + 1) : below(path, isBelow(path, here.base) ? here.base : root);
-  const others = versions.all.filter((other) =>
+  const others = all.filter((other) =>
     isFile ? other.docs.some(({ document }) => document.path === own) : pageBelow(other, own) !== undefined,
   );
   if (others.length === 0) return undefined;

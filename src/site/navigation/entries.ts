@@ -2,8 +2,10 @@
 // so that a portal can move here without losing an address.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { docsOf, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
 import { withoutMarkdown } from '../../model/file-path.ts';
+import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
@@ -31,9 +33,10 @@ function visibilityOf(document: Document): Visibility {
   return document.frontMatter.unlisted === true ? 'unlisted' : 'public';
 }
 
-/** The site path that the docs of a version are below. */
-export function versionPath(docs: SiteConfig['docs'], version: string, prefix: string): string {
-  return sitePath(prefix, docs.routeBasePath, docs.versions[version]?.path ?? '');
+/** The site path that the docs of a version are below, by its key. */
+export function versionPath(all: SiteConfig['docs'], version: string, prefix: string): string {
+  const docs = docsOf(all, version);
+  return sitePath(prefix, docs.routeBasePath, ownOf(docs.versions, splitVersionKey(version).name)?.path ?? '');
 }
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
@@ -143,9 +146,11 @@ function undatedFinding({ file, path }: Document): Diagnostic {
   };
 }
 
-/** Whether a doc of a version is a draft that is left out, so that a sidebar may name it. */
-export function isDraft({ drafts }: Pick<Entries, 'drafts'>, id: string, version?: string): boolean {
-  return drafts.some(
-    (draft) => 'id' in draft && draft.id === id && (version === undefined || draft.document.version === version),
-  );
+/** Whether a doc of the versions that are asked for is a draft that is left out, so that a sidebar may name it. */
+export function isDraft(
+  { drafts }: Pick<Entries, 'drafts'>,
+  id: string,
+  isAsked: (version: string) => boolean,
+): boolean {
+  return drafts.some((draft) => 'id' in draft && draft.id === id && isAsked(draft.document.version));
 }

@@ -1,5 +1,6 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
+import { docsLabel } from '../../model/docs-versions.ts';
 import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView } from '../../model/layout.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
@@ -48,6 +49,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
     versions: versionMenu(config, site.versions),
+    ...(config.docs.length > 1 && { docs: config.docs.map((docs) => ({ id: docs.id, label: docsLabel(docs) })) }),
     locale,
     defaultLocale: config.i18n.defaultLocale,
     searchHref: search === undefined ? undefined : pageHref(search, config),

@@ -1,6 +1,6 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
 import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
-import { hasVersions } from '../../model/docs-versions.ts';
+import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
@@ -34,7 +34,7 @@ export function planNavbar(site: SiteStructure, linkTo: LinkTo): NavPlan {
 }
 
 function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: string }, linkTo: LinkTo): NavEntry[] {
-  const { config } = site;
+  const { config, versions } = site;
   const { type, position, key } = item;
   const menu = MENUS[type];
   // Search has a place of its own.
@@ -46,11 +46,11 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
   const children = item.items.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
-  const versions = hasVersions(config.docs) && first !== undefined;
+  const isVersioned = first !== undefined && docsNamed(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
     ...own.view,
     position,
-    versions: versions
+    versions: isVersioned
       ? Object.fromEntries([...paths].map(([name, path]) => [name, pageHref(path, config)]))
       : undefined,
     html: type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => linkTo(href).href) : undefined,
@@ -67,7 +67,10 @@ function planMenu(
   linkTo: LinkTo,
 ): NavEntry[] {
   const { key, position, menu, dropdownItemsBefore = [], dropdownItemsAfter = [] } = item;
-  const isMenu = hasMenu(site, menu);
+  const hasLinks = dropdownItemsBefore.length + dropdownItemsAfter.length > 0;
+  // A menu with links around it is there on every page.
+  const docs = item.docsPluginId ?? (hasLinks ? docsNamed(site.versions.sections).id : undefined);
+  const isMenu = hasMenu(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
     links.map((link, i) => {
       const own = `${key}-${mark}${i}`;
@@ -79,14 +82,19 @@ function planMenu(
   if (!isMenu) return all;
   const views = (entries: readonly NavEntry[]) => (entries.length === 0 ? undefined : entries.map(({ view }) => view));
   const around = { before: views(before), after: views(after) };
+  const of = menu === 'versions' && site.config.docs.length > 1 ? { docs } : {};
   const look = { className: item.className, spoken: item['aria-label'] };
   return [
-    { view: { key, label: '', position, menu, ...look, ...around }, targets: all.flatMap(({ targets }) => targets) },
+    {
+      view: { key, label: '', position, menu, ...of, ...look, ...around },
+      targets: all.flatMap(({ targets }) => targets),
+    },
   ];
 }
 
-function hasMenu({ config }: SiteStructure, menu: NonNullable<NavItemView['menu']>): boolean {
-  return menu === 'languages' ? config.i18n.locales.length > 1 : hasVersions(config.docs);
+function hasMenu({ config, versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
+  if (menu === 'languages') return config.i18n.locales.length > 1;
+  return versions.sections.some(({ id, areSeveral }) => areSeveral && (docs === undefined || id === docs));
 }
 
 /** A link with the keys of the entries around it; the last one is its own. */
@@ -120,7 +128,8 @@ function docPathsOf(item: NavItemConfig, { versions }: SiteStructure): ReadonlyM
     if (item.type !== 'docSidebar') return undefined;
     return firstPath(sidebars.find(({ ownName }) => ownName === item.sidebarId)?.items ?? []);
   };
-  const paths = [versions.last, ...versions.all].map((version) => [version.name, pathIn(version)] as const);
+  const { last, all } = docsNamed(versions.sections, item.docsPluginId);
+  const paths = [last, ...all].map((version) => [version.name, pathIn(version)] as const);
   return new Map(paths.filter((one): one is readonly [string, string] => one[1] !== undefined));
 }
 

@@ -1,6 +1,7 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import { compareText, humanize } from '../../model/text.ts';
@@ -140,7 +141,7 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
       unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
     for (const [key, name] of Object.entries({ pagination_next, pagination_prev })) {
-      if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, version)) continue;
+      if (typeof name !== 'string' || ids.has(name) || isDraft(entries, name, (one) => one === version)) continue;
       const asked = { key, name, names: [...ids].sort(compareText), noun: 'doc' } as const;
       unknown.push(unknownId({ ...asked, file, ...frontMatterPositions[key] }));
     }
@@ -218,8 +219,8 @@ export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>
 
 /**
  * A sidebar's label: its only category's, where it has one at the top, else that of its item in the navbar, else that of the
- * product whose pages it alone has. Without one of these, the only sidebar is called like the site, of several each by its
- * name made readable.
+ * product whose pages it alone has. Without one of these, the only sidebar is called like the site, or like its docs where
+ * there are several; of several sidebars each by its name made readable.
  */
 export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix'>, name: string): string {
   const { sidebars, config } = site;
@@ -227,12 +228,17 @@ export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | '
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;
   if (first?.type === 'category') return first.label;
   const own = sidebar?.ownName ?? name;
-  const item = config.navbar.items.find(({ type, sidebarId }) => type === 'docSidebar' && sidebarId === own);
+  const docs = docsOf(config.docs, sidebar?.version);
+  const item = config.navbar.items.find(
+    ({ type, sidebarId, docsPluginId }) =>
+      type === 'docSidebar' && sidebarId === own && docsNamed(config.docs, docsPluginId) === docs,
+  );
   const isNaming = Object.keys(config.products).length > 0;
   const [product, another] = sidebar && isNaming ? productsOfSidebar(site, sidebar) : [];
   const isOnly = sidebars.every(({ ownName, version }) => ownName === own || version !== sidebar?.version);
   const label = item?.label ?? (another === undefined ? product?.label : undefined);
-  return label ?? (isOnly ? config.title : humanize(wordsOf(own)));
+  const title = config.docs.length > 1 ? docsLabel(docs) : config.title;
+  return label ?? (isOnly ? title : humanize(wordsOf(own)));
 }
 
 /** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */

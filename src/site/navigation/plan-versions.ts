@@ -1,10 +1,9 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
-import type { SiteConfig } from '../../model/config.ts';
-import { type VersionConfig, versionNames } from '../../model/docs-versions.ts';
+import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
-import type { DocEntry, DocsVersion, Entries, SidebarNode, Versions } from '../assemble/structure.ts';
+import type { DocEntry, DocsSection, DocsVersion, Entries, SidebarNode, Versions } from '../assemble/structure.ts';
 import { groupByTag } from '../pages/tags.ts';
 import { isDraft, isListed, versionPath } from './entries.ts';
 import { planSidebars } from './sidebars.ts';
@@ -12,45 +11,53 @@ import { below, firstPath } from './versions.ts';
 
 /** All versions, and what is wrong with their sidebars. */
 export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entries: Entries, prefix: string) {
-  const names = versionNames(input.config.docs.versions);
-  const plans = names.map((name) => planVersion(input, entries, { name, prefix }));
-  const all = plans.map(({ version }) => version);
-  const last = all.find((version) => version.isLast) ?? (all[0] as DocsVersion);
-  const versions: Versions = { all, last, areSeveral: all.length > 1 };
+  const plans = input.config.docs.map((settings) => {
+    const own = editionsOf([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
+    const all = own.map(({ version }) => version);
+    const last = all.find((version) => version.isLast) ?? (all[0] as DocsVersion);
+    const section: DocsSection = { id: settings.id, settings, all, last, areSeveral: all.length > 1 };
+    return { section, diagnostics: own.flatMap(({ diagnostics }) => diagnostics) };
+  });
+  const sections = plans.map(({ section }) => section);
+  const all = sections.flatMap((section) => section.all);
+  const versions: Versions = { sections, all, areSeveral: all.length > 1 };
   return { versions, diagnostics: plans.flatMap(({ diagnostics }) => diagnostics) };
 }
 
 function planVersion(
   { config, content }: Pick<SiteInput, 'config' | 'content'>,
   entries: Entries,
-  { name, prefix }: { readonly name: string; readonly prefix: string },
+  { edition, prefix }: { readonly edition: Edition; readonly prefix: string },
 ) {
-  const settings = config.docs.versions[name] as VersionConfig;
+  const { key: name, docs: section, version: settings } = edition;
   const docs = entries.docs.filter(({ document }) => document.version === name);
   const docsById = new Map(docs.map((doc) => [doc.id, doc]));
   const base = versionPath(config.docs, name, prefix);
   const own = { ...settings, name, base, docs, docsById };
-  const { sidebars, diagnostics } = planSidebars(config, {
-    ...own,
-    isDraft: (id) => isDraft(entries, id, name),
-    categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
-  });
+  const { sidebars, diagnostics } = planSidebars(
+    { docs: section, configFile: config.configFile },
+    {
+      ...own,
+      isDraft: (id) => isDraft(entries, id, (one) => one === name),
+      categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
+    },
+  );
   const items = sidebars.flatMap((sidebar) => sidebar.items);
   const paths = [...docs.map((doc) => doc.path), ...landingPaths(items)];
   const version: DocsVersion = {
     ...own,
-    isLast: name === config.docs.lastVersion,
+    isLast: edition.name === section.lastVersion,
     paths: new Map(paths.map((path) => [pathKey(below(path, base)), path])),
     sidebars,
     tags: groupByTag(docs.filter(isListed)),
-    mainPath: mainPathOf(config.docs, { base, docs, items }),
+    mainPath: mainPathOf(section, { base, docs, items }),
   };
   return { version, diagnostics };
 }
 
 /** The configured main doc, else the one at the root of the version, else the first of its sidebars, else any. */
 function mainPathOf(
-  { mainDocId }: SiteConfig['docs'],
+  { mainDocId }: DocsConfig,
   version: { readonly base: string; readonly docs: readonly DocEntry[]; readonly items: readonly SidebarNode[] },
 ): string | undefined {
   const { base, docs, items } = version;

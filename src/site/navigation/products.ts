@@ -1,5 +1,6 @@
 // Which pages are a product's: those of the sidebars that it names, else of the one that holds its page.
 import type { ProductConfig } from '../../model/config.ts';
+import { splitVersionKey } from '../../model/docs-versions.ts';
 import { productsOf } from '../../model/products.ts';
 import { isSamePath, sitePath } from '../../model/url.ts';
 import type { SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
@@ -10,10 +11,19 @@ type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'>;
 /** The sidebars of a product in all docs versions; none where it has neither. */
 export function sidebarsOf({ sidebars, prefix }: Omit<Parts, 'config'>, product: ProductConfig): SidebarTree[] {
   const { page, sidebars: named } = product;
-  if (named !== undefined) return sidebars.filter(({ ownName }) => named.includes(ownName));
+  if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
   const path = page === undefined ? undefined : sitePath(prefix, page);
   const holder = sidebars.find(({ items }) => path !== undefined && holds(items, path));
-  return holder === undefined ? [] : sidebars.filter(({ ownName }) => ownName === holder.ownName);
+  return holder === undefined ? [] : sidebars.filter((each) => sidebarId(each) === sidebarId(holder));
+}
+
+/** The names that a product may give a sidebar: its own, or with the id of its docs. */
+export function sidebarNames(sidebar: SidebarTree): readonly string[] {
+  return [sidebar.ownName, sidebarId(sidebar)];
+}
+
+function sidebarId({ ownName, version }: SidebarTree): string {
+  return `${splitVersionKey(version).docs}/${ownName}`;
 }
 
 /** The products whose pages a sidebar has, in the order of the configuration. */

@@ -3,6 +3,7 @@
 import { soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { DocsConfig } from '../../model/docs-versions.ts';
 import { folderOf } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
@@ -32,8 +33,13 @@ interface Builder extends SidebarsInput {
   nextKey: number;
 }
 
+/** The docs whose sidebars they are, and the file that says so where these have none. */
+interface Written extends Pick<SiteConfig, 'configFile'> {
+  readonly docs: DocsConfig;
+}
+
 /** Builds every sidebar of a version. */
-export function planSidebars({ docs, configFile }: SiteConfig, input: SidebarsInput) {
+export function planSidebars({ docs, configFile }: Written, input: SidebarsInput) {
   const { sidebars: written, sidebarsFile: file } = input.source ?? docs;
   const shared = { ...input, file, namedFile: file ?? configFile, tree: folderTree(input.docs) };
   const diagnostics: SettingDiagnostic[] = [];

@@ -1,15 +1,15 @@
 // Which page of one docs version is which page of another, and what pages show of their version.
 import type { SiteConfig } from '../../model/config.ts';
-import { hasVersions } from '../../model/docs-versions.ts';
+import { type DocsConfig, defaultDocs, docsNamed, hasVersions, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Layout } from '../../model/layout.ts';
 import { ownOf } from '../../model/own.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
-import type { DocsVersion, SidebarNode, Versions } from '../assemble/structure.ts';
+import type { DocsSection, DocsVersion, SidebarNode, Versions } from '../assemble/structure.ts';
 
 /** The name of a sidebar on the whole site. */
-export function sidebarKey(docs: SiteConfig['docs'], version: string, name: string): string {
-  return hasVersions(docs) ? `${version}/${name}` : name;
+export function sidebarKey(docs: DocsConfig, version: string, name: string): string {
+  return hasVersions(docs) || docs.id !== defaultDocs ? `${version}/${name}` : name;
 }
 
 /** The first page among sidebar items. */
@@ -26,9 +26,14 @@ export function firstPath(items: readonly SidebarNode[]): string | undefined {
   return undefined;
 }
 
-/** A version by its name. */
-export function versionNamed({ all }: Versions, name: string | undefined): DocsVersion | undefined {
+/** A version by its key. */
+export function versionNamed({ all }: Pick<Versions, 'all'>, name: string | undefined): DocsVersion | undefined {
   return all.find((version) => version.name === name);
+}
+
+/** The docs that a version is of, by its key. */
+export function sectionOf({ sections }: Versions, version: string): DocsSection {
+  return docsNamed(sections, splitVersionKey(version).docs);
 }
 
 /** A site path seen from the root of its version. */
@@ -58,27 +63,29 @@ export function pageBelow({ paths }: DocsVersion, ownPath: string): string | und
 
 /** The page of the latest version that search engines should show instead; nothing where that is the page itself. */
 export function canonicalOf(versions: Versions, page: VersionedPage | undefined): string | undefined {
-  if (!versions.areSeveral || page === undefined || page.version === versions.last.name) return undefined;
-  return sameIn(versions, versions.last, page);
+  if (page === undefined) return undefined;
+  const { last } = sectionOf(versions, page.version);
+  return page.version === last.name ? undefined : sameIn(versions, last, page);
 }
 
-/** What a page shows of its version; nothing where there is only one. */
+/** What a page shows of its version; nothing where there is only one of all docs. */
 export function versionView(config: SiteConfig, versions: Versions, page: VersionedPage): VersionView | undefined {
   const own = versionNamed(versions, page.version);
   if (!versions.areSeveral || own === undefined) return undefined;
-  const { last } = versions;
+  const { id, last, all, areSeveral } = sectionOf(versions, page.version);
   const href = (path: string) => pageHref(path, config);
-  const same = versions.all.flatMap((other) => {
+  const same = all.flatMap((other) => {
     const path = other === own ? page.path : sameIn(versions, other, page);
     return path === undefined ? [] : [[other.name, href(path)] as const];
   });
   const hrefs = Object.fromEntries(same);
   const latest = ownOf(hrefs, last.name) ?? (last.mainPath === undefined ? undefined : href(last.mainPath));
   return {
+    docs: id,
     name: own.name,
     label: own.label,
-    hasBadge: own.badge,
-    banner: own.banner,
+    hasBadge: areSeveral && own.badge,
+    banner: areSeveral ? own.banner : 'none',
     same: hrefs,
     latest:
       own === last || latest === undefined
@@ -87,10 +94,13 @@ export function versionView(config: SiteConfig, versions: Versions, page: Versio
   };
 }
 
-/** The version menu; nothing where there is only one version. */
-export function versionMenu(config: SiteConfig, versions: Versions): Layout['versions'] {
-  if (!versions.areSeveral) return undefined;
-  return versions.all.flatMap(({ name, label, mainPath, isLast }) =>
-    mainPath === undefined ? [] : [{ name, label, isLast, href: pageHref(mainPath, config) }],
+/** The version menus; nothing where no docs have several versions. */
+export function versionMenu(config: SiteConfig, { sections }: Versions): Layout['versions'] {
+  const several = sections.filter(({ areSeveral }) => areSeveral);
+  if (several.length === 0) return undefined;
+  return several.flatMap(({ id, all }) =>
+    all.flatMap(({ name, label, mainPath, isLast }) =>
+      mainPath === undefined ? [] : [{ docs: id, name, label, isLast, href: pageHref(mainPath, config) }],
+    ),
   );
 }

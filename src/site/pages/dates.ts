@@ -1,4 +1,5 @@
 // Dates as readers see them, and when a page was last changed.
+import { docsOf } from '../../model/docs-versions.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { LastUpdate } from '../../model/source.ts';
@@ -24,7 +25,7 @@ export function dateText({ lang, calendar = '' }: Messages, date: string): strin
 
 /** When a page was last changed: its front matter goes before git. */
 export function lastUpdateOf({ config }: SiteStructure, document: DocumentFacts): LastUpdate | undefined {
-  const { showLastUpdateTime, showLastUpdateAuthor } = config.docs;
+  const { showLastUpdateTime, showLastUpdateAuthor } = docsOf(config.docs, document.version);
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };
   const date = showLastUpdateTime || last_update?.date ? update.date : undefined;

@@ -1,4 +1,5 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
+import { docsOf } from '../../model/docs-versions.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
@@ -37,7 +38,8 @@ export function planDoc(site: AssembledSite, route: Route): RouteData {
   const standing = wanted === null ? undefined : standingOf(site.navigation, path, wanted);
   return pageData<'doc'>(site, route, {
     standing,
-    sidebar: typeof wanted === 'string' ? sidebarKey(site.config.docs, version.name, wanted) : undefined,
+    sidebar:
+      typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
     id: doc.id,
     toc: tableOfContents(document, site.config),
     head: { description: document.description, document, modified: lastUpdate?.date },
@@ -73,7 +75,7 @@ function neighbour(
 function editHref({ config }: AssembledSite, { document }: DocEntry, { source }: DocsVersion): string | undefined {
   const own = document.frontMatter.custom_edit_url;
   if (own !== undefined) return own ?? undefined;
-  const base = config.docs.editUrl;
+  const { editUrl: base } = docsOf(config.docs, document.version);
   return base === undefined || source?.ref !== undefined ? undefined : `${base.replace(/\/?$/, '/')}${document.file}`;
 }
 
@@ -115,9 +117,9 @@ export function planDocTags(site: AssembledSite, route: Route): RouteData {
 /** The docs of a tag. */
 export function planDocTag(site: AssembledSite, route: Route): RouteData {
   const { title = '', key = '' } = route;
-  const [versionName, tagSlug] = key.split('/');
-  const version = versionNamed(site.versions, versionName) as DocsVersion;
-  const tag = version.tags.find(({ slug }) => slug === tagSlug) as TagGroup<DocEntry>;
+  const slash = key.lastIndexOf('/');
+  const version = versionNamed(site.versions, key.slice(0, slash)) as DocsVersion;
+  const tag = version.tags.find(({ slug }) => slug === key.slice(slash + 1)) as TagGroup<DocEntry>;
   return pageData<'doc-tag'>(site, route, {
     head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },
     view: {

@@ -11,6 +11,7 @@ import type { CardView, PageViews } from '../../model/view.ts';
 import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { startOf } from '../navigation/products.ts';
+import { versionNamed } from '../navigation/versions.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
 import { cardsOf, countPages } from './landings.ts';
 import { hrefOf, pageData, pageRoute, releasesPath } from './page.ts';
@@ -107,9 +108,10 @@ function productTile(site: AssembledSite, product: ProductConfig): Tile {
 
 /** Without tabs and products in the config: a card for each landing page, else for the first page of each sidebar item. */
 function homeCards(site: AssembledSite): CardView[] {
-  const { last } = site.versions;
-  const landings = site.navigation.landings.filter(({ version }) => version === last.name);
-  if (landings.length === 0) return last.sidebars.flatMap(({ items }) => cardsOf(site, items, last.name));
+  const latest = site.versions.sections.map(({ last }) => last);
+  const landings = site.navigation.landings.filter(({ version }) => versionNamed({ all: latest }, version));
+  if (landings.length === 0)
+    return latest.flatMap(({ name, sidebars }) => sidebars.flatMap(({ items }) => cardsOf(site, items, name)));
   return landings.map(({ landing, items }) => ({
     label: landing.title,
     href: hrefOf(site, landing.path),

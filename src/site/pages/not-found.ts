@@ -7,6 +7,7 @@ import { fileHref, isSamePath, sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { ROUTE_LIST } from '../files/assets.ts';
+import { versionNamed } from '../navigation/versions.ts';
 import { hrefOf, pageData, pageRoute } from './page.ts';
 import { searchPath } from './search-page.ts';
 
@@ -35,7 +36,7 @@ function notFoundLinks(site: AssembledSite): LinkView[] {
   const search = searchPath(site);
   const home = sitePath(site.prefix);
   const landings = site.navigation.landings.filter(
-    ({ landing, version }) => version === versions.last.name && !isSamePath(landing.path, home),
+    ({ landing, version }) => versionNamed(versions, version)?.isLast && !isSamePath(landing.path, home),
   );
   return [
     { label: t(messages, 'home'), href: hrefOf(site, home) },

@@ -1,6 +1,7 @@
 // What all pages have in common: how one becomes a route, and what of its data is the same for every type: addresses, head,
 // where it stands.
 import type { SiteConfig } from '../../model/config.ts';
+import { docsOf } from '../../model/docs-versions.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
@@ -69,7 +70,7 @@ export interface PageRoute
   readonly visibility?: Route['visibility'];
   /** Listed pages that search engines may show; list pages after the first are not. */
   readonly isIndexed?: boolean;
-  /** Of a page of the docs: its version, and its id where it is a doc. */
+  /** Of a page of the docs: the key of its version, and its id where it is a doc. */
   readonly docs?: { readonly version: string; readonly id?: string };
 }
 
@@ -150,7 +151,9 @@ export function pageData<T extends PageType>(site: AssembledSite, route: Route, 
   const { config, versions } = site;
   const { path, version } = route;
   const { standing, sidebar = standing?.sidebar } = content;
-  const breadcrumbs = config.docs.breadcrumbs ? (content.breadcrumbs ?? standing?.breadcrumbs) : undefined;
+  const breadcrumbs = docsOf(config.docs, version).breadcrumbs
+    ? (content.breadcrumbs ?? standing?.breadcrumbs)
+    : undefined;
   const props = {
     type: route.type,
     path,

@@ -1,10 +1,10 @@
 // What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
 // script too.
 import type { SiteConfig } from '../../model/config.ts';
-import { lastVersionFirst } from '../../model/docs-versions.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { type SearchSettings, searchPointerPath } from '../../model/search.ts';
+import { searchScopes } from '../../model/search-scopes.ts';
 import type { RouteData } from '../../model/site.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
@@ -23,16 +23,15 @@ export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'p
 export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
   const { searchPagePath: _, provider, ...rest } = config.search;
   const isOf = (name: SearchSettings['provider']) => provider === name;
-  const { versions } = config.docs;
-  const names = lastVersionFirst(config.docs);
+  const scopes = searchScopes(config);
   return {
     ...rest,
     provider: provider as SearchSettings['provider'],
     page: page === undefined ? undefined : pageHref(page, config),
-    versions: names.map((version) => ({
-      version,
-      label: versions[version]?.label ?? version,
-      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, version, names.length > 1), config) : undefined,
+    versions: scopes.map(({ name, label }) => ({
+      version: name,
+      label,
+      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, name, scopes.length > 1), config) : undefined,
     })),
     pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
   };
@@ -55,12 +54,14 @@ export function planSearch(site: AssembledSite, route: Route): RouteData {
 }
 
 function searchGroups(site: AssembledSite) {
-  const { last } = site.versions;
-  const docs = last.docs.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
+  const latest = site.versions.sections.map(({ last }) => last);
+  const all = latest.flatMap((version) => version.docs);
+  const docs = all.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => entryLink(site, entry);
   const bySidebar = groupBySidebar(site, docs);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
-  const groups = last.sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));
+  const sidebars = latest.flatMap((version) => version.sidebars);
+  const groups = sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));
   return [
     ...groups,
     { label: t(site.messages, 'otherPages'), links: linksOf(undefined) },

@@ -67,7 +67,9 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
 /** Search, and the menus and switches that the configuration places nowhere else. */
 function Tools({ chrome }: NavbarProps): ReactElement {
   const { t } = useMessages();
-  const isPlaced = (menu: NavItemView['menu']) => chrome.navbar.items.some((item) => item.menu === menu);
+  // The menu of some docs leaves those of the others to their pages.
+  const isPlaced = (menu: NavItemView['menu']) =>
+    chrome.navbar.items.some((item) => item.menu === menu && item.docs === undefined);
   return (
     <div className="top-tools">
       {chrome.searchHref === undefined ? null : (
@@ -144,7 +146,7 @@ function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu chrome={chrome} {...around(item)} />
+        <VersionMenu chrome={chrome} docs={item.docs} {...around(item)} />
       ) : item.menu === 'languages' ? (
         <LanguageMenu chrome={chrome} {...around(item)} />
       ) : item.items === undefined ? (

@@ -1,6 +1,7 @@
-// What tells of docs versions: the menu in the top bar, and the note over the pages of a version. All of it is absent on
-// a site with one version.
+// What tells of docs versions: the menus in the top bar, and the note over the pages of a version. All of it is absent where
+// docs have one version.
 import type { ReactElement, ReactNode } from 'react';
+import { groupBy } from '../../model/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';
@@ -21,14 +22,43 @@ export function classes(...names: readonly (string | undefined)[]): string | und
   return names.filter((name) => name !== undefined).join(' ') || undefined;
 }
 
-/** The version menu. Its links lead to the same page in each version, else to what that version begins with. */
-export function VersionMenu(props: { chrome: Layout } & MenuAround): ReactElement | null {
-  const { t } = useMessages();
-  const { chrome, before, after, className, spoken } = props;
-  const { versions } = chrome;
-  if (versions === undefined) return null;
+/** The menu of the docs that are named, else those that have no place of their own, each on the pages of its docs. */
+export function VersionMenu(props: { chrome: Layout; docs?: string } & MenuAround): ReactElement {
+  const { chrome, docs, ...around } = props;
+  const menus = [...groupBy(chrome.versions ?? [], (version) => version.docs)];
+  const placed = chrome.navbar.items.map((item) => item.docs);
+  const shown = menus.filter(([id]) => (docs === undefined ? !placed.includes(id) : id === docs));
+  const isGuarded = chrome.docs !== undefined && docs === undefined;
   return (
-    <nav aria-label={spoken ?? t('docsVersions')}>
+    <>
+      {shown.map(([id, versions]) => {
+        const label = chrome.docs?.find((one) => one.id === id)?.label;
+        const menu = <DocsVersionMenu key={id} label={label} versions={versions} {...around} />;
+        return isGuarded ? (
+          <Guard key={id} kind="in-docs" name={id}>
+            {menu}
+          </Guard>
+        ) : (
+          menu
+        );
+      })}
+    </>
+  );
+}
+
+interface DocsVersionMenuProps extends MenuAround {
+  /** What the docs are called, where there are several. */
+  label: string | undefined;
+  versions: NonNullable<Layout['versions']>;
+}
+
+/** A menu whose links lead to the same page in each version, else to what that version begins with. */
+function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
+  const { label, versions, before, after, className, spoken } = props;
+  const { t } = useMessages();
+  const name = t('docsVersions');
+  return (
+    <nav aria-label={spoken ?? (label === undefined ? name : `${name}: ${label}`)}>
       <details className={classes('menu version-menu', className)} name="main-menu">
         <summary className="menu-link">
           {versions.map(({ name, label }) => (

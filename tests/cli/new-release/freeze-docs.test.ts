@@ -192,17 +192,18 @@ it('comes with the post of a release', async () => {
 });
 
 describe('the text of a configuration', () => {
+  const docs = { at: ['docs'] };
   it.each([
     ['export default {};', "export default { docs: { versions: { '2': {} } },};"],
     ["export default { docs: { path: 'x' } };", "export default { docs: { versions: { '2': {} }, path: 'x' } };"],
     ['export default { docs: { versions: {} } };', "export default { docs: { versions: { '2': {},} } };"],
     ['export default make();', undefined],
   ])('%s', async (before, after) => {
-    expect(await withVersion(before, 'site.config.ts', { version: '2', entry: {} })).toBe(after);
+    expect(await withVersion(before, 'site.config.ts', { docs, version: '2', entry: {} })).toBe(after);
   });
 
   it('as JSON keeps its indentation', async () => {
-    const added = { version: '2', entry: { ref: 'v2' } };
+    const added = { docs, version: '2', entry: { ref: 'v2' } };
     expect(await withVersion('{\n\t"title": "A"\n}\n', 'site.config.json', added)).toBe(
       '{\n\t"title": "A",\n\t"docs": {\n\t\t"versions": {\n\t\t\t"2": {\n\t\t\t\t"ref": "v2"\n\t\t\t}\n\t\t}\n\t}\n}\n',
     );

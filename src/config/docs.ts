@@ -1,0 +1,155 @@
+// The docs of a site as they are written, one object or a list of several: where each lies, with its sidebars and versions.
+import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type DocsConfig, defaultDocs, type VersionSource } from '../model/docs-versions.ts';
+import { shortPath } from '../model/file-path.ts';
+import type { SidebarsConfig } from '../model/sidebar-config.ts';
+import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
+import { judge, valueAt } from './judge.ts';
+import type { CheckedConfig } from './schema/config.ts';
+import { docsPath, projectPath } from './schema/parts.ts';
+import { generatedSidebars } from './sidebars.ts';
+import { type LoadedSidebars, loadVersionSources, moduleEndings, type ProjectFiles, samePaths } from './versions.ts';
+
+/** Docs that are not checked yet. */
+export interface WrittenDocs {
+  readonly id: string;
+  /** Steps to them in the configuration. */
+  readonly at: ValuePath;
+}
+
+/** What docs do not say themselves. */
+export interface LoadedDocs extends WrittenDocs {
+  readonly sidebarsFile?: string;
+  readonly sidebars: SidebarsConfig;
+  /** By version, `current` left out. */
+  readonly versionSources: Readonly<Record<string, VersionSource>>;
+}
+
+/** All docs of a configuration that is not checked yet. */
+export function writtenDocs(raw: unknown): readonly WrittenDocs[] {
+  const docs = valueAt(raw, ['docs']);
+  const all: ValuePath[] = Array.isArray(docs) ? docs.map((_, index) => ['docs', index]) : [['docs']];
+  return all.map((at) => {
+    const id = valueAt(raw, [...at, 'id']);
+    return { at, id: typeof id === 'string' ? id : defaultDocs };
+  });
+}
+
+/** Finds the sidebars and the versions of all docs. */
+export async function loadDocs(
+  raw: unknown,
+  files: ProjectFiles,
+  loadSidebars: (file: string) => Promise<LoadedSidebars>,
+) {
+  const loaded: LoadedDocs[] = [];
+  const [faults, diagnostics]: [Fault[], Diagnostic[]] = [[], []];
+  const [codes, inputs]: [string[], string[]] = [[], []];
+  for (const written of writtenDocs(raw)) {
+    const { at } = written;
+    const versions = await loadVersionSources(
+      { ...written, given: valueAt(raw, [...at, 'versions']) },
+      files,
+      loadSidebars,
+    );
+    const sidebarsFile = sidebarsFileOf(valueAt(raw, [...at, 'sidebars']), written, files);
+    const sidebars = sidebarsFile === undefined ? undefined : await loadSidebars(sidebarsFile);
+    faults.push(...versions.faults);
+    diagnostics.push(...(sidebars?.diagnostics ?? []), ...versions.diagnostics);
+    codes.push(sidebars?.code ?? '');
+    inputs.push(...(sidebars?.inputs ?? []), ...versions.inputs);
+    const value = sidebars?.value ?? generatedSidebars;
+    loaded.push({ ...written, sidebarsFile, sidebars: value, versionSources: versions.sources });
+  }
+  return { loaded, faults, diagnostics, codes, inputs };
+}
+
+function sidebarsFileOf(named: unknown, { id }: WrittenDocs, files: ProjectFiles): string | undefined {
+  if (named === undefined) {
+    const name = id === defaultDocs ? 'sidebars' : `sidebars-${id}`;
+    const folders = ['content/', ''];
+    return folders.flatMap((folder) => moduleEndings.map((end) => `${folder}${name}.${end}`)).find(files.isFile);
+  }
+  const path = judge(projectPath, named);
+  return 'value' in path && files.isFile(path.value) ? path.value : undefined;
+}
+
+/** Docs that lie where none may: outside of the repository, or around the project. */
+export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): Fault[] {
+  return writtenDocs(raw).flatMap(({ at }): Fault | [] => {
+    const path = [...at, 'path'];
+    const judged = judge(docsPath, valueAt(raw, path));
+    const folder = 'value' in judged ? shortPath(judged.value, root) : '';
+    // One that is not there is told as such.
+    if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
+    const name = `\`${pathText(path)}\` names the folder \`${folder}\``;
+    if (/^[./]+$/.test(folder)) {
+      const suggestion = 'Name a folder in it that holds pages alone.';
+      return { path, message: `${name}, which holds the project itself.`, suggestion };
+    }
+    const level = repositoryLevel(root, files);
+    if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];
+    const why = level === undefined ? 'the project is in no git repository' : 'which its git repository does not hold';
+    const message = `${name} outside of the project, ${level === undefined ? 'and ' : ''}${why}.`;
+    return { path, message, suggestion: 'Move it into the project, or into the repository of the project.' };
+  });
+}
+
+/** How many folders above the project its repository begins. */
+function repositoryLevel(root: string, files: ProjectFiles): number | undefined {
+  const levels = root.split(/[\\/]/).length;
+  for (let level = 0; level < levels; level += 1) {
+    const git = `${'../'.repeat(level)}.git`;
+    if (files.isFolder(git) || files.isFile(git)) return level;
+  }
+  return undefined;
+}
+
+/** Path of the repository, where docs lie beside the project. */
+export function repositoryOf(docs: readonly Pick<DocsConfig, 'path'>[], root: string, files: ProjectFiles) {
+  if (!docs.some(({ path }) => path.startsWith('..'))) return {};
+  const level = repositoryLevel(root, files) ?? 0;
+  const parts = root.split(/[\\/]/);
+  return { repository: parts.slice(0, parts.length - level).join('/') || '/' };
+}
+
+/** Docs that cannot be told apart, versions that are at one path, and settings that name docs that are not there. */
+export function docsClashes({ docs, navbar }: Pick<SiteConfig, 'docs' | 'navbar'>): Fault[] {
+  const ids = docs.map(({ id }) => id);
+  const [byId, byBase, byPath] = [firstBy(docs, 'id'), firstBy(docs, 'routeBasePath'), firstBy(docs, 'path')];
+  return [
+    ...docs.flatMap((one): Fault[] => [
+      ...samePaths(one),
+      ...clash(one, 'id', { others: byId, what: 'have the id' }),
+      ...clash(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
+      ...clash(one, 'path', { others: byPath, what: 'read the folder' }),
+    ]),
+    ...navbar.items.flatMap(({ docsPluginId: id }, index): Fault | [] => {
+      if (id === undefined || ids.includes(id)) return [];
+      const path = ['navbar', 'items', index, 'docsPluginId'];
+      const message = `\`${pathText(path)}\` names the docs \`${id}\`, which \`docs\` does not have.`;
+      return { path, message, suggestion: hintFor(id, ids) };
+    }),
+  ];
+}
+
+type Key = 'id' | 'routeBasePath' | 'path';
+
+/** The first docs with each value of a key. */
+function firstBy(docs: readonly DocsConfig[], key: Key): ReadonlyMap<string, DocsConfig> {
+  return new Map([...docs].reverse().map((one) => [one[key].toLowerCase(), one]));
+}
+
+function clash(
+  docs: DocsConfig,
+  key: Key,
+  { others, what }: { readonly others: ReadonlyMap<string, DocsConfig>; readonly what: string },
+): Fault[] {
+  const other = others.get(docs[key].toLowerCase());
+  if (other === undefined || other === docs) return [];
+  const message = `\`${pathText(other.at)}\` and \`${pathText(docs.at)}\` both ${what} \`${docs[key]}\`.`;
+  return [{ path: [...docs.at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
+}
+
+/** The checked settings of one of the docs. */
+export type CheckedDocs = CheckedConfig['docs'][number];
