@@ -9,6 +9,9 @@ export type Judgement<T> = { readonly value: T; readonly faults: readonly [] } |
 
 type Issue = z.core.$ZodIssue;
 
+/** The message of what zod finds by itself; the rules of the schema give sentences of their own. */
+const UNNAMED = 'Invalid input';
+
 const NOUNS: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -26,7 +29,8 @@ export function judge<S extends z.core.$ZodType>(
   value: unknown,
   at: ValuePath = [],
 ): Judgement<z.output<S>> {
-  const result = z.safeParse(schema, value, { jitless: true });
+  // Zod's texts are shared by all of the process: a configuration that imports zod would put its own into ours.
+  const result = z.safeParse(schema, value, { jitless: true, error: () => UNNAMED });
   if (result.success) return { value: result.data, faults: [] };
   const faults = result.error.issues.flatMap(meantIssues).flatMap((issue) => {
     const steps = issue.path as ValuePath;
@@ -50,7 +54,7 @@ function meantIssues(issue: Issue): readonly Issue[] {
 }
 
 function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
-  if (issue.message !== 'Invalid input') {
+  if (issue.message !== UNNAMED) {
     // Only `across` gives parameters: its messages are whole sentences.
     if (issue.code !== 'custom' || issue.params === undefined) return wrongValue(path, issue.message, value);
     return { path, message: issue.message, suggestion: issue.params.suggestion };

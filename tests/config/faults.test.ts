@@ -200,6 +200,17 @@ test.each([
   expect(await faultsOf(config)).toEqual([message]);
 });
 
+test('messages are ours where the configuration itself brings zod, whose texts are global', async () => {
+  z.config({ localeError: () => 'not one of these' });
+  try {
+    expect(await faultsOf({ onBrokenLinks: 7 })).toEqual([
+      '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found 7.',
+    ]);
+  } finally {
+    z.config({ localeError: undefined });
+  }
+});
+
 test("Docusaurus's spellings and loose paths come out in one form", async () => {
   const root = projectOf({
     'docs/a.md': '',
