@@ -7,6 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { findExcess } from './excess.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
 const CACHE_FORMAT = 4;
@@ -80,12 +81,8 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
     transform(code, id) {
       if (isAbsolute(id)) inputs.add(id);
       // Expressions of a minified library are not told from brackets, and nobody can mend it.
-      const deep = id.includes('/node_modules/') ? undefined : tooDeep(code);
-      if (deep !== undefined)
-        this.error(
-          `Brackets are nested more than ${MAX_NESTING} deep here. Give what is inside a name of its own.`,
-          deep,
-        );
+      const excess = id.includes('/node_modules/') ? undefined : findExcess(code);
+      if (excess) this.error(excess.message, excess.offset);
     },
   };
   const build = await rolldown({
@@ -138,20 +135,6 @@ function manifestOf(address: string): readonly string[] {
 function withRequire(code: string, entry: string): string {
   const address = isAbsolute(entry) ? JSON.stringify(pathToFileURL(entry).href) : undefined;
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
-}
-
-/** Brackets that a text may nest. The bundler is no JavaScript: where its stack ends, it ends the process without a word. */
-const MAX_NESTING = 500;
-
-/** Offset of the first bracket that is nested too deep. Comments and texts in quotes count for nothing. */
-function tooDeep(code: string): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of code.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|(["'])(?:\\.|(?!\1).)*\1|[()[\]{}]/g)) {
-    if ('([{'.includes(token)) depth += 1;
-    else if (')]}'.includes(token)) depth = Math.max(0, depth - 1);
-    if (depth > MAX_NESTING) return index;
-  }
-  return undefined;
 }
 
 /** The bundler's message has many lines: kind, sentence, code frame. Only the sentence is shown. */

@@ -1,0 +1,41 @@
+// Code that would overflow the stack of the bundler. It is no JavaScript: where its stack ends, it ends the process without
+// a word, so such code is found before it is handed over. Comments and texts in quotes count for nothing.
+
+/** Brackets that code may nest. The bundler's stack ends somewhere above 1,000. */
+const MAX_NESTING = 500;
+
+/** Operators that one expression may chain. The bundler's stack ends at some 1,500 type arguments, at 3,000 ternaries. */
+const MAX_CHAIN = 1000;
+
+/** In this order: comments, quotes, brackets, what separates expressions (the end of a statement without `;` too), operators. */
+const TOKENS = new RegExp(
+  [
+    String.raw`\/\*[\s\S]*?\*\/|\/\/.*`,
+    String.raw`(["'])(?:\\.|(?!\1).)*\1`,
+    String.raw`(?<open>[([{])|(?<close>[)\]}])`,
+    String.raw`(?<end>,|;(?!\s*else\b)|(?<=[\w$)\]}"'\`])[ \t]*\r?\n\s*(?!else\b)(?=[\w$]))`,
+    String.raw`(?<operator>=>|\?\?|\|\||&&|\?\.|[-?:+*%&|^=!~]|\.(?=[\w$#])|(?<=\w)<|\`|\b(?:else|typeof|void|delete|await|new|keyof|as)\b)`,
+  ].join('|'),
+  'g',
+);
+
+/** The first place at which brackets are nested too deep or an expression has too many parts, with what to do. */
+export function findExcess(code: string): { readonly message: string; readonly offset: number } | undefined {
+  // How many parts the expression has so far, at each level of brackets.
+  const chains = [0];
+  for (const { index, groups = {} } of code.matchAll(TOKENS)) {
+    const level = chains.length - 1;
+    if (groups.open) chains.push(0);
+    else if (groups.close && level > 0) chains.pop();
+    // Calls in a row have no operator between them.
+    if (groups.operator || groups.close) chains[chains.length - 1] = (chains.at(-1) ?? 0) + 1;
+    if (groups.end) chains[level] = 0;
+    if (chains.length > MAX_NESTING + 1)
+      return { offset: index, message: tooMuch(`Brackets are nested more than ${MAX_NESTING} deep`) };
+    if ((chains.at(-1) ?? 0) > MAX_CHAIN)
+      return { offset: index, message: tooMuch(`An expression has more than ${MAX_CHAIN} parts`) };
+  }
+  return undefined;
+}
+
+const tooMuch = (what: string) => `${what} here. Give what is inside a name of its own.`;

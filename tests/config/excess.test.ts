@@ -1,0 +1,54 @@
+// Code at which the bundler's stack would end, and with it the process.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastGlob from 'fast-glob';
+import { expect, test } from 'vitest';
+import { findExcess } from '../../src/config/excess.ts';
+import { repository } from '../support/cli.ts';
+
+const CHAINS: Readonly<Record<string, (parts: number) => string>> = {
+  ternaries: (parts) => `${'a?b:'.repeat(parts)}c`,
+  sums: (parts) => `${'1 + '.repeat(parts)}1`,
+  alternatives: (parts) => `${'a ||\n'.repeat(parts)}1`,
+  'calls of methods': (parts) => `a${'\n  .b()'.repeat(parts)}`,
+  'calls of calls': (parts) => `a${'()'.repeat(parts)}`,
+  indexes: (parts) => `a${'[0]'.repeat(parts)}`,
+  'texts with tags': (parts) => `a${'``'.repeat(parts)}`,
+  negations: (parts) => `${'!'.repeat(parts)}1`,
+  'words that are operators': (parts) => `${'typeof '.repeat(parts)}1`,
+  arrows: (parts) => `${'a=>'.repeat(parts)}1`,
+  assignments: (parts) => `${'a = '.repeat(parts)}1`,
+  'types of types': (parts) => `let a: ${'A<'.repeat(parts)}B${'>'.repeat(parts)}`,
+  'types to choose from': (parts) => `let a: ${'A |\n'.repeat(parts)}B`,
+  'else after else': (parts) => `if (a);\n${'else if (b);\n'.repeat(parts)}`,
+  'if in if': (parts) => `${'if (a) '.repeat(parts)};`,
+  labels: (parts) => `${'a:'.repeat(parts)};`,
+};
+
+test.each(Object.keys(CHAINS))('%s without end are named, and fewer are not', (kind) => {
+  expect(findExcess(CHAINS[kind]?.(2000) ?? '')?.message).toBe(
+    'An expression has more than 1000 parts here. Give what is inside a name of its own.',
+  );
+  expect(findExcess(CHAINS[kind]?.(400) ?? '')).toBeUndefined();
+});
+
+test('statements, items of lists, comments and quoted texts are no parts of an expression', () => {
+  const many = (text: string) => text.repeat(3000);
+  for (const code of [
+    many('a = b.c + 1;\n'),
+    many('a = b.c + 1\n'),
+    `[${many('a.b + 1, ')}]`,
+    `{${many('a: b ? c : d,\n')}}`,
+    `/* ${many('a + ')} */ // ${many('a + ')}`,
+    `'${many('a + ')}'`,
+    many('function a() { return b.c(); }\n'),
+  ]) {
+    expect(findExcess(code)).toBeUndefined();
+  }
+});
+
+test('no file of this project is too much', () => {
+  const files = fastGlob.sync('{src,bench,content/scripts,tests}/**/*.{ts,tsx}', { cwd: repository });
+  expect(files.length).toBeGreaterThan(300);
+  expect(files.filter((file) => findExcess(readFileSync(join(repository, file), 'utf8')))).toEqual([]);
+});
