@@ -24,7 +24,7 @@ async function open(site: Portal, address: string, prepare: (blank: Page) => Pro
 const idle = () =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      await new Promise((resolve) => requestIdleCallback(resolve));
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     }
   });
