@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { LocaleConfig, MarkdownExtension, SiteConfig } from '../model/config.ts';
+import type { EditUrl, LocaleConfig, MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { relativeName } from './bundle.ts';
@@ -46,6 +46,8 @@ export interface LoadedConfig {
   readonly config: SiteConfig;
   /** The functions of `markdown.extensions`: they cannot be copied, so they are no part of the plain `config`. */
   readonly extensions: readonly MarkdownExtension[];
+  /** The functions of `docs.editUrl`, by the id of the docs. */
+  readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
@@ -101,7 +103,7 @@ export async function loadConfigAndInputs(
     makesReleases: overrides.makesReleases ?? false,
     locales: overrides.locales,
   });
-  const { i18n, markdown, releases } = judged.value;
+  const { i18n, releases } = judged.value;
   const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
   const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
   const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
@@ -109,10 +111,20 @@ export async function loadConfigAndInputs(
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', ...docs.codes];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
-  const inputs = [...Object.keys(imported?.inputs ?? {}), ...docs.inputs];
+  const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
-  const { extensions } = markdown;
-  return { config: { ...resolved, configHash }, extensions, inputs: [...new Set(inputs)], userConfig };
+  const functions = functionsOf(judged.value, resolved);
+  return { config: { ...resolved, configHash }, ...functions, inputs, userConfig };
+}
+
+/** What a configuration holds that is no data. */
+function functionsOf({ docs, markdown: { extensions } }: CheckedConfig, config: Pick<SiteConfig, 'docs'>) {
+  const editUrls = new Map<string, EditUrl>();
+  for (const [at, { id }] of config.docs.entries()) {
+    const editUrl = docs[at]?.editUrl;
+    if (typeof editUrl === 'function') editUrls.set(id, editUrl);
+  }
+  return { extensions, editUrls };
 }
 
 /** Titles that nobody wrote are in the default language. */

@@ -60,6 +60,7 @@ function resolveDocs(docs: CheckedDocs, loaded: LoadedDocs, { root, files }: Sur
   return {
     ...docs,
     ...{ id, at },
+    editUrl: typeof docs.editUrl === 'string' ? docs.editUrl : undefined,
     path: docs.path === undefined ? defaultFolder(name, files) : shortPath(docs.path, root),
     routeBasePath: docs.routeBasePath ?? (id === defaultDocs ? '/' : `/${id}`),
     sidebarsFile,

@@ -20,6 +20,7 @@ import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
+import { withEditUrls } from './edit-urls.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
@@ -152,7 +153,7 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
   const locales = withStyles(read, project.cache);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
-    return (old && replaceDocuments(old.site, input)) ?? planRoutes(input);
+    return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
   });
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed }, index) => {

@@ -13,6 +13,11 @@ import type { Catalogue, TextKey } from './texts.ts';
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
 
+/** Where a doc is edited: a function of the configuration, as in Docusaurus. `file` is root-relative. */
+export type EditUrl = (
+  page: Readonly<Record<'locale' | 'version' | 'versionDocsDirPath' | 'docPath' | 'permalink' | 'file', string>>,
+) => string | null | undefined;
+
 /** Values of `{{ name }}`, by name. */
 export type Variables = Readonly<Record<string, string>>;
 

@@ -19,7 +19,7 @@ export interface DocsConfig {
   readonly sidebarsFile?: string;
   /** By name, in order. Where there is no file: one generated sidebar. */
   readonly sidebars: SidebarsConfig;
-  /** Address that a file's root-relative path is appended to; absent: no edit link. */
+  /** Address that a file's root-relative path is appended to; absent: no edit link, or a function gives them. */
   readonly editUrl?: string;
   readonly showLastUpdateTime: boolean;
   readonly showLastUpdateAuthor: boolean;

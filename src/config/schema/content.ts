@@ -1,6 +1,7 @@
 // Schema of what the site is made of: docs, releases, pages, Markdown, languages of the site.
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
+import type { EditUrl } from '../../model/config.ts';
 import { hintFor } from '../fault.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import { extension } from './extensions.ts';
@@ -94,7 +95,14 @@ export const docs = object(
       'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one, with an `id` `sidebars-ID.ts`.',
       z.optional(projectPath),
     ),
-    editUrl: doc("Address that a file's path is appended to for the edit link.", z.optional(webAddress)),
+    editUrl: doc(
+      "Address that a file's path is appended to for the edit link, or a function that gives the address of a page.",
+      z.optional(
+        z.union([webAddress, z.custom<EditUrl>((value) => typeof value === 'function')], {
+          error: 'must be an address that starts with `https://` or `http://`, or a function that gives one',
+        }),
+      ),
+    ),
     showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
     showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
     breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),

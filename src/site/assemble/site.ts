@@ -16,6 +16,8 @@ export interface PlannedRoutes extends SiteStructure {
   readonly targets: Targets;
   /** Site paths of all pages, which other locales ask for. */
   readonly pagePaths: ReadonlySet<string>;
+  /** Where docs are edited, by file, where the configuration has a function for it. */
+  readonly editUrls?: ReadonlyMap<string, string>;
 }
 
 /** A page that a navbar item stands for. */

@@ -72,9 +72,15 @@ function neighbour(
 }
 
 /** What a commit holds stays as it is, so there is nothing to edit. */
-function editHref({ config }: AssembledSite, { document }: DocEntry, { source }: DocsVersion): string | undefined {
+function editHref(
+  { config, editUrls }: AssembledSite,
+  { document }: DocEntry,
+  { source }: DocsVersion,
+): string | undefined {
   const own = document.frontMatter.custom_edit_url;
   if (own !== undefined) return own ?? undefined;
+  const ofFunction = editUrls?.get(document.file);
+  if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   return base === undefined || source?.ref !== undefined ? undefined : `${base.replace(/\/?$/, '/')}${document.file}`;
 }

@@ -1,0 +1,40 @@
+// A function of the configuration that says where docs are edited.
+import { expect, it } from 'vitest';
+import { withEditUrls } from '../../src/engine/edit-urls.ts';
+import type { EditUrl } from '../../src/model/config.ts';
+import type { AssembledSite } from '../../src/site/assemble/site.ts';
+import { docsConfig, document, pageAt, site, versioned, versionsOf } from '../support/site.ts';
+
+const docs = [document('doc', 'x/a.md'), document('doc', 'b.md'), versioned('1.0', 'x/a.md')];
+const assembled = site(docs, docsConfig(versionsOf('1.0')));
+const hrefsBy = (editUrl: EditUrl) => {
+  const edited = withEditUrls(assembled, new Map([['default', editUrl]])) as AssembledSite;
+  return ['/next/x/a', '/next/b', '/x/a'].map((path) => (pageAt(edited, path).view as { editHref?: string }).editHref);
+};
+
+it('gets what names a page, and may give no address', () => {
+  const asked: unknown[] = [];
+  const hrefs = hrefsBy((page) => {
+    asked.push(page);
+    return page.docPath === 'b.md' ? undefined : `https://git.example/${page.version}/${page.docPath}`;
+  });
+  expect(hrefs).toEqual(['https://git.example/current/x/a.md', undefined, 'https://git.example/1.0/x/a.md']);
+  expect(asked).toContainEqual({
+    locale: 'en',
+    version: 'current',
+    versionDocsDirPath: 'docs',
+    docPath: 'x/a.md',
+    permalink: '/next/x/a',
+    file: 'docs/x/a.md',
+  });
+});
+
+it('is named with the page where it fails, and where it gives no address', () => {
+  expect(() => hrefsBy(() => 'edit/this')).toThrow(
+    /^For `docs\/.+`, `docs\.editUrl` must give an address that starts with `https:\/\/` or `http:\/\/`, or nothing\.$/,
+  );
+  const fail: EditUrl = ({ docPath }) => {
+    throw new Error(`No ${docPath}`);
+  };
+  expect(() => hrefsBy(fail)).toThrow(/^For `docs\/(.+)`, `docs\.editUrl` failed: No \1\.$/);
+});
