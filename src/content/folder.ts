@@ -13,13 +13,14 @@ import {
   listFiles,
   type Reading,
   readAssets,
+  readAuthors,
   readCategories,
   readFileText,
   readUpdates,
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
+import { isAuthors, isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems; nobody wants them published. */
 const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -100,6 +101,10 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   );
   const categoryFiles = files.filter((entry) => entry.kind === 'doc' && isCategory(entry));
   const { current = {}, ...others } = await readCategories(categoryFiles, reading);
+  const authors = await readAuthors(
+    files.filter((entry) => entry.kind === 'post' && isAuthors(entry)),
+    reading,
+  );
   const dated = await withUpdates(reading, updates);
   return {
     sources: sources.map(dated),
@@ -110,6 +115,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     }),
     categories: current,
     ...(Object.keys(others).length > 0 && { versionCategories: others }),
+    ...(authors && { authors }),
     diagnostics: reading.diagnostics,
   };
 }

@@ -1,5 +1,6 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
+import { authorKeys, type PostAuthor } from '../model/authors.ts';
 import type { Variables } from '../model/config.ts';
 import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -56,9 +57,9 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
       return isMap(value) ? undefined : wrong();
     case 'tags':
       return (isSeq(value) ? readList(value.items.map(labelOf), at, reader) : undefined) ?? wrong();
-    case 'list':
     case 'authors':
-      if (text && type === 'authors') return [fill(text, at, reader)];
+      return readAuthors(isSeq(value) ? value.items : [value], at, reader) ?? wrong();
+    case 'list':
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
       return isMap(value) ? readLastUpdate(value.items, at, reader) : wrong();
@@ -106,6 +107,33 @@ function readList(items: readonly unknown[], at: number, reader: FieldReader): r
     texts.push(fill(node, offsetOf(node, at), reader));
   }
   return texts;
+}
+
+/** Authors by name or key, or with what is said of them; nothing where one is neither. */
+function readAuthors(items: readonly unknown[], at: number, reader: FieldReader) {
+  const authors: (string | PostAuthor)[] = [];
+  for (const item of items) {
+    const node = isAlias(item) ? item.resolve(reader.document) : item;
+    const named = isMap(node) ? readAuthor(node.items, at, reader) : readList([node], at, reader);
+    if (named === undefined || (!Array.isArray(named) && !('name' in named || 'key' in named))) return undefined;
+    authors.push(...[named].flat());
+  }
+  return authors;
+}
+
+function readAuthor(items: Pairs, at: number, reader: FieldReader): PostAuthor {
+  const author: Record<string, string> = {};
+  for (const [name, node] of entriesOf(items)) {
+    const isKnown = name === 'key' || (authorKeys as readonly string[]).includes(name);
+    if (isKnown) {
+      const value = readField({ key: `authors.${name}`, type: 'text', node, offset: at }, reader);
+      if (typeof value === 'string') author[name] = value;
+    } else {
+      const message = `\`authors.${name}\` is not a front matter key of this kind of page.`;
+      reader.report(offsetOf(node, at), { code: 'unknown-front-matter', severity: 'warning', message });
+    }
+  }
+  return author;
 }
 
 type Fail = (message: string) => undefined;

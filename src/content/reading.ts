@@ -113,3 +113,14 @@ export async function readCategories(
   }
   return categories;
 }
+
+/** Reads who the authors of posts are. */
+export async function readAuthors(files: readonly DiskFile[], reading: Reading): Promise<Content['authors']> {
+  const [entry] = files;
+  const read = entry && readFileText(entry, reading);
+  if (!entry || !read) return undefined;
+  const { parseAuthors } = await import('./authors.ts');
+  const { authors, diagnostics } = parseAuthors(read.text, entry.file);
+  reading.diagnostics.push(...diagnostics);
+  return authors;
+}

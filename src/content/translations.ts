@@ -76,6 +76,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     }),
     assets,
     ...categories,
+    ...(reading.base.authors && { authors: reading.base.authors }),
     texts: texts && (await readTexts(texts, reading)),
     diagnostics,
   };

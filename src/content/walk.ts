@@ -4,6 +4,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isMarkdown } from '../model/file-path.ts';
+import type { SourceKind } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
 import { statsOf } from './stats.ts';
@@ -27,9 +28,14 @@ export function isCategory({ path }: Pick<WalkedFile, 'path'>): boolean {
   return CATEGORY.test(path);
 }
 
+/** Whether a file of the posts' folder says who the authors are. */
+export function isAuthors({ path }: Pick<WalkedFile, 'path'>): boolean {
+  return /^authors\.ya?ml$/.test(path);
+}
+
 /** Whether a file only stands beside pages. */
-export function isBeside(file: Pick<WalkedFile, 'path'>): boolean {
-  return !isPage(file) && !isCategory(file);
+export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: SourceKind }): boolean {
+  return !isPage(file) && !isCategory(file) && !(file.kind === 'post' && isAuthors(file));
 }
 
 /** What is listed. */

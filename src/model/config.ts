@@ -5,7 +5,7 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
-import type { LinkRule } from './link-rules.ts';
+import type { LinkCheckConfig } from './link-rules.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
@@ -136,24 +136,6 @@ export type AnnouncementConfig = {
   /** Key of a product: its newest post gives id and text. */
   | { readonly release: string }
 );
-
-/** What an answer of another site counts as, by status such as `403` or `5xx`. */
-export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
-
-/** How links are checked. */
-export interface LinkCheckConfig {
-  /** Regular expressions of links that are not reported. */
-  readonly exclude: readonly string[];
-  readonly externalStatus: StatusRules;
-  /** Levels of the rules that have no key of their own. */
-  readonly rules: Readonly<Record<LinkRule, RuleLevel>>;
-  /** By host name of an external link. */
-  readonly hosts: Readonly<
-    Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
-  >;
-  /** Hosts, addresses and address ranges that may be asked although they are private. */
-  readonly allowPrivate: readonly string[];
-}
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig extends HeadConfig {

@@ -1,4 +1,5 @@
 // The keys that each kind of page may have in its front matter, with the type of each. The names are Docusaurus's.
+import type { PostAuthor } from './authors.ts';
 import type { LastUpdate, SourceKind } from './source.ts';
 
 /** Types of front matter values, and how a message names what such a value must be. */
@@ -10,7 +11,7 @@ export const fieldTypeNames = {
   level: 'a whole number from 2 to 6',
   list: 'a list of texts',
   tags: 'a list of texts, or of maps with `label`',
-  authors: 'a list of texts',
+  authors: 'a text, a map with `name` or `key`, or a list of them',
   props: 'a map',
   date: 'a date such as 2025-10-24',
   slug: 'a path',
@@ -29,7 +30,7 @@ interface FieldValues {
   readonly level: number;
   readonly list: readonly string[];
   readonly tags: readonly string[];
-  readonly authors: readonly string[];
+  readonly authors: readonly (string | PostAuthor)[];
   readonly props: undefined;
   readonly 'last-update': LastUpdate;
   readonly search: boolean | { readonly boost?: number };

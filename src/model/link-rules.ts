@@ -21,3 +21,21 @@ export type LinkRule = keyof typeof linkRules;
 
 /** Rules that say nothing until they are asked for. */
 export const optionalLinkRules = (Object.keys(linkRules) as LinkRule[]).filter((rule) => linkRules[rule] === 'ignore');
+
+/** What an answer of another site counts as, by status such as `403` or `5xx`. */
+export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
+
+/** How links are checked. */
+export interface LinkCheckConfig {
+  /** Regular expressions of links that are not reported. */
+  readonly exclude: readonly string[];
+  readonly externalStatus: StatusRules;
+  /** Levels of the rules that have no key of their own. */
+  readonly rules: Readonly<Record<LinkRule, RuleLevel>>;
+  /** By host name of an external link. */
+  readonly hosts: Readonly<
+    Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
+  >;
+  /** Hosts, addresses and address ranges that may be asked although they are private. */
+  readonly allowPrivate: readonly string[];
+}

@@ -59,11 +59,21 @@ export interface TimelineVersionView<B = string> extends PostSummaryView {
   readonly changes: readonly ChangesView<B>[];
 }
 
+/** Who wrote a post. */
+export interface AuthorView {
+  readonly name: string;
+  /** What they are. */
+  readonly title?: string;
+  readonly href?: string;
+  readonly isExternal?: boolean;
+  readonly imageHref?: string;
+}
+
 /** A post with its facts, for lists and for its own page. */
 export interface PostView<B = string> extends PostSummaryView {
   readonly version?: string;
   readonly product?: ProductView;
-  readonly authors: readonly string[];
+  readonly authors: readonly AuthorView[];
   readonly tags: readonly TagView[];
   /** Absent where the site does not show it. */
   readonly readingMinutes?: number;

@@ -1,4 +1,5 @@
 // What is on disk, read once and never parsed here.
+import type { AuthorsFile } from './authors.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
 
@@ -108,6 +109,8 @@ export interface Content {
   readonly categories: Readonly<Record<string, CategoryMeta>>;
   /** The same of each docs version but `current`, by its key. */
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
+  /** Absent where the site has no such file. */
+  readonly authors?: AuthorsFile;
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** Texts of the configuration in a language that is not the default one. */

@@ -67,6 +67,19 @@ describe('reading', () => {
     expect(frontMatter).toEqual({ version: '1.10', date: '2025-10-24', authors: ['Ann'] });
   });
 
+  test('authors are names, keys, or maps with one of them', () => {
+    const author = 'key: ada, title: T, url: "{{ x }}"';
+    const { frontMatter, diagnostics } = read(`---\nauthors: [Ann, { ${author}, socials: { x: y } }]\n---\n`, 'post');
+    expect(frontMatter.authors).toEqual(['Ann', { key: 'ada', title: 'T', url: expect.any(String) }]);
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      '`authors.socials` is not a front matter key of this kind of page.',
+    );
+    expect(read('---\nauthors: { name: Ann }\n---\n', 'post').frontMatter.authors).toEqual([{ name: 'Ann' }]);
+    expect(read('---\nauthors: [{ title: T }]\n---\n', 'post').diagnostics[0]?.message).toBe(
+      '`authors` must be a text, a map with `name` or `key`, or a list of them, but is a list.',
+    );
+  });
+
   test('reads the same text twice in the same way', () => {
     const text = '---\ntitle: [\n---\n';
     expect(read(text)).toEqual(read(text));

@@ -106,7 +106,7 @@ describe('in the folders of pages', () => {
       expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
         'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or take the `_` off their names to make them pages.',
         'unread-file docs Nothing reads `lost.ipynb`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
-        'unread-file docs/authors.yml Nothing reads this file. Name the authors of a post in its front matter: `authors: [Ada Lovelace]`.',
+        'unread-file docs/authors.yml Nothing reads this file. Put it at the top of the folder of the posts: they are `releases` here.',
         'unread-file docs/code Nothing reads `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
         'unread-file docs/old Nothing reads 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
       ]);

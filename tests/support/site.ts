@@ -7,7 +7,7 @@ import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { RouteData, Site, SiteInput } from '../../src/model/site.ts';
-import type { Asset } from '../../src/model/source.ts';
+import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
@@ -179,17 +179,18 @@ export function document(
   };
 }
 
-/** The site of some documents. Everything that goes in is frozen. */
+/** The site of some documents, with files beside them or what else was read. Everything that goes in is frozen. */
 export function site(
   documents: readonly Document[],
   settings: SiteConfig = base,
-  assets: readonly Asset[] = [],
+  read: readonly Asset[] | Partial<Content> = [],
   locale = 'en',
 ): AssembledSite {
+  const content: Partial<Content> = 'length' in read ? { assets: read } : read;
   const input: SiteInput = {
     config: settings,
     locale,
-    content: { sources: [], assets, categories: {}, diagnostics: [] },
+    content: { sources: [], assets: [], categories: {}, diagnostics: [], ...content },
     documents,
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },

@@ -1,5 +1,6 @@
 // Every page type: props in, HTML out.
 import { describe, expect, it } from 'vitest';
+import type { AuthorView } from '../../src/model/release-view.ts';
 import type { Templates } from '../../src/templates/render.ts';
 import type { TemplateProps } from '../../src/templates/views.ts';
 import { chrome, hostile, page, pageTypes, post, renderPage, views } from './sample.ts';
@@ -53,6 +54,17 @@ describe('what pages show', () => {
     );
     expect(html).toContain('<h1>&lt;/title&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;');
     expect(html).not.toContain('<img src=x');
+  });
+
+  it('shows authors of whom more than the name is known each on their own', () => {
+    const [grace, ada] = [{ name: 'Grace', title: 'Compilers', href: '/g', imageHref: '/g.jpg' }, { name: 'Ada' }];
+    const htmlOf = (authors: readonly AuthorView[]) =>
+      renderPage(page('post', { view: { ...views.post, post: { ...post, authors } } }), chrome);
+    expect(htmlOf([ada])).toContain('<span>Ada</span>');
+    expect(htmlOf([grace, ada])).toContain(
+      '<span class="author"><img src="/g.jpg" alt="" width="32" height="32" loading="lazy"><span><a href="/g">Grace</a>' +
+        '<small>Compilers</small></span></span><span class="author"><span>Ada</span></span>',
+    );
   });
 
   it('has what the site adds to menus and footer', () => {

@@ -6,6 +6,7 @@ import { documentLinks, resolveLink } from '../links/resolve.ts';
 import { linkTargets, originOf } from '../links/targets.ts';
 import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
 import { planNavbar } from '../navigation/nav.ts';
+import { authorAddresses } from '../releases/authors.ts';
 import { withoutDuplicates } from './duplicates.ts';
 import { caseCollisions, unwritableNames } from './output-names.ts';
 import { type AssembledSite, type ConfigLinks, configLinkKey, type LocalePaths, type PlannedRoutes } from './site.ts';
@@ -24,8 +25,7 @@ export function assembleSite(
   const linksOf = (file: string) => documentLinks(planned, targets, documentsByFile.get(file) as Document);
   const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));
   const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
-  const published = [...entries.byFile.values()].map(({ document }) => document);
-  const frontMatterLinks = planFrontMatterLinks(published, targets);
+  const frontMatterLinks = planFrontMatterLinks(planned, targets);
   const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
   const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
   // A file beside Markdown is emitted only where something links to it.
@@ -53,8 +53,10 @@ export function assembleSite(
 }
 
 /** Every address that pages take from the configuration and from front matter. */
-function planConfigLinks({ config, sidebars, entries }: PlannedRoutes, linkTo: VersionLinkTo): ConfigLinks {
+function planConfigLinks({ config, sidebars, entries, files }: PlannedRoutes, linkTo: VersionLinkTo): ConfigLinks {
   const images = [...entries.byFile.values()].flatMap(({ document }) => document.frontMatter.image ?? []);
-  const addresses = [...configAddresses(config, sidebars), ...images.map((href) => ({ href, version: undefined }))];
+  const authors = authorAddresses(entries.posts, files.authors).map(({ href }) => href);
+  const others = [...images, ...authors].map((href) => ({ href, version: undefined }));
+  const addresses = [...configAddresses(config, sidebars), ...others];
   return new Map(addresses.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)]));
 }

@@ -22,6 +22,7 @@ import { emitNotFound } from '../pages/not-found.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
 import { emitSearch } from '../pages/search-page.ts';
 import { groupByTag } from '../pages/tags.ts';
+import { unknownAuthors } from '../releases/authors.ts';
 import { emitFeeds } from '../releases/feeds.ts';
 import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
@@ -72,7 +73,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
 
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator } = input;
-  const { assets, categories, versionCategories } = content;
+  const { assets, categories, versionCategories, authors } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
@@ -82,7 +83,7 @@ function planStructure(input: SiteInput): SiteStructure {
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix });
   return {
     ...{ config, locale, prefix, messages, generator },
-    files: { assets, categories, versionCategories },
+    files: { assets, categories, versionCategories, authors },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),
@@ -96,6 +97,7 @@ function planStructure(input: SiteInput): SiteStructure {
         ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
         : []),
       ...unknownConfigNames({ config, entries, sidebars }),
+      ...unknownAuthors(entries.posts, authors),
       ...unsoundHtml(config),
     ],
   };

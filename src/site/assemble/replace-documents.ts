@@ -52,8 +52,8 @@ function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['file
   return (
     before.assets.length === after.assets.length &&
     before.assets.every((asset, at) => asset === after.assets[at]) &&
-    JSON.stringify([before.categories, before.versionCategories]) ===
-      JSON.stringify([after.categories, after.versionCategories])
+    JSON.stringify([before.categories, before.versionCategories, before.authors]) ===
+      JSON.stringify([after.categories, after.versionCategories, after.authors])
   );
 }
 

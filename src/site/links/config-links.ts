@@ -8,11 +8,12 @@ import type { LinkSlot } from '../../model/document.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { FrontMatterLink, LayoutLink } from '../../model/site.ts';
 import { compareText } from '../../model/text.ts';
-import type { DocumentFacts, SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import type { SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { isDraft } from '../navigation/entries.ts';
 import { standingOf } from '../navigation/navigation.ts';
 import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
+import { authorAddresses } from '../releases/authors.ts';
 import { htmlLinks } from './config-html.ts';
 import { resolveLink } from './resolve.ts';
 import { type LinkTargets, originOf } from './targets.ts';
@@ -88,9 +89,16 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
 /** Front matter that holds addresses, by key. */
 const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
 
-/** The addresses in the front matter of documents. */
-export function planFrontMatterLinks(documents: readonly DocumentFacts[], targets: LinkTargets): FrontMatterLink[] {
-  return documents.flatMap(({ file, frontMatter, frontMatterPositions }) =>
+/** The addresses in the front matter of documents, and of the authors of posts. */
+export function planFrontMatterLinks(
+  { entries, files }: Pick<SiteStructure, 'entries' | 'files'>,
+  targets: LinkTargets,
+): FrontMatterLink[] {
+  const documents = [...entries.byFile.values()].map(({ document }) => document);
+  const ofAuthors = authorAddresses(entries.posts, files.authors).map(({ kind, ...address }) => {
+    return { ...address, resolved: resolveLink({ href: address.href, kind }, {}, targets) };
+  });
+  const ofPages = documents.flatMap(({ file, frontMatter, frontMatterPositions }) =>
     (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
       const href = frontMatter[key];
       if (typeof href !== 'string') return [];
@@ -98,6 +106,7 @@ export function planFrontMatterLinks(documents: readonly DocumentFacts[], target
       return [{ key, file, href, resolved, ...frontMatterPositions[key] }];
     }),
   );
+  return [...ofPages, ...ofAuthors];
 }
 
 /** What is wrong with the HTML of the configuration, but for its sidebars. */

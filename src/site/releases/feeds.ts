@@ -10,6 +10,7 @@ import type { PostEntry, SiteStructure } from '../assemble/structure.ts';
 import { fileRoute, textData } from '../files/file-route.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
 import { releasesPath, urlOf } from '../pages/page.ts';
+import { authorNames } from './authors.ts';
 import { shownPosts } from './posts.ts';
 import { productOf } from './products.ts';
 
@@ -104,7 +105,7 @@ function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['item
     url: urlOf(site, path),
     date,
     summary: document.description,
-    authors: authors ?? [productOf(site.config, post)?.label ?? site.config.title],
+    authors: authorNames(site, authors) ?? [productOf(site.config, post)?.label ?? site.config.title],
     tags,
     body: absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), path),
   };

@@ -12,6 +12,7 @@ import { dateText, lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
 import { documentRoute, entryLink, hrefOf, pageData, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
 import { tableOfContents } from '../pages/table-of-contents.ts';
 import { tagViews } from '../pages/tags.ts';
+import { authorViews } from './authors.ts';
 import { productOf } from './products.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
@@ -79,7 +80,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
     ...postSummary(site, post),
     version: frontMatter.version,
     product: product && productView(site, product),
-    authors: frontMatter.authors ?? [],
+    authors: authorViews(site, frontMatter.authors),
     tags: isListed(post) ? tagViews(frontMatter.tags, (slug) => tagHref(site, slug)) : [],
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
     isTruncated: part === 'summaryHtml' && isTruncated,

@@ -2,6 +2,7 @@
 import type { ReactElement } from 'react';
 import type { LinkView } from '../../model/layout.ts';
 import { listText, numberText } from '../../model/messages.ts';
+import type { AuthorView } from '../../model/release-view.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { VisibilityBanner } from './article.tsx';
@@ -57,6 +58,7 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   const { product, authors, readingMinutes } = post;
   const { count, messages } = useMessages();
   const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
+  const isPlain = authors.every(({ title, href, imageHref }) => (title ?? href ?? imageHref) === undefined);
   if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
   return (
     <p className="post-facts">
@@ -65,8 +67,31 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
       {readingMinutes === undefined ? null : (
         <span>{count('minutesToRead', Math.max(1, Math.round(readingMinutes)))}</span>
       )}
-      {authors.length === 0 ? null : <span>{listText(messages.lang, authors)}</span>}
+      {authors.length === 0 ? null : isPlain ? (
+        <span>
+          {listText(
+            messages.lang,
+            authors.map(({ name }) => name),
+          )}
+        </span>
+      ) : (
+        authors.map((author) => <Author key={author.name} author={author} />)
+      )}
     </p>
+  );
+}
+
+/** An author of whom more than the name is known. */
+function Author({ author }: { author: AuthorView }): ReactElement {
+  const { name, title, href, isExternal, imageHref } = author;
+  return (
+    <span className="author">
+      {imageHref === undefined ? null : <img src={imageHref} alt="" width="32" height="32" loading="lazy" />}
+      <span>
+        {href === undefined ? name : <TextLink link={{ label: name, href, isExternal }} />}
+        {title === undefined ? null : <small>{title}</small>}
+      </span>
+    </span>
   );
 }
 

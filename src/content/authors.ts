@@ -1,0 +1,30 @@
+// The authors of posts by key, as `authors.yml` beside the posts has them, in the form of Docusaurus.
+import { isMap, isPair, isScalar } from 'yaml';
+import { type AuthorsFile, authorKeys } from '../model/authors.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { positionAt } from '../model/text.ts';
+import { keep, type Rule, readYaml, text, type YamlNouns } from './yaml-keys.ts';
+
+const NOUNS: YamlNouns = {
+  invalid: 'invalid-author',
+  unknown: 'unknown-author-key',
+  noun: 'an author',
+  wanted: 'A file of authors must hold keys and what is known of each, such as `ada: { name: Ada Lovelace }`.',
+};
+
+const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(authorKeys.map((key) => [key, text]));
+
+/** Parses and checks the text of a file of authors. */
+export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
+  const { map, report, diagnostics } = readYaml(source, file, NOUNS);
+  const byKey: Record<string, AuthorsFile['byKey'][string]> = {};
+  for (const pair of map?.items ?? []) {
+    if (!isPair(pair) || !isScalar(pair.key)) continue;
+    const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
+    const { value } = pair;
+    const kept = isMap(value) ? keep(value, { rules: RULES, prefix: `${key}.`, nouns: NOUNS }, report) : {};
+    if (kept.name === undefined) report(offset, `The author \`${key}\` needs \`name\`.`);
+    else Object.defineProperty(byKey, key, { value: { ...kept, ...positionAt(source, offset) }, enumerable: true });
+  }
+  return { authors: { file, byKey }, diagnostics };
+}

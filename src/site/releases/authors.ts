@@ -1,0 +1,91 @@
+// Who wrote posts: by name alone, by a key of `authors.yml`, or with what the front matter of a post says of them.
+import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { FrontMatter } from '../../model/front-matter.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
+import type { AuthorView } from '../../model/release-view.ts';
+import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { PostEntry } from '../assemble/structure.ts';
+
+/** An author with all that is known; a name that is no key is a name. */
+function whole(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
+  if (typeof author === 'string') return ownOf(file?.byKey, author) ?? { name: author };
+  return { name: author.key, ...ownOf(file?.byKey, author.key ?? ''), ...author };
+}
+
+function addressOf({ url, email }: PostAuthor): string | undefined {
+  return url ?? (email === undefined ? undefined : `mailto:${email}`);
+}
+
+/** Names of authors, for machines. */
+export function authorNames(
+  { files }: Pick<AssembledSite, 'files'>,
+  authors: FrontMatter['authors'],
+): readonly string[] | undefined {
+  return authors?.map((author) => whole(author, files.authors).name ?? '');
+}
+
+/** Authors as readers see them. */
+export function authorViews(site: AssembledSite, authors: FrontMatter['authors'] = []): readonly AuthorView[] {
+  return authors.map((each) => {
+    const author = whole(each, site.files.authors);
+    const { name = '', title, image_url: image } = author;
+    const address = addressOf(author);
+    const link = address === undefined ? undefined : configLink(site, address);
+    return {
+      name,
+      title,
+      href: link?.href,
+      isExternal: link?.isExternal,
+      imageHref: image === undefined ? undefined : configLink(site, image).href,
+    };
+  });
+}
+
+/** An address that is said of an author. */
+interface AuthorAddress extends Pick<Diagnostic, 'line' | 'column'> {
+  readonly file: string;
+  /** Such as `ada.url`. */
+  readonly key: string;
+  readonly href: string;
+  readonly kind: 'link' | 'image';
+}
+
+/** All of them, of the file and of front matter. */
+export function authorAddresses(
+  posts: readonly Pick<PostEntry, 'document'>[],
+  authors: AuthorsFile | undefined,
+): readonly AuthorAddress[] {
+  const addresses = (author: PostAuthor, key: string) => {
+    const [url, image] = [addressOf(author), author.image_url];
+    return [
+      ...(url === undefined ? [] : [{ key: `${key}.url`, href: url, kind: 'link' as const }]),
+      ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const }]),
+    ];
+  };
+  const inFile = Object.entries(authors?.byKey ?? {}).flatMap(([key, { line, column, ...author }]) =>
+    addresses(author, key).map((address) => ({ ...address, file: authors?.file ?? '', line, column })),
+  );
+  const inPosts = posts.flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
+    (frontMatter.authors ?? [])
+      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors')))
+      .map((address) => ({ ...address, file, ...frontMatterPositions.authors })),
+  );
+  return [...inFile, ...inPosts];
+}
+
+/** A warning for each key that `authors.yml` does not have. Without that file, and with a blank, a text is a name. */
+export function unknownAuthors(posts: readonly Pick<PostEntry, 'document'>[], authors?: AuthorsFile): Diagnostic[] {
+  const keys = Object.keys(authors?.byKey ?? {});
+  return posts.flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
+    (frontMatter.authors ?? []).flatMap((author): Diagnostic[] => {
+      const key = typeof author === 'string' ? (authors && !/\s/.test(author) ? author : undefined) : author.key;
+      if (key === undefined || keys.includes(key)) return [];
+      const message = `\`${key}\` is not an author of \`${authors?.file ?? 'authors.yml'}\`.`;
+      const suggestion = didYouMean(key, keys) ?? 'Add it there, or write the name.';
+      const finding = { code: 'unknown-author', severity: 'warning', message, suggestion } as const;
+      return [{ ...finding, file, ...frontMatterPositions.authors }];
+    }),
+  );
+}
