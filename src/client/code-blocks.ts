@@ -40,7 +40,8 @@ function isWide(block: Element): boolean {
 }
 
 function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): void {
-  const tools = element('div', { class: 'code-tools' });
+  const { language } = block.dataset;
+  const tools = element('div', { class: 'code-tools', ...(language && { 'data-language': language }) });
   if (isWide(block)) {
     const wrapButton = toolButton('Wrap', 'Wrap lines');
     wrapButton.setAttribute('aria-pressed', 'false');

@@ -39,12 +39,10 @@ function coloursOf(line: string, css: string): { char: string; light: string; da
 
 describe('createHighlighter', () => {
   it.each([
-    [defaultThemes, Object.keys(samples)],
-    [
-      { light: 'light-plus', dark: 'one-dark-pro' },
-      ['java', 'bash', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown'],
-    ],
-    [{ light: 'min-light', dark: 'monokai' }, ['java', 'bash', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
+    // Grammars with additions of ours, and those that hold one of them, colour more than shiki does.
+    [defaultThemes, Object.keys(samples).filter((name) => !/^(?:groovy|bash|shell|sh|powershell)$/.test(name))],
+    [{ light: 'light-plus', dark: 'one-dark-pro' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
+    [{ light: 'min-light', dark: 'monokai' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
   ])('gives the colours that shiki gives in two passes: %j', async (themes, languages) => {
     const css = await codeThemeCss(themes);
     const own = await createHighlighter({ themes, languages }, new Set());
@@ -239,6 +237,47 @@ describe('codeThemeCss', () => {
     }
     expect(contrast('#000', '#fff')).toBe(21);
     expect(contrast('#00000080', '#ffffff')).toBeCloseTo(3.98, 1);
+  });
+});
+
+describe('what is added to grammars', () => {
+  const paint = async (code: string, language: string) => {
+    const html = (await createHighlighter(settings, new Set([language]))).highlight(code, language)?.join('\n') ?? '';
+    return [...html.matchAll(/<span class="tl(\d) [^"]*">([^<]*)</g)].map(([, colour, text = '']) => [
+      Number(colour),
+      decode(text).trim(),
+    ]);
+  };
+
+  it('leaves what stands for a value in a command whole, and redirections what they are', async () => {
+    expect(await paint('COPY <source-file-path> <target-file-path> [overwrite]', 'bash')).toEqual([
+      [4, 'COPY'],
+      [6, '<source-file-path> <target-file-path>'],
+    ]);
+    expect(await paint('sort <in >out "<a>"', 'sh')).toEqual([
+      [4, 'sort'],
+      [2, '<'],
+      [2, '>'],
+      [7, '"<a>"'],
+    ]);
+    expect(await paint('adb push <your file.apk> /sdcard', 'powershell')).toContainEqual([6, '<your file.apk>']);
+  });
+
+  it('tells commands, options and strings apart, and names of settings from their values', async () => {
+    expect(await paint("npm install --save-dev 'a' # why", 'bash')).toEqual([
+      [4, 'npm'],
+      [3, '--save-dev'],
+      [7, "'a'"],
+      [1, '# why'],
+    ]);
+    expect(await paint("android {\n  compileSdk 34\n  maven { url 'x' }\n}", 'groovy')).toEqual([
+      [5, 'android'],
+      [5, 'compileSdk'],
+      [3, '34'],
+      [5, 'maven'],
+      [5, 'url'],
+      [7, "'x'"],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@
 // whether it fits the page from a small tablet on. Rows that name a thing get an address; columns of numbers, dates or
 // versions are marked as sortable. No style attribute: those are none of ours to write.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { breakable } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { slugOf } from '../../model/slug.ts';
 import { oneLine } from '../../model/text.ts';
@@ -19,6 +20,8 @@ const FITTING_PHONE = 34;
 const MOST_ROWS = 20;
 /** Dates and versions up to this length are not broken at their dashes. */
 const WHOLE_LINE = 12;
+/** Nor are names of one word up to this length. */
+const WHOLE_NAME = 24;
 /** The stylesheet knows columns up to this one. */
 const LAST_NAMED = 6;
 /** Columns from which a table without text is a matrix. */
@@ -55,6 +58,11 @@ export function tableFrames(md: MarkdownIt): void {
   });
   md.renderer.rules.table_open = (tokens, index, options, _env, renderer) =>
     `${tokens[index]?.meta?.frame ?? ''}${renderer.renderToken(tokens, index, options)}`;
+  md.renderer.rules.code_inline = (tokens, index, _options, _env, renderer) => {
+    const { content, meta } = tokens[index] as Token;
+    const html = md.utils.escapeHtml(content);
+    return `<code${renderer.renderAttrs(tokens[index] as Token)}>${meta?.isInCell ? breakable(html) : html}</code>`;
+  };
   md.renderer.rules.table_close = (tokens, index) => `</table>\n${tokens[index]?.meta?.frame ?? ''}`;
 }
 
@@ -146,6 +154,7 @@ function frame(table: Table, texts: ContentTexts): void {
   for (const [at, column] of columns.entries()) {
     const sorting = rows.length > 2 ? sortingOf(column) : undefined;
     if (sorting !== undefined) head?.cells[at]?.open.attrSet('data-sort', sorting);
+    if (isLong(column)) breakNames(rows.flatMap(({ cells }) => cells[at]?.inline.children ?? []));
   }
   const kinds = Object.entries({ cards: isCards, fits: isFitting, matrix: isMatrix });
   const classes = [
@@ -172,10 +181,17 @@ function frame(table: Table, texts: ContentTexts): void {
   table.close.meta = { frame: '</div>\n' };
 }
 
+/** A name that has to break does so between its parts. */
+function breakNames(tokens: readonly Token[]): void {
+  for (const token of tokens) if (token.type === 'code_inline') token.meta = { ...token.meta, isInCell: true };
+}
+
 function classOf(column: Column, number: number): string[] {
   if (isText(column)) return [`text-${number}`];
   if (isLong(column)) return [`long-${number}`];
-  return sortingOf(column) && column.longestLine <= WHOLE_LINE ? [`whole-${number}`] : [];
+  const isName = column.wordsALine === 1 && column.texts.some((text) => text.includes('-'));
+  const most = isName ? WHOLE_NAME : sortingOf(column) ? WHOLE_LINE : 0;
+  return column.longestLine <= most ? [`whole-${number}`] : [];
 }
 
 const ROLES: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 // The table of contents of a page.
+import { breakable } from '../../model/breaks.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { TocItem } from '../../model/view.ts';
 import type { DocumentFacts } from '../assemble/structure.ts';
@@ -19,16 +20,6 @@ export function tableOfContents(document: DocumentFacts, config: SiteConfig): To
     open.push(item);
   }
   return roots;
-}
-
-/** A word that may be wider than the column; tags are left alone. */
-const LONG_WORD = /<[^<>]*>|[^<>\s]{20,}/g;
-/** Where a reader breaks an identifier: behind a sign in it, and before a capital letter. */
-const SEAM = /(?<=\w[._/:(,=-])(?=[\w&@])|(?<=[a-z\d])(?=[A-Z])/g;
-
-/** Inline HTML whose long words may break between their parts. */
-function breakable(html: string): string {
-  return html.replace(LONG_WORD, (part) => (part.startsWith('<') ? part : part.replace(SEAM, '<wbr>')));
 }
 
 interface MutableTocItem extends TocItem {

@@ -6,6 +6,7 @@ import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
 import { escapeText } from '../../../model/html.ts';
 import { lazy } from '../../../model/lazy.ts';
+import { additions } from './additions.ts';
 import { colouredPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
 import { thriftyEngine } from './scanner.ts';
@@ -41,7 +42,7 @@ export class LanguagePainter {
   constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], theme: MergedTheme) {
     const shiki = createShikiPrimitive({
       engine,
-      langs: [...registrations],
+      langs: [...registrations, ...additions],
       themes: [theme.theme],
       warnings: false,
     });

@@ -105,6 +105,8 @@ export async function mergeThemes(themes: ThemePair): Promise<MergedTheme> {
   for (const { scope, settings: style } of dark.rules) {
     if (style.foreground) settings.push({ scope, settings: { background: style.foreground } });
   }
+  // Nearly all of a command would be a string: only what stands between quotes looks like one.
+  settings.push({ ...plain, scope: 'string.unquoted.argument' });
   const theme = {
     name: 'techdocs',
     type: 'light',
