@@ -76,7 +76,7 @@ describe.runIf(hasBrowser)('tables', () => {
     expect(found).toBeLessThan(LONG_ROWS);
     const field = page.getByRole('searchbox', { name: 'Filter rows' });
     await field.fill('katex');
-    expect(new URL(page.url()).search).toBe('?filter=katex');
+    await expect.poll(() => new URL(page.url()).search).toBe('?filter=katex');
     expect(await column(1)).toHaveLength(LONG_ROWS);
     expect([await rows(), await status()]).toEqual([1, `1 of ${LONG_ROWS} rows`]);
     // Paper has no field: all rows stand there.
