@@ -39,6 +39,8 @@ export interface BundleCall {
   readonly styles?: ReadonlyMap<string, string>;
   /** What expressions of the code, such as `import.meta.url`, are replaced by. */
   readonly define?: Readonly<Record<string, string>>;
+  /** It runs in browsers, as a module, and is made small. */
+  readonly isForBrowsers?: boolean;
   /** File in which the bundle is kept; without one it is not. */
   readonly cacheFile?: string;
 }
@@ -72,7 +74,8 @@ export async function mapOf(call: BundleCall): Promise<string> {
   return (await generate(call, true)).map;
 }
 
-async function generate({ root, entry, plugins, styles, define = {} }: BundleCall, isMapped: boolean) {
+async function generate(call: BundleCall, isMapped: boolean) {
+  const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
   const inputs = new Set<string>();
   const unresolved: RolldownLog[] = [];
@@ -88,11 +91,11 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
   const build = await rolldown({
     input: entry,
     cwd: root,
-    platform: 'node',
+    platform: isForBrowsers ? 'browser' : 'node',
     transform: {
-      target: 'node20',
+      target: isForBrowsers ? 'es2022' : 'node20',
       jsx: { runtime: 'automatic', development: false },
-      define: { ...define, 'process.exit': 'techdocs_exit' },
+      define: isForBrowsers ? define : { ...define, 'process.exit': 'techdocs_exit' },
     },
     plugins: [...plugins, inputCollector],
     onLog: (_, log) => {
@@ -104,7 +107,7 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
       format: 'esm',
       file: isAbsolute(entry) ? `${entry}.mjs` : join(root, 'bundle.mjs'),
       codeSplitting: false,
-      banner: EXIT,
+      ...(isForBrowsers ? { minify: true } : { banner: EXIT }),
       sourcemap: isMapped ? 'hidden' : false,
     });
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
@@ -112,7 +115,7 @@ async function generate({ root, entry, plugins, styles, define = {} }: BundleCal
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
     const manifests = [...new Set(chunk.imports.flatMap(manifestOf))];
     const versions = manifests.map((file) => `\n// ${relativeName(file, root)} ${hashOf(readFileSync(file))}`);
-    const code = withRequire(chunk.code, entry) + versions.join('');
+    const code = isForBrowsers ? chunk.code : withRequire(chunk.code, entry) + versions.join('');
     return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };

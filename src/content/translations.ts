@@ -76,7 +76,8 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     }),
     assets,
     ...categories,
-    ...(reading.base.authors && { authors: reading.base.authors }),
+    ...(base.authors && { authors: base.authors }),
+    ...(base.pageScripts && { pageScripts: base.pageScripts }),
     texts: texts && (await readTexts(texts, reading)),
     diagnostics,
   };

@@ -3,11 +3,12 @@
 import { type Components, type ComponentTree, MARK_START, noComponents } from '../content/component.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { htmlSpelling } from '../templates/html.ts';
+import { loadPageScripts, type PageScripts } from './page-scripts.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
 import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
 
 /** The site's own components, the pages that it writes in React among them. */
-export interface SiteComponents extends Omit<ReactModules, 'load'> {
+export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScripts, 'scripts'> {
   readonly names: readonly string[];
   readonly pages: readonly ReactPage[];
   /** Imports them, and React, once: only when a page is parsed. */
@@ -20,6 +21,7 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
   const whole = await pageFiles(config);
   const code = 'invalid-component';
   const modules = await loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir });
+  const { scripts, inputs } = await loadPageScripts(config, Object.values(whole), cacheDir);
   const names = [...Object.keys(files), ...Object.keys(whole)];
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
@@ -32,7 +34,7 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
     ...{ name, file },
     load: async () => (await modules.load())[name] as PageModule,
   }));
-  return { ...modules, names, pages, load };
+  return { ...modules, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
 }
 
 async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {

@@ -6,6 +6,7 @@ import { statsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import type { PackagedText } from '../model/site.ts';
 import type { Content, Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
@@ -15,6 +16,7 @@ export interface PageModule {
   readonly default?: unknown;
   readonly frontMatter?: unknown;
   readonly paths?: unknown;
+  readonly script?: unknown;
 }
 
 /** Whether a file, absolute, is such a page or a part of some: one that comes or goes is another configuration. */
@@ -45,18 +47,26 @@ interface Code {
   readonly pages: readonly ReactPage[];
   /** Absolute. */
   readonly inputs: readonly string[];
+  /** Of browsers, by page. */
+  readonly scripts: Readonly<Record<string, PackagedText>>;
 }
 
 /** The content with the pages of React among its sources. What code imports is read by it, so it is none that nobody reads. */
-export async function withReactPages(content: Content, config: SiteConfig, { pages, inputs }: Code): Promise<Content> {
+export async function withReactPages(content: Content, config: SiteConfig, code: Code): Promise<Content> {
+  const { pages, inputs, scripts } = code;
   if (inputs.length === 0) return content;
   const used = inputs.map((file) => relativeName(file, config.root));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const made: Source[] = [];
-  for (const page of pages) made.push(...(await sourcesOf(page, config)));
+  for (const page of pages) {
+    made.push(...(await sourcesOf(page, config)));
+    if ((await page.load()).script !== undefined && scripts[page.file] === undefined)
+      throw fault(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
+  }
   const assets = content.assets.filter(({ file }) => !files.has(file));
-  return { ...content, assets, ...(parts && { parts }), sources: [...content.sources, ...made] };
+  const withScripts = Object.keys(scripts).length > 0 && { pageScripts: scripts };
+  return { ...content, ...withScripts, assets, ...(parts && { parts }), sources: [...content.sources, ...made] };
 }
 
 /** One file of such pages. */

@@ -111,6 +111,8 @@ export interface Content {
   readonly versionCategories?: Readonly<Record<string, Readonly<Record<string, CategoryMeta>>>>;
   /** Absent where the site has no such file. */
   readonly authors?: AuthorsFile;
+  /** Scripts of pages in React, by the file of the page: path below the base URL, and text. */
+  readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** Texts of the configuration in a language that is not the default one. */

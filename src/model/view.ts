@@ -51,6 +51,8 @@ export interface HeadView {
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
+  /** Address of the page's own script. */
+  readonly scriptHref?: string;
   /** Feeds of this page besides the site's. */
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
 }

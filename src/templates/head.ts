@@ -66,6 +66,7 @@ export function renderHead(page: PageProps<string>, shared: SharedHead): string 
   for (const feed of head.feeds) html += feedLink(feed);
   html += socialTags(page);
   html += shared.end;
+  if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
 }

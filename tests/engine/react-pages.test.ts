@@ -65,6 +65,28 @@ it('have the styles, scripts and tags of the site in their head', async () => {
   await expect(site.build()).rejects.toThrow('which is not copied: `url(../a.png)`.');
 });
 
+it('may have a script of their own, with what it imports, and no other page loads it', async () => {
+  const page = site.read('pages/about.tsx');
+  site.write({
+    'pages/about.tsx': `export const script = './menu.ts';\n${page}`,
+    'pages/menu.ts': "import { greet } from '../src/greet.ts';\ngreet(document.title as string);\n",
+    'src/greet.ts': "export const greet = (name: string) => console.log('Hello', name);\n",
+  });
+  expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
+  const html = site.read('build/about/index.html');
+  const script = /<script type="module" src="(\/assets\/site-menu-\w{8}\.js)"><\/script><\/head>/.exec(html)?.[1];
+  expect(site.read(`build${script}`)).toContain('console.log(`Hello`,');
+  expect(html).toContain('script-src &#39;self&#39;');
+  expect(site.read('build/index.html')).not.toContain('site-menu');
+  site.write({ 'src/greet.ts': 'export const greet = console.warn;\n' });
+  await site.build();
+  expect(site.read('build/about/index.html')).not.toContain(script);
+  site.write({ 'pages/about.tsx': `export const script = './none.ts';\n${page}` });
+  await expect(site.build()).rejects.toThrow('`script` names the file `./none.ts`, which does not exist.');
+  site.write({ 'pages/about.tsx': `const name = './menu.ts';\nexport const script = name;\n${page}` });
+  await expect(site.build()).rejects.toThrow('`script` must be a path in quotes');
+});
+
 it('have their links checked', async () => {
   site.write({ 'pages/about.tsx': 'export default () => <a href="./gone">x</a>;\n' });
   const { errors, warnings } = await site.build();

@@ -73,7 +73,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
 
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator } = input;
-  const { assets, categories, versionCategories, authors } = content;
+  const { assets, categories, versionCategories, authors, pageScripts } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
@@ -83,7 +83,7 @@ function planStructure(input: SiteInput): SiteStructure {
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix });
   return {
     ...{ config, locale, prefix, messages, generator },
-    files: { assets, categories, versionCategories, authors },
+    files: { assets, categories, versionCategories, authors, pageScripts },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),

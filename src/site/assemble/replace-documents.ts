@@ -52,9 +52,12 @@ function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['file
   return (
     before.assets.length === after.assets.length &&
     before.assets.every((asset, at) => asset === after.assets[at]) &&
-    JSON.stringify([before.categories, before.versionCategories, before.authors]) ===
-      JSON.stringify([after.categories, after.versionCategories, after.authors])
+    factsOfFiles(before) === factsOfFiles(after)
   );
+}
+
+function factsOfFiles({ categories, versionCategories, authors, pageScripts }: SiteStructure['files']): string {
+  return JSON.stringify([categories, versionCategories, authors, pageScripts]);
 }
 
 /** Files beside Markdown that links lead to: those are emitted because something leads to them. */

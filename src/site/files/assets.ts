@@ -42,11 +42,12 @@ export function emitAssets(site: SiteStructure): Route[] {
   ];
 }
 
-function packagedFiles({ packaged, messages }: SiteStructure) {
+function packagedFiles({ packaged, messages, files }: SiteStructure) {
   const texts = clientTextsFile(messages);
+  const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
   return {
     stylesheets: [packaged.stylesheet, packaged.feedStylesheet],
-    scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : [])],
+    scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : []), ...ofPages.values()],
   };
 }
 

@@ -3,9 +3,10 @@ import { docsOf } from '../../model/docs-versions.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
+import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { sitePath } from '../../model/url.ts';
+import { fileHref, sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
@@ -147,9 +148,14 @@ export function emitStandalone(site: SiteStructure): Route[] {
 /** A standalone page. */
 export function planStandalone(site: AssembledSite, route: Route): RouteData {
   const { document, visibility } = site.entries.byFile.get(route.key ?? '') as Entry;
+  const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
   return pageData<'page'>(site, route, {
     toc: tableOfContents(document, site.config),
-    head: { description: document.description, document },
+    head: {
+      description: document.description,
+      document,
+      scriptHref: script && fileHref(script.path, site.config),
+    },
     view: {
       titleHtml: document.titleHtml ?? escapeText(document.title),
       foreign: foreignOf(site, document),

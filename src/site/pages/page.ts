@@ -127,7 +127,9 @@ export function textsOf(entries: readonly { readonly document: DocumentFacts }[]
 
 /** What a head is made from besides what its route says. */
 export interface HeadContent
-  extends Partial<Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds'>> {
+  extends Partial<
+    Pick<HeadView, 'keywords' | 'published' | 'modified' | 'articleTags' | 'jsonLd' | 'feeds' | 'scriptHref'>
+  > {
   readonly description: string;
   readonly document?: DocumentFacts;
   /** As it is configured. */
@@ -197,6 +199,7 @@ function headView(
     jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
     markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
     feeds: content.feeds ?? [],
+    scriptHref: content.scriptHref,
   };
 }
 

@@ -1,0 +1,53 @@
+// IO. The scripts for browsers that pages of React name: `export const script = './menu.ts'`. Each is bundled with all that it
+// imports. The name is read from the code of the page, so that a change of the script is known without the page being run.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { BundleError, bundle } from '../config/bundle.ts';
+import { statsOf } from '../content/stats.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
+import type { PackagedText } from '../model/site.ts';
+import { positionAt } from '../model/text.ts';
+
+/** Scripts of pages. */
+export interface PageScripts {
+  /** By the file of the page, root-relative. */
+  readonly scripts: Readonly<Record<string, PackagedText>>;
+  /** The files that they were made from, absolute. */
+  readonly inputs: readonly string[];
+}
+
+const EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'"\n]+|@site\/[^'"\n]+)\1/m;
+
+/** Bundles the scripts that some pages, root-relative, name. Throws where one is not there or cannot be bundled. */
+export async function loadPageScripts(
+  { root }: Pick<SiteConfig, 'root'>,
+  pages: readonly string[],
+  cacheDir: string | undefined,
+): Promise<PageScripts> {
+  const scripts: Record<string, PackagedText> = {};
+  const inputs = new Set<string>();
+  for (const page of pages) {
+    const code = readFileSync(join(root, page), 'utf8');
+    const named = EXPORT.exec(code);
+    const path = named?.[2];
+    if (!named || path === undefined) continue;
+    const entry = path.startsWith('@site/') ? join(root, path.slice(6)) : join(root, dirname(page), path);
+    const place = { code: 'invalid-page', file: page, ...positionAt(code, named.index) };
+    if (!statsOf(entry)?.isFile())
+      throw UserError.of({ ...place, message: `\`script\` names the file \`${path}\`, which does not exist.` });
+    const cacheFile = cacheDir && join(cacheDir, `script-${hashOf(entry)}.json`);
+    const call = { root, entry, plugins: [], isForBrowsers: true, cacheFile } as const;
+    const bundled = await bundle(call).catch((error: unknown) => {
+      if (!(error instanceof BundleError)) throw error;
+      const faults = error.faults.map((fault) => ({ ...place, severity: 'error' as const, ...fault }));
+      throw new UserError('The script of a page cannot be compiled.', 2, faults);
+    });
+    // By this name a page with a script, which is not swapped in, counts as one of another build.
+    const name = basename(entry).replace(/\..*$/, '');
+    scripts[page] = { path: `/assets/site-${name}-${hashOf(bundled.code, 8)}.js`, text: bundled.code };
+    for (const input of [entry, ...Object.keys(bundled.inputs)]) inputs.add(input);
+  }
+  return { scripts, inputs: [...inputs] };
+}
