@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, type VersionSource } from '../model/docs-versions.ts';
-import { shortPath } from '../model/file-path.ts';
+import { leadsOut, mirroredName, shortPath } from '../model/file-path.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { judge, valueAt } from './judge.ts';
@@ -89,8 +89,11 @@ export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): 
     }
     const level = repositoryLevel(root, files);
     if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];
-    const why = level === undefined ? 'the project is in no git repository' : 'which its git repository does not hold';
-    const message = `${name} outside of the project, ${level === undefined ? 'and ' : ''}${why}.`;
+    const isNowhere = level === undefined;
+    const why = isNowhere
+      ? ' outside of the project, and the project is in no git repository'
+      : ', which its git repository does not hold';
+    const message = `${name}${why}.`;
     return { path, message, suggestion: 'Move it into the project, or into the repository of the project.' };
   });
 }
@@ -114,7 +117,7 @@ export function repositoryOf(docs: readonly Pick<DocsConfig, 'path'>[], root: st
 }
 
 /** Docs that cannot be told apart, versions that are at one path, and settings that name docs that are not there. */
-export function docsClashes({ docs, navbar }: Pick<SiteConfig, 'docs' | 'navbar'>): Fault[] {
+export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'navbar' | 'i18n'>): Fault[] {
   const ids = docs.map(({ id }) => id);
   const [byId, byBase, byPath] = [firstBy(docs, 'id'), firstBy(docs, 'routeBasePath'), firstBy(docs, 'path')];
   return [
@@ -123,6 +126,7 @@ export function docsClashes({ docs, navbar }: Pick<SiteConfig, 'docs' | 'navbar'
       ...clash(one, 'id', { others: byId, what: 'have the id' }),
       ...clash(one, 'routeBasePath', { others: byBase, what: 'are at the path' }),
       ...clash(one, 'path', { others: byPath, what: 'read the folder' }),
+      ...(i18n.locales.length > 1 ? sameMirror(one, docs, i18n.path) : []),
     ]),
     ...navbar.items.flatMap(({ docsPluginId: id }, index): Fault | [] => {
       if (id === undefined || ids.includes(id)) return [];
@@ -131,6 +135,17 @@ export function docsClashes({ docs, navbar }: Pick<SiteConfig, 'docs' | 'navbar'
       return { path, message, suggestion: hintFor(id, ids) };
     }),
   ];
+}
+
+/** Docs beside the project and in it whose translations would lie in one folder. */
+function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
+  const other = all.find(
+    (one) => one !== docs && leadsOut(docs.path) && mirroredName(docs.path) === mirroredName(one.path),
+  );
+  if (other === undefined) return [];
+  const folder = `${i18n}/LOCALE/${mirroredName(docs.path)}`;
+  const message = `Translations of \`${pathText(other.at)}\` and \`${pathText(docs.at)}\` would both lie in \`${folder}\`.`;
+  return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }
 
 type Key = 'id' | 'routeBasePath' | 'path';

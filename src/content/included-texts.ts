@@ -1,6 +1,8 @@
 // IO. Reads what texts include, and what that includes, each file once for all of the content.
 import { realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import type { SiteConfig } from '../model/config.ts';
+import { leadsOut } from '../model/file-path.ts';
 import type { Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import type { Disk } from './disk.ts';
@@ -22,7 +24,7 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
     const texts = textsOf.get(disk) ?? new Map<string, Text | undefined>();
     textsOf.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
-    const read = disk.included ? disk.included(file) : readInside(config.root, disk, file);
+    const read = disk.included ? disk.included(file) : readInside(config, disk, file);
     const text = read?.diagnostic === undefined ? read : { text: UNREADABLE };
     texts.set(file, text);
     if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
@@ -43,12 +45,15 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
   };
 }
 
-/** A text of the project; nothing where it is not there, is hidden or lies outside. The page that asks says so. */
-function readInside(root: string, disk: Disk, file: string): TextRead | undefined {
-  if (file.split('/').some((part) => part.startsWith('.') || part === '')) return undefined;
+type Bounds = Pick<SiteConfig, 'root' | 'repository'>;
+
+/** A text of the project, for docs beside it of its repository; nothing where it is not there, is hidden or lies outside. */
+function readInside({ root, repository = root }: Bounds, disk: Disk, file: string): TextRead | undefined {
+  const names = file.replace(/^(?:\.\.\/)+/, '').split('/');
+  if (names.some((part) => part.startsWith('.') || part === '')) return undefined;
   const path = join(root, file);
   try {
-    if (!realpathSync(path).startsWith(realpathSync(root) + sep)) return undefined;
+    if (!realpathSync(path).startsWith(realpathSync(leadsOut(file) ? repository : root) + sep)) return undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { docsNamed } from '../model/docs-versions.ts';
+import { type DocsConfig, defaultDocs, docsNamed } from '../model/docs-versions.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
 import { FOREIGN_TRANSLATIONS, generatorOf } from './generators.ts';
@@ -43,7 +43,12 @@ export function tellOutside(config: SiteConfig, disk: Disk = plainDisk): readonl
     const message = isStatic ? notCopied(count) : nothingReads(count);
     return count === 0 ? [] : [{ ...UNREAD, message, file: folder, suggestion }];
   });
-  return [...folders, ...versionFindings(outside), ...languageFindings(outside), ...configFindings(config, foreign)];
+  return [
+    ...folders,
+    ...config.docs.flatMap((docs) => versionFindings(outside, docs)),
+    ...languageFindings(outside),
+    ...configFindings(config, foreign),
+  ];
 }
 
 interface Candidate {
@@ -92,24 +97,27 @@ function postsHint({ releases }: SiteConfig): string {
 }
 
 /** Versions of the docs as Docusaurus keeps them. */
-function versionFindings(outside: Outside): Diagnostic[] {
-  const docs = listFolder(outside, 'versioned_docs');
-  const sidebars = listFolder(outside, 'versioned_sidebars');
+function versionFindings(outside: Outside, { id }: DocsConfig): Diagnostic[] {
+  const [prefix, own] = id === defaultDocs ? ['', ''] : [`${id}_`, `${id}/`];
+  const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
+  const docs = listFolder(outside, docsFolder);
+  const sidebars = listFolder(outside, sidebarsFolder);
   const first = /^version-([^/]+)\//.exec(docs[0]?.path ?? '')?.[1] ?? '1.0';
-  const move = (from: string, to: string) => `move \`${from}\` to \`versions/${first}/${to}\``;
+  const move = (from: string, to: string) => `move \`${from}\` to \`versions/${own}${first}/${to}\``;
   const findings: Diagnostic[] = [];
   if (docs.length > 0) {
     const name = `name the version in the configuration, \`docs: { versions: { '${first}': {} } }\``;
-    const suggestion = `For each version, ${move(`versioned_docs/version-${first}`, 'docs')} and ${name}.`;
-    findings.push({ ...UNREAD, message: nothingReads(docs.length), file: 'versioned_docs', suggestion });
+    const suggestion = `For each version, ${move(`${docsFolder}/version-${first}`, 'docs')} and ${name}.`;
+    findings.push({ ...UNREAD, message: nothingReads(docs.length), file: docsFolder, suggestion });
   }
   if (sidebars.length > 0) {
-    const suggestion = `For each version, ${move(`versioned_sidebars/version-${first}-sidebars.json`, 'sidebars.json')}.`;
-    findings.push({ ...UNREAD, message: nothingReads(sidebars.length), file: 'versioned_sidebars', suggestion });
+    const suggestion = `For each version, ${move(`${sidebarsFolder}/version-${first}-sidebars.json`, 'sidebars.json')}.`;
+    findings.push({ ...UNREAD, message: nothingReads(sidebars.length), file: sidebarsFolder, suggestion });
   }
-  if (findings.length > 0 && statsOf(join(outside.config.root, 'versions.json'))) {
+  const list = `${prefix}versions.json`;
+  if (findings.length > 0 && statsOf(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove it.';
-    findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: 'versions.json', suggestion });
+    findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: list, suggestion });
   }
   return findings;
 }
@@ -127,11 +135,12 @@ function languageFindings(outside: Outside): Diagnostic[] {
     const folder = locales.has(locale) ? `${locale}/${second}` : locale;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const folders = { docs: docsNamed(docs).path, blog: releases?.path ?? 'releases', pages: pages.path };
+  const folders = { blog: releases?.path ?? 'releases', pages: pages.path };
   return [...counts].map(([folder, count]) => {
     const [locale = '', name = ''] = folder.split('/');
-    const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as keyof typeof folders | undefined;
-    const mirror = kind && mirrorOf(folders[kind], i18n.path, locale);
+    const kind = FOREIGN_TRANSLATIONS.exec(name)?.[1] as 'docs' | keyof typeof folders | undefined;
+    const folderOfKind = kind === 'docs' ? docsNamed(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
+    const mirror = folderOfKind && mirrorOf(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const suggestion = !locales.has(locale)
       ? `Name the language in the configuration, \`i18n: { locales: [${[...locales, locale].map((one) => `'${one}'`).join(', ')}] }\`.`

@@ -35,7 +35,8 @@ export function beginReading(config: SiteConfig, disk: Disk): Reading {
 
 /** The files of a folder. */
 export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
-  const walk = disk.walk({ root: reading.config.root, ...options });
+  const { root, repository } = reading.config;
+  const walk = disk.walk({ root, ...(repository && { repository }), ...options });
   reading.diagnostics.push(...walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));

@@ -4,7 +4,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { derived as derivedValues } from '../model/derived.ts';
 import { type Edition, editionsOf } from '../model/docs-versions.ts';
-import { folderOf, relativePath } from '../model/file-path.ts';
+import { folderOf, leadsOut, mirroredName, relativePath } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
@@ -61,7 +61,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   // The folders of Docusaurus are told as such.
   const others = files.filter(({ path }) => !TEXTS.includes(path) && !FOREIGN_TRANSLATIONS.test(path));
   const translations: Translation[] = [
-    ...others.map((one) => ({ ...one, originalFile: mirrored === '' ? one.path : `${mirrored}/${one.path}` })),
+    ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
     ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
@@ -83,8 +83,16 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   };
 }
 
+/** The file that a file of a language takes the place of. Docs beside the project are mirrored as if they lay in it. */
+function originalOf(path: string, mirrored: string, { docs }: SiteConfig): string {
+  const beside = docs.find((one) => leadsOut(one.path) && path.startsWith(`${mirroredName(one.path)}/`));
+  if (beside) return beside.path + path.slice(mirroredName(beside.path).length);
+  return mirrored === '' ? path : `${mirrored}/${path}`;
+}
+
 /** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
 export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
+  if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;
   const mirrored = relativePath(folderOf(i18n), folder);
   return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
 }

@@ -3,7 +3,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isMarkdown } from '../model/file-path.ts';
+import { isMarkdown, leadsOut } from '../model/file-path.ts';
 import type { SourceKind } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
@@ -42,6 +42,8 @@ export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: Sour
 export interface WalkOptions {
   /** Absolute path of the project root. */
   readonly root: string;
+  /** Absolute path of the repository, where a folder beside the project is listed. */
+  readonly repository?: string;
   /** Folder to list, root-relative. */
   readonly folder: string;
   /** Whether a file or folder of this name is passed over. */
@@ -69,6 +71,7 @@ export interface Walk {
 }
 
 interface Walking extends WalkOptions {
+  /** Where links may lead: the project; from a folder beside it, its repository. */
   readonly realRoot: string;
   readonly files: WalkedFile[];
   readonly folders: string[];
@@ -83,10 +86,11 @@ interface Visited extends WalkedFile {
 
 /** Lists all files below a folder, sorted by code units. A folder that does not exist has none. */
 export function walkFolder(options: WalkOptions): Walk {
-  const { root, folder } = options;
+  const { root, folder, repository = root } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
-  const walking: Walking = { ...options, except, realRoot: realpathSync(root), files, folders, parts, diagnostics };
+  const realRoot = realpathSync(leadsOut(folder) ? repository : root);
+  const walking: Walking = { ...options, except, realRoot, files, folders, parts, diagnostics };
   if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
   else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
@@ -106,7 +110,8 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   const { root, realRoot, diagnostics } = walking;
   const real = realpathSync(join(root, file));
   if (real !== realRoot && !real.startsWith(realRoot + sep)) {
-    const message = 'The link leads out of the project and is not followed.';
+    const bounds = leadsOut(walking.folder) ? 'repository' : 'project';
+    const message = `The link leads out of the ${bounds} and is not followed.`;
     diagnostics.push({ code: 'outside-symlink', severity: 'warning', file, message });
     return;
   }

@@ -32,6 +32,7 @@ import {
   type VersionConfig,
   type VersionSource,
 } from '../model/docs-versions.ts';
+import { leadsOut } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Cache } from './cache.ts';
@@ -103,7 +104,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);
   const known = readCommitDocs(file);
   if (known !== undefined) return known;
-  const files = listTree(root, commit);
+  const files = listTree(root, commit, leadsOut(docs.path));
   const inFolder = (name: string) => (source.folder === '.' ? name : `${source.folder}/${name}`);
   const candidates = source.folder === undefined ? [docs.path, 'docs', 'content/docs'] : [inFolder('docs')];
   const own = candidates.find((one) => files.some(({ path }) => path.startsWith(`${one}/`)));

@@ -1,8 +1,12 @@
 // IO. Which files of a project differ from a commit, in the words of git.
 import { spawnSync } from 'node:child_process';
 import { callFault } from '../model/diagnostic.ts';
+import { relativePath } from '../model/file-path.ts';
 
-/** Root-relative files that differ from where `ref` and the present parted, those that git does not know yet included. */
+/**
+ * Root-relative files that differ from where `ref` and the present parted, those that git does not know yet included. Docs may
+ * lie beside the project, so files of the whole repository are told.
+ */
 export function readChangedFiles(root: string, ref: string): ReadonlySet<string> {
   const git = (...args: string[]) => {
     const run = spawnSync('git', ['-c', 'core.quotePath=false', ...args], {
@@ -20,7 +24,9 @@ export function readChangedFiles(root: string, ref: string): ReadonlySet<string>
     throw callFault(message, suggestion);
   }
   const base = git('merge-base', commit, 'HEAD')?.trim() ?? commit;
-  const changed = git('diff', '--name-only', '--relative', '-z', base, '--') ?? '';
-  const untracked = git('ls-files', '--others', '--exclude-standard', '-z') ?? '';
-  return new Set(`${changed}\0${untracked}`.split('\0').filter(Boolean));
+  const changed = git('diff', '--name-only', '-z', base, '--') ?? '';
+  const untracked = git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', '--', ':/') ?? '';
+  const project = git('rev-parse', '--show-prefix')?.trim().replace(/\/$/, '') ?? '';
+  const files = `${changed}\0${untracked}`.split('\0').filter(Boolean);
+  return new Set(files.map((file) => relativePath(project, file)));
 }

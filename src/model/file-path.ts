@@ -30,17 +30,31 @@ export function tidyPath(path: string): string {
   return parts.join('/');
 }
 
-/** Joins a folder and a relative path; nothing where that leaves the root. */
+/** Joins a folder and a relative path; nothing where that leaves the root, or leads further out of it than the folder lies. */
 export function joinPath(folder: string, path: string): string | undefined {
   const own = path.startsWith('./') ? path.slice(2) : path;
   const joined = tidyPath(folder === '' ? own : `${folder}/${own}`);
-  return /^\.\.(?:\/|$)/.test(joined) ? undefined : joined;
+  return leadsOut(joined) && stepsOut(joined) > stepsOut(folder) ? undefined : joined;
+}
+
+/** Whether a root-relative path leads out of the root. */
+export function leadsOut(path: string): boolean {
+  return path === '..' || path.startsWith('../');
+}
+
+function stepsOut(path: string): number {
+  return path.split('/').filter((part) => part === '..').length;
+}
+
+/** What a folder outside of the root is called where folders of languages mirror it: as if it lay in the root. */
+export function mirroredName(folder: string): string {
+  return folder.replace(/^(?:\.\.\/)+/, '');
 }
 
 /** A root-relative path that leaves the root and comes back into it, by the names of its folders, as the short one that it is. */
 export function shortPath(path: string, root: string): string {
   const parts = path.split('/');
-  const up = parts.filter((part) => part === '..').length;
+  const up = stepsOut(path);
   if (up === 0) return path;
   const left = root.split(/[\\/]/).slice(-up);
   const down = parts.slice(up);

@@ -41,7 +41,7 @@ export default defineConfig({
     'site.config.ts:5:3 `titel` is not a known key. Did you mean `title`?',
     'site.config.ts:6:8 `url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "https://docs.example.com/here".',
     'site.config.ts:7:12 `baseUrl` must start and end with `/`, such as `/docs/`; found "/docs".',
-    'site.config.ts:9:17 `docs.path` must lie inside the project, relative to its root; found "../elsewhere".',
+    'site.config.ts:9:17 `docs.path` names the folder `../elsewhere`, which does not exist.',
     'site.config.ts:9:33 `docs.sidebar` is not a known key. Did you mean `sidebars`?',
     'site.config.ts:13:16 `navbar.items[1].label` must be a string; found 42.',
     'site.config.ts:14:16 `navbar.items[2].label` uses the variable `vender`, which `variables` does not have. Did you mean `vendor`?',

@@ -280,3 +280,30 @@ test('many files come in their order, empty ones and those with every byte', () 
     ['docs/c d\u00e9.md', Buffer.from('x\n')],
   ]);
 });
+
+test('docs beside the project come from a commit, with the days of their last changes', async () => {
+  const docs = { path: '../docs', showLastUpdateTime: true, versions: { '1.0': { ref: 'v1.0.0' } } };
+  const root = projectOf({
+    'docs/a.md': '# Old\n\n<!-- include: ./_part.md -->',
+    'docs/_part.md': 'part',
+    'website/site.config.json': JSON.stringify({ docs }),
+  });
+  git(root, 'init', '-q');
+  git(root, 'add', '-A');
+  git(root, 'commit', '-q', '-m', 'Write the docs');
+  git(root, 'tag', 'v1.0.0');
+  writeFileSync(join(root, 'docs/a.md'), '# New');
+  const { sources } = await contentOf(join(root, 'website'));
+  expect(
+    sources.map(({ file, version, text, includes, lastUpdate }) => [file, version, text, includes, lastUpdate]),
+  ).toEqual([
+    ['../docs/a.md', 'current', '# New', {}, { date: '2025-03-04' }],
+    [
+      'v1.0.0:../docs/a.md',
+      '1.0',
+      '# Old\n\n<!-- include: ./_part.md -->',
+      { 'v1.0.0:../docs/_part.md': 'part' },
+      { date: '2025-03-04' },
+    ],
+  ]);
+});

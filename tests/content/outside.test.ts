@@ -44,6 +44,19 @@ describe('beside the folders of pages', () => {
         'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove it.',
       ],
     ],
+    [
+      'what Docusaurus has of docs with an id',
+      {
+        'site.config.json': '{"docs":[{},{"id":"api"}],"i18n":{"locales":["en","de"]}}',
+        'api/index.md': '',
+        'api_versioned_docs/version-2.0/a.md': '',
+        'i18n/de/docusaurus-plugin-content-docs-api/current/index.md': '',
+      },
+      [
+        "api_versioned_docs Nothing reads the file of this folder. For each version, move `api_versioned_docs/version-2.0` to `versions/api/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
+        'i18n/de/docusaurus-plugin-content-docs-api Nothing reads the file of this folder. Move what is in its folder `current` to `i18n/de/api`.',
+      ],
+    ],
     ['no `versions.json` of something else', { 'versions.json': '{}' }, []],
     [
       'translations where Docusaurus has them',

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, joinPath, relativePath, tidyPath } from '../../src/model/file-path.ts';
+import { folderOf, joinPath, relativePath, shortPath, tidyPath } from '../../src/model/file-path.ts';
 
 it.each([
   ['a.md', ''],
@@ -29,6 +29,9 @@ it.each([
   ['docs', '../../a.md', undefined],
   ['docs', '../..a.md', '..a.md'],
   ['docs', '..', ''],
+  ['../docs', './a.md', '../docs/a.md'],
+  ['../docs', '../a.md', '../a.md'],
+  ['../docs', '../../a.md', undefined],
 ])('%j and %j join to %j', (folder, path, joined) => {
   expect(joinPath(folder, path)).toBe(joined);
 });
@@ -41,4 +44,15 @@ it.each([
   ['docs', 'docs'],
 ])('the way from %j to %j is the one that Node takes', (folder, path) => {
   expect(relativePath(folder, path)).toBe(posix.relative(folder, path));
+});
+
+it.each([
+  ['docs/a.md', 'docs/a.md'],
+  ['../docs/a.md', '../docs/a.md'],
+  ['../site/docs/a.md', 'docs/a.md'],
+  ['../../work/site/a.md', 'a.md'],
+  ['../../work/docs/a.md', '../docs/a.md'],
+  ['../../other/site/a.md', '../../other/site/a.md'],
+])('from the project, %s is %s', (path, short) => {
+  expect(shortPath(path, '/home/work/site')).toBe(short);
 });

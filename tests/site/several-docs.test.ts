@@ -178,6 +178,43 @@ describe('links', () => {
   });
 });
 
+describe('docs beside the project', () => {
+  const editUrl = 'https://git.example.com/edit/main/website';
+  const beside = (path: string, links: readonly string[] = []) =>
+    document('doc', path, { file: `../docs/${path}`, version: 'current', links });
+  const assembled = (root: string, links: Readonly<Record<string, readonly string[]>> = {}) => {
+    const settings = config({ root, docs: [{ ...guide, path: '../docs', editUrl }, team] });
+    const pages = [beside('a.md', links.docs), beside('sub/b.md'), page('team', 'index.md', { links: links.team })];
+    return site(pages, settings);
+  };
+
+  it('are linked by file, in both directions', () => {
+    const links = {
+      docs: ['sub/b.md', '/sub/b.md', '../website/team/index.md', '../../x.md', '../README.md'],
+      team: ['../../docs/sub/b.md', '@site/../docs/a.md', '../docs/a.md'],
+    };
+    const { links: resolved } = assembled('/repo/website', links);
+    expect(resolved['../docs/a.md']?.map(({ target, problem }) => target ?? problem?.reason)).toEqual([
+      '/next/sub/b',
+      '/next/sub/b',
+      '/team',
+      'it leaves the project',
+      'it leaves the project',
+    ]);
+    expect(resolved['team/index.md']?.map(({ target, problem }) => target ?? problem?.reason)).toEqual([
+      '/next/sub/b',
+      '/next/a',
+      'is not a page',
+    ]);
+  });
+
+  it('are edited where they are', () => {
+    expect(pageAt(assembled('/repo/website'), '/next/a').view).toMatchObject({
+      editHref: 'https://git.example.com/edit/main/docs/a.md',
+    });
+  });
+});
+
 describe('search', () => {
   it('is limited to a version of some docs, or to the latest of all', () => {
     expect(searchScopes(settings()).map(({ name, label, versions }) => [name, label, versions.join(' ')])).toEqual([

@@ -87,7 +87,7 @@ export const docs = object(
     ),
     label: doc('What readers see of these docs beside others; default the `id`.', z.optional(nonEmpty), 'text'),
     path: doc(
-      'Folder of the docs; default `docs` or `content/docs`, whichever exists, with an `id` that in place of `docs`.',
+      'Folder of the docs; default `docs` or `content/docs`, whichever exists, with an `id` that in place of `docs`. It may lie beside the project, in its repository.',
       z.optional(docsPath),
     ),
     routeBasePath: doc('Path that all docs are under; default `/`, with an `id` that.', z.optional(routeBase)),

@@ -176,8 +176,11 @@ export const projectPath = z.pipe(
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
-/** A folder of docs. */
-export const docsPath = projectPath;
+/** A folder of docs, which may lie beside the project; `outsideFaults` judges that. */
+export const docsPath = z.pipe(
+  stringThat('must be a folder of the project, or one beside it, relative to its root', isRelative),
+  z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
+);
 
 function isRelative(value: string): boolean {
   return value !== '' && !value.includes('\0') && !/^(?:[\\/]|[a-z]:)/i.test(value);

@@ -1,6 +1,7 @@
 // IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
 // minutes on a large site. Where there is no git there is no answer, and no complaint.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { relativePath } from '../../model/file-path.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import { runGit } from './run.ts';
 
@@ -12,14 +13,18 @@ export interface LastUpdates {
 
 /** Reads the last change of every file below some folders; up to a commit, by its full name, where one is given. */
 export async function readLastUpdates(root: string, folders: readonly string[], commit?: string): Promise<LastUpdates> {
-  const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames', '--relative'];
+  const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames'];
   const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
-  const [text, shallow] = await Promise.all([
+  const [text, repository = ''] = await Promise.all([
     runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
-    runGit(root, ['rev-parse', '--is-shallow-repository']),
+    runGit(root, ['rev-parse', '--is-shallow-repository', '--show-prefix']),
   ]);
-  const isShallow = shallow?.trim() === 'true';
-  return { byFile: text === undefined ? new Map() : parseLog(text), diagnostics: isShallow ? [shallowClone] : [] };
+  const [shallow, project = ''] = repository.split('\n');
+  const isShallow = shallow === 'true';
+  return {
+    byFile: text === undefined ? new Map() : parseLog(text, project.replace(/\/$/, '')),
+    diagnostics: isShallow ? [shallowClone] : [],
+  };
 }
 
 /** The commit that is checked out; nothing where there is no git or no commit. Last updates change with it alone. */
@@ -34,8 +39,8 @@ const shallowClone: Diagnostic = {
   suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
 };
 
-/** Newest commits come first, so the first mention of a file is its last change. */
-function parseLog(text: string): Map<string, Required<LastUpdate>> {
+/** Newest commits come first, so the first mention of a file is its last change. Git names files from its repository on. */
+function parseLog(text: string, project: string): Map<string, Required<LastUpdate>> {
   const byFile = new Map<string, Required<LastUpdate>>();
   let update = { date: '', author: '' };
   for (const line of text.split('\n')) {
@@ -46,5 +51,5 @@ function parseLog(text: string): Map<string, Required<LastUpdate>> {
       byFile.set(line, update);
     }
   }
-  return byFile;
+  return project === '' ? byFile : new Map([...byFile].map(([file, each]) => [relativePath(project, file), each]));
 }

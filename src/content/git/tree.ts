@@ -2,6 +2,7 @@
 // their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
 import { resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
+import { relativePath } from '../../model/file-path.ts';
 import { runGitSync } from './run.ts';
 
 /** A file in a commit. */
@@ -62,13 +63,19 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
 }
 
-/** All files that a commit has below the project root, links and submodules left out. `commit` is a full name of git's own. */
-export function listTree(root: string, commit: string): readonly TreeFile[] {
-  const lines = gitText(root, ['ls-tree', '-r', '-z', '--long', commit]).split('\0');
+/**
+ * All files that a commit has below the project root, or anywhere, links and submodules left out. `commit` is a full name of
+ * git's own.
+ */
+export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
+  const project = isWhole ? gitText(root, ['rev-parse', '--show-prefix']).trim().replace(/\/$/, '') : '';
+  const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
+  const lines = gitText(root, ['ls-tree', ...options, commit]).split('\0');
   return lines.flatMap((line) => {
     // A file that the repository lacks has no size here. Reading it gives the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];
-    return oid === undefined || path === undefined ? [] : [{ path, oid, size: Number(size) || 0 }];
+    if (oid === undefined || path === undefined) return [];
+    return [{ path: relativePath(project, path), oid, size: Number(size) || 0 }];
   });
 }
 

@@ -1,6 +1,19 @@
 // Paths as links have them, before they are looked up.
-import { folderOf, joinPath } from '../../model/file-path.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { folderOf, joinPath, leadsOut, shortPath, tidyPath } from '../../model/file-path.ts';
 import type { LinkParts } from './targets.ts';
+
+/** The file that a path means from a folder, root-relative; nothing where it is neither in the project nor in docs beside it. */
+export function fileFrom(
+  folder: string,
+  path: string,
+  { root, docs }: Pick<SiteConfig, 'root' | 'docs'>,
+): string | undefined {
+  const inside = joinPath(folder, path);
+  if (inside !== undefined && !leadsOut(inside)) return inside;
+  const file = shortPath(tidyPath(`${folder}/${path}`), root);
+  return !leadsOut(file) || docs.some((one) => file.startsWith(`${one.path}/`)) ? file : undefined;
+}
 
 /** A relative path seen from a page: `./b` on `/x/a` is `/x/b`, as on disk. */
 export function relativePath(from: string | undefined, path: string): string | undefined {

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
-import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
+import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -32,7 +32,7 @@ import {
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { relativePath, splitAddress } from './paths.ts';
+import { fileFrom, relativePath, splitAddress } from './paths.ts';
 import {
   type Asked,
   anchorsOn,
@@ -142,9 +142,10 @@ function toSource(asked: Asked): ResolvedLink {
   const { origin, targets, written } = asked;
   const { parts } = asked;
   const { path } = parts;
+  const from = (folder = '') => fileFrom(folder, path, targets.config);
   const candidates = path.startsWith('/')
-    ? [joinPath(origin.contentDir ?? '', path), joinPath('', path)]
-    : [joinPath(folderOf(origin.file ?? ''), path), joinPath(origin.contentDir ?? '', path)];
+    ? [from(origin.contentDir), from('')]
+    : [from(folderOf(origin.file ?? '')), from(origin.contentDir)];
   const named = candidates.filter((candidate) => candidate !== undefined);
   for (const candidate of sourceNames(named, asked)) {
     const page = targets.sources.get(candidate);
@@ -173,7 +174,8 @@ function toSource(asked: Asked): ResolvedLink {
 function toPath(asked: Asked): ResolvedLink {
   const { parts, kind, origin, targets, written } = asked;
   const { path } = parts;
-  const beside = path.startsWith('/') || origin.file === undefined ? undefined : joinPath(folderOf(origin.file), path);
+  const isBeside = !path.startsWith('/') && origin.file !== undefined;
+  const beside = isBeside ? fileFrom(folderOf(origin.file), path, targets.config) : undefined;
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);

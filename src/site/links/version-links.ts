@@ -1,9 +1,10 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
 import { docsOf } from '../../model/docs-versions.ts';
-import { folderOf, isMarkdown, joinPath } from '../../model/file-path.ts';
+import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
 import { below, pageBelow, sameIn, sectionOf, versionNamed } from '../navigation/versions.ts';
+import { fileFrom } from './paths.ts';
 import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
@@ -38,7 +39,7 @@ export function sourceNames(named: readonly string[], { parts, origin, targets }
   const { path: docs } = docsOf(targets.config.docs, version);
   const own = named.map((name) => (name.startsWith(`${docs}/`) ? contentDir + name.slice(docs.length) : name));
   if (path.startsWith('/') || !file.startsWith(`${contentDir}/`)) return [...own, ...named];
-  const outside = joinPath(folderOf(docs + file.slice(contentDir.length)), path);
+  const outside = fileFrom(folderOf(docs + file.slice(contentDir.length)), path, targets.config);
   const isShared = outside !== undefined && !isOfSameDocs(targets, targets.sources.get(outside)?.version, version);
   return isShared ? [...own, outside, ...named] : [...own, ...named];
 }

@@ -1,5 +1,6 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
 import { docsOf } from '../../model/docs-versions.ts';
+import { leadsOut } from '../../model/file-path.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
@@ -83,7 +84,10 @@ function editHref(
   const ofFunction = editUrls?.get(document.file);
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
-  return base === undefined || source?.ref !== undefined ? undefined : `${base.replace(/\/?$/, '/')}${document.file}`;
+  if (base === undefined || source?.ref !== undefined) return undefined;
+  const href = `${base.replace(/\/?$/, '/')}${document.file}`;
+  // The address is that of the project's folder.
+  return leadsOut(document.file) ? new URL(href).href : href;
 }
 
 function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
