@@ -16,9 +16,10 @@ export function startPageTools(): void {
 
 /** Makes the pictures of a page buttons that enlarge them; without a script they are what they were. */
 export function startPictures(): void {
-  for (const image of document.querySelectorAll<HTMLImageElement>('.prose img')) {
+  for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {
     if (image.closest('a,button,.zoom')) continue;
-    const label = text('Enlarge: {name}', { name: image.alt || text('picture') });
+    const name = image.getAttribute('alt') || image.getAttribute('aria-label') || text('picture');
+    const label = text('Enlarge: {name}', { name });
     const button = element('button', { type: 'button', class: 'zoom', 'aria-label': label });
     image.replaceWith(button);
     button.append(image);

@@ -5,7 +5,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import type { Asset } from '../model/source.ts';
+import type { Asset, Drawing } from '../model/source.ts';
 import { unreadable } from '../model/unreadable.ts';
 
 const PIECE = 512 * 1024;
@@ -25,14 +25,14 @@ export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 /** Reads what is to be known of a file whose bytes are at hand. */
 export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {
   const hash = hashOf(bytes);
-  return { origin, file, path, size: bytes.length, hash, ...pixelsOf(file, bytes.subarray(0, PIECE), measure) };
+  return { origin, file, path, size: bytes.length, hash, ...imageOf(file, bytes.subarray(0, PIECE), measure) };
 }
 
 /** Reads what is to be known of a file. */
 export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
   try {
     const { size, hash, head } = digest(join(root, file));
-    return { origin, file, path, size, hash, ...pixelsOf(file, head, measure) };
+    return { origin, file, path, size, hash, ...imageOf(file, head, measure) };
   } catch (error) {
     return unreadable(file, error);
   }
@@ -58,6 +58,23 @@ export function digest(path: string): { size: number; hash: string; head: Uint8A
   } finally {
     closeSync(handle);
   }
+}
+
+/** What is known of an image. */
+function imageOf(file: string, head: Uint8Array, measure?: Measure): Pick<Asset, 'width' | 'height' | 'drawing'> {
+  const drawing = drawingOf(file, head);
+  return { ...pixelsOf(file, head, measure), ...(drawing && { drawing }) };
+}
+
+/** An SVG that asks for the colours of its page, and can be shown as a part of it: its root has an id and a view box. */
+function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
+  if (!/\.svg$/i.test(file)) return undefined;
+  const text = Buffer.from(head).toString('utf8');
+  if (!/currentcolor|var\(--/i.test(text)) return undefined;
+  const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
+  const attribute = (name: string) => new RegExp(`\\s${name}=["']([\\w\\s.,-]+)["']`).exec(root)?.[1];
+  const [id, viewBox] = [attribute('id'), attribute('viewBox')];
+  return id === undefined || viewBox === undefined ? undefined : { id, viewBox };
 }
 
 /** Width and height as an image is shown; nothing where they cannot be told. */

@@ -5,7 +5,7 @@ import type { Document } from './document.ts';
 import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
-import type { Asset, Content } from './source.ts';
+import type { Asset, Content, Drawing } from './source.ts';
 import type { TextProps } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
@@ -77,6 +77,7 @@ export interface ResolvedLink {
   readonly href: string;
   readonly width?: number;
   readonly height?: number;
+  readonly drawing?: Drawing;
   /** Site path of the page or file it leads to, where it is on the site. */
   readonly target?: string;
   readonly isExternal: boolean;

@@ -74,6 +74,15 @@ export interface Asset {
   /** Pixels, for images whose size could be read. */
   readonly width?: number;
   readonly height?: number;
+  /** An SVG that takes the colours of the page around it. */
+  readonly drawing?: Drawing;
+}
+
+/** What a page needs to show a drawing of another file as a part of itself. */
+export interface Drawing {
+  /** Id of its root element. */
+  readonly id: string;
+  readonly viewBox: string;
 }
 
 /** A folder's `_category_.json` or `_category_.yml`, for generated sidebars. */

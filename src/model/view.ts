@@ -14,15 +14,25 @@ import type {
   TimelineVersionView,
 } from './release-view.ts';
 import type { PageType } from './route.ts';
+import type { Drawing } from './source.ts';
 
 export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
+
+/** What a slot becomes. */
+export interface Fill {
+  readonly href: string;
+  readonly width?: number;
+  readonly height?: number;
+  /** An image that is shown as a part of the page. */
+  readonly drawing?: Drawing;
+}
 
 /** A document's text, by reference. `fills[N]` is what slot N becomes. */
 export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
   readonly part: 'html' | 'summaryHtml' | 'markdown';
-  readonly fills: readonly { readonly href: string; readonly width?: number; readonly height?: number }[];
+  readonly fills: readonly Fill[];
   /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
   readonly idPrefix: string;
   /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */

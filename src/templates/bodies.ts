@@ -1,7 +1,7 @@
 // From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
 import { voidElements } from '../model/html.ts';
 import type { BodyRef } from '../model/view.ts';
-import { escapeHtml } from './html.ts';
+import { attributes, escapeHtml } from './html.ts';
 
 /** A planned value with every `BodyRef` in it replaced by its HTML. */
 export type WithBodies<T> = T extends BodyRef
@@ -18,13 +18,28 @@ export type WithBodies<T> = T extends BodyRef
  */
 export function fillBody(whole: string, ref: BodyRef): string {
   const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
-  const filled = body.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
+  const filled = withDrawings(body, ref.fills).replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
     const fill = ref.fills[Number(index)];
     if (!fill) return '';
     if (size === '') return escapeHtml(fill.href);
     return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
   });
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
+}
+
+/** An image of Markdown. */
+const IMAGE = /<img src="\0(\d+)\0" alt="([^"]*)"[^>]*>/g;
+
+/** Drawings as parts of the page, whose colours and font they have. Their files stay their own and are asked for once. */
+function withDrawings(body: string, fills: BodyRef['fills']): string {
+  if (!fills.some(({ drawing }) => drawing)) return body;
+  return body.replace(IMAGE, (image, index: string, alt: string) => {
+    const { drawing, href, width, height } = fills[Number(index)] ?? {};
+    if (drawing === undefined || href === undefined) return image;
+    const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
+    const size = attributes({ viewBox: drawing.viewBox, width, height });
+    return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
+  });
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;

@@ -14,6 +14,19 @@ describe('filling a body', () => {
     );
   });
 
+  it('shows a drawing as a part of the page, and what is written as HTML as it is', () => {
+    const drawing = { id: 'root', viewBox: '0 0 4 3' };
+    const fills = [{ href: '/a.svg', width: 4, height: 3, drawing }];
+    const image = (alt: string) => `<img src="\0${0}\0" alt="${alt}"\0s0\0 loading="lazy" decoding="async">`;
+    const use = '<use href="/a.svg#root"/></svg>';
+    expect(fillBody(`<p>${image('A &amp; B')}${image('')}</p>`, { ...ref, fills })).toBe(
+      `<p><svg class="drawing" viewBox="0 0 4 3" width="4" height="3" role="img" aria-label="A &amp; B">${use}` +
+        `<svg class="drawing" viewBox="0 0 4 3" width="4" height="3" aria-hidden="true">${use}</p>`,
+    );
+    const own = '<img class="x" src="\0' + '0\0" alt="">';
+    expect(fillBody(own, { ...ref, fills })).toBe('<img class="x" src="/a.svg" alt="">');
+  });
+
   it('prefixes ids and in-page links inside tags only', () => {
     const body =
       '<h2 id="one">id="one"</h2><a href="#one" class="x">y</a><a href="/b#one">z</a><p title="id=&quot;q">id="p"';

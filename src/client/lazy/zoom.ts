@@ -4,13 +4,11 @@ import { text } from '../texts.ts';
 
 /** Shows the picture in a button. */
 export default function zoom(button: HTMLElement): void {
-  const image = button.querySelector('img');
+  const image = button.querySelector('img,.drawing');
   if (!image) return;
-  const large = new Image(image.naturalWidth, image.naturalHeight);
-  large.src = image.currentSrc;
-  large.alt = image.alt;
+  const large = image.cloneNode(true) as Element;
   const close = element('button', { type: 'button' }, text('Close'));
-  const label = image.alt || text('Picture');
+  const label = image.getAttribute('alt') || image.getAttribute('aria-label') || text('Picture');
   const dialog = element('dialog', { class: 'zoom-dialog', 'aria-label': label }, close, large);
   dialog.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());

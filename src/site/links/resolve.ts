@@ -290,7 +290,8 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
 
 function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {
   const href = fileHref(path, targets.config) + parts.query + parts.hash;
-  return { href, target: path, isExternal: false, width: asset.width, height: asset.height };
+  const drawing = parts.query + parts.hash === '' && asset.drawing ? { drawing: asset.drawing } : {};
+  return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };
 }
 
 function broken(href: string, problem: LinkProblem): ResolvedLink {

@@ -15,7 +15,12 @@ export function currentDocument({ documentsByFile }: AssembledSite, file: string
 
 /** A document's text with what its slots become on a page. */
 export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText, part: BodyRef['part']): BodyRef {
-  const fills = (site.links[file] ?? []).map(({ href, width, height }) => ({ href, width, height }));
+  const fills = (site.links[file] ?? []).map(({ href, width, height, drawing }) => ({
+    href,
+    width,
+    height,
+    ...(drawing && { drawing }),
+  }));
   return { $body: file, hash: currentDocument(site, file).hash, part, fills, idPrefix };
 }
 
@@ -26,5 +31,5 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     if (href.startsWith('#')) return `${page}${href}`;
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
-  return { ...ref, fills: ref.fills.map((fill) => ({ ...fill, href: absolute(fill.href) })) };
+  return { ...ref, fills: ref.fills.map(({ drawing: _, ...fill }) => ({ ...fill, href: absolute(fill.href) })) };
 }
