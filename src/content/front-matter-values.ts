@@ -6,6 +6,7 @@ import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { joinPath } from '../model/file-path.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
+import { slugOf } from '../model/slug.ts';
 import { fillVariables, unknownVariable } from './markdown/variables.ts';
 
 /** What reading a value needs. */
@@ -56,7 +57,7 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'props':
       return isMap(value) ? undefined : wrong();
     case 'tags':
-      return (isSeq(value) ? readList(value.items.map(labelOf), at, reader) : undefined) ?? wrong();
+      return (isSeq(value) ? readTags(value.items, at, reader) : undefined) ?? wrong();
     case 'authors':
       return readAuthors(isSeq(value) ? value.items : [value], at, reader) ?? wrong();
     case 'list':
@@ -92,9 +93,24 @@ function fill(scalar: Scalar, at: number, reader: FieldReader): string {
   });
 }
 
-/** What a tag is called, which Docusaurus may have as a map with its address. */
-function labelOf(tag: unknown): unknown {
-  return isMap(tag) ? tag.get('label', true) : tag;
+/** What tags are called; Docusaurus may have one as a map with its address, which comes from the name here. */
+function readTags(items: readonly unknown[], at: number, reader: FieldReader): readonly string[] | undefined {
+  const labels: string[] = [];
+  for (const tag of items) {
+    const read = readList([isMap(tag) ? tag.get('label', true) : tag], at, reader);
+    if (read === undefined) return undefined;
+    labels.push(...read);
+    const [label = ''] = read;
+    for (const [name, node] of isMap(tag) ? entriesOf(tag.items) : []) {
+      const slug = slugOf(label);
+      const path = isScalar(node) ? String(node.value).replace(/^\/|\/$/g, '') : undefined;
+      if (name === 'label' || (name === 'permalink' && path === slug)) continue;
+      const message = `\`tags.${name}\` has no effect: the address of the tag \`${label}\` ends in \`${slug}\`, as its name has it.`;
+      const suggestion = 'Take it out; to lead an old address there, add it to `redirects`.';
+      reader.report(offsetOf(node, at), { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
+    }
+  }
+  return labels;
 }
 
 /** The texts of a list; nothing where one of its items is no text. */

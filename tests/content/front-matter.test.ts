@@ -67,6 +67,23 @@ describe('reading', () => {
     expect(frontMatter).toEqual({ version: '1.10', date: '2025-10-24', authors: ['Ann'] });
   });
 
+  test('the address of a tag comes from its name, and that another one has no effect is told', () => {
+    const text = '---\ntags:\n  - { label: One two, permalink: /one-two }\n  - label: B\n    permalink: /c\n---\n';
+    const { frontMatter, diagnostics } = read(text);
+    expect(frontMatter.tags).toEqual(['One two', 'B']);
+    expect(diagnostics).toEqual([
+      {
+        code: 'unknown-front-matter',
+        severity: 'warning',
+        file: expect.any(String),
+        line: 5,
+        column: 16,
+        message: '`tags.permalink` has no effect: the address of the tag `B` ends in `b`, as its name has it.',
+        suggestion: 'Take it out; to lead an old address there, add it to `redirects`.',
+      },
+    ]);
+  });
+
   test('authors are names, keys, or maps with one of them', () => {
     const author = 'key: ada, title: T, url: "{{ x }}"';
     const { frontMatter, diagnostics } = read(`---\nauthors: [Ann, { ${author}, socials: { x: y } }]\n---\n`, 'post');
@@ -209,7 +226,7 @@ test('the place of each key is kept for what is judged when the whole site is kn
 
 test('what pages of Docusaurus have is accepted: tags with an address, properties of sidebar items', () => {
   const { frontMatter, diagnostics } = read(
-    '---\nhide_title: true\ntags: [Wi-Fi, { label: "{{ tag }} {{ vendor }}", permalink: /x }]\nsidebar_custom_props: { badge: new }\n---\n',
+    '---\nhide_title: true\ntags: [Wi-Fi, { label: "{{ tag }} {{ vendor }}", permalink: /x-acme/ }]\nsidebar_custom_props: { badge: new }\n---\n',
   );
   expect(diagnostics).toEqual([]);
   expect(frontMatter).toEqual({ hide_title: true, tags: ['Wi-Fi', 'x Acme'] });

@@ -43,6 +43,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
+  if (type === 'v-pre' || type === 'raw') return silent || parsePlain(state, [startLine, endLine], { ...fence, name });
   if (!isType(type) && type !== 'details') {
     if (!silent) reportType(state, startLine, name);
     return false;
@@ -61,6 +62,18 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   if (type !== 'details') title.attrs = [['class', 'admonition-title']];
   parseInside(state, startLine + 1, end ?? endLine);
   state.push(`${element.type}_close`, element.tag, -1);
+  state.line = end === undefined ? endLine : end + 1;
+  return true;
+}
+
+/** `:::v-pre` and `:::raw` of VitePress: what stands in them is Markdown as any other, but for its braces. */
+function parsePlain(
+  state: StateBlock,
+  [startLine, endLine]: readonly [number, number],
+  fence: { readonly colons: number; readonly name: string },
+): boolean {
+  const end = admonitionEnd(state, [startLine, endLine], fence);
+  parseInside(state, startLine + 1, end ?? endLine);
   state.line = end === undefined ? endLine : end + 1;
   return true;
 }

@@ -7,8 +7,11 @@ import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf } from './regions.ts';
 import { readTag } from './tags.ts';
+import { importedCode } from './vitepress.ts';
 
-const DIRECTIVE = /^<!--\s*include:\s*(\S+)\s*-->$/;
+/** Also as VitePress has it, with an `@` and with the lines that are meant, `{3,9}`. */
+const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
+const RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 const MOST_LINES = 200_000;
@@ -84,6 +87,12 @@ function expand(piece: Piece, out: Expansion): void {
     if (skipTo !== undefined) continue;
     if (kind !== 'text') {
       write(line, number);
+      continue;
+    }
+    const code = importedCode(line);
+    if (code) {
+      const end = expandFence(code, { piece, number }, out);
+      if (end !== undefined) write(end, number);
       continue;
     }
     const target = directiveOf(line) ?? partialOf(line, piece, out);
@@ -202,8 +211,9 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
     out.diagnostics.push({ code, severity: 'error', message, ...location, link: target });
     return undefined;
   };
-  const [path = '', region] = splitTarget(target);
-  const file = resolveFrom(piece.from ?? piece.file, path);
+  const { path, region, range } = splitTarget(target);
+  const names = namesOf(piece.from ?? piece.file, path);
+  const file = names.find((name) => Object.hasOwn(out.includes, name)) ?? names[0];
   if (file === undefined) return fail('missing-include', `The include \`${target}\` leaves the project.`);
   const text = Object.hasOwn(out.includes, file) ? out.includes[file] : undefined;
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
@@ -217,12 +227,15 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   }
   const lines = regionOf(text.replace(/\r\n?/g, '\n'), region);
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no region \`${region}\`.`);
-  return { file, lines };
+  return { file, lines: lines.slice(...range) };
 }
 
-function splitTarget(target: string): [string, string | undefined] {
-  const hash = target.indexOf('#');
-  return hash < 0 ? [target, undefined] : [target.slice(0, hash), target.slice(hash + 1)];
+/** A target in its parts; of a range, what is left out is the start or the end. */
+function splitTarget(target: string) {
+  const [written = '', first = '', last = ''] = RANGE.exec(target) ?? [];
+  const [, path = '', region] = /^([^#]*)(?:#(.*))?$/s.exec(target.slice(0, target.length - written.length)) ?? [];
+  const range: [number, number | undefined] = [Math.max(0, Number(first) - 1), last === '' ? undefined : Number(last)];
+  return { path, region, range };
 }
 
 function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
@@ -238,6 +251,15 @@ function resolveFrom(file: string, target: string): string | undefined {
   return joinPath(fromRoot === undefined ? folderOf(file) : '', fromRoot ?? target) || undefined;
 }
 
+/** The files that a path may mean: `@/` is the folder of the docs in VitePress, so one of those around the file, the nearest first. */
+function namesOf(file: string, target: string): readonly string[] {
+  if (!target.startsWith('@/')) return [resolveFrom(file, target)].filter((name) => name !== undefined);
+  const folders = folderOf(file).split('/');
+  const around = folders.map((_, index) => `/${[...folders.slice(0, folders.length - index), ''].join('/')}`);
+  const names = [...around, '/'].map((folder) => resolveFrom(file, folder + target.slice(2)));
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
 /** The root-relative paths that a text includes; those that leave the project root are left out. */
 export function includeTargets(text: string, file: string): string[] {
   if (!mayInclude(text)) return [];
@@ -246,12 +268,12 @@ export function includeTargets(text: string, file: string): string[] {
   const lines = text.split('\n');
   const named = lines.map((line) => {
     const kind = scanner.next(line);
-    return kind === 'open' ? fenceTarget(scanner.fence) : kind === 'text' ? directiveOf(line) : undefined;
+    if (kind === 'open') return fenceTarget(scanner.fence);
+    return kind === 'text' ? (directiveOf(line) ?? fenceTarget(importedCode(line))) : undefined;
   });
   for (const target of [...named, ...importedParts(lines).values()]) {
     if (target === undefined) continue;
-    const path = resolveFrom(file, splitTarget(target)[0]);
-    if (path !== undefined) targets.add(path);
+    for (const path of namesOf(file, splitTarget(target).path)) targets.add(path);
   }
   return [...targets];
 }
@@ -260,5 +282,6 @@ export function includeTargets(text: string, file: string): string[] {
 function mayInclude(text: string): boolean {
   const hasFence = text.includes('```') || text.includes('~~~');
   const hasImport = text.includes('import ') && IMPORTED_PART.test(text);
-  return (text.includes('<!--') && text.includes('include:')) || (hasFence && text.includes('file=')) || hasImport;
+  const hasDirective = text.includes('<!--') && text.includes('include:');
+  return hasDirective || (hasFence && text.includes('file=')) || hasImport || text.includes('<<<');
 }

@@ -102,7 +102,7 @@ function clean({ page, line, end, mode, frames }: Surroundings, content: string)
   const { fragment, unclosedAt } = withoutComments(content);
   if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
-    if (/^<!--\s*include:/.test(content)) {
+    if (/^<!--\s*@?include:/.test(content)) {
       const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
       const message = 'An include must stand on a line of its own.';
       report(page, line, { code: 'misplaced-include', severity: 'error', message }, column);

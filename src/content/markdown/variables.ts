@@ -6,6 +6,7 @@ import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { rawLines } from './vitepress.ts';
 
 const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
 const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
@@ -26,12 +27,14 @@ export function markVariables(lines: readonly string[], variables: Variables): P
     }
     return mark;
   };
-  const marked = lines.map((line) => {
+  const isRaw = rawLines(lines);
+  const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
     if (!clean.includes('{{')) return clean;
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
       // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.
       const kept = slashes.slice(0, slashes.length >> 1);
+      if (isRaw(index)) return slashes + markOf(`\\${whole.slice(slashes.length)}`, whole.slice(slashes.length));
       if (slashes.length % 2 === 1) {
         const literal = whole.slice(slashes.length);
         return kept + markOf(`\\${literal}`, literal);

@@ -5,6 +5,7 @@ import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 's
 import type { SiteConfig } from '../../../model/config.ts';
 import { escapeText } from '../../../model/html.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
+import { importedCode } from '../vitepress.ts';
 import { codeLines, type Highlighter } from './code.ts';
 import type { ThemePair } from './theme.ts';
 
@@ -74,6 +75,8 @@ const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
 /** Languages that the fences of a Markdown text name, in small letters, aliases not resolved. May hold too many. */
 export function fenceLanguages(text: string): Set<string> {
   const languages = new Set<string>();
+  const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => importedCode(line)?.info ?? []) : [];
+  for (const info of imported) languages.add((/^[^\s{:]+/.exec(info)?.[0] ?? '').toLowerCase());
   for (const [, name = ''] of text.matchAll(fencePattern)) {
     languages.add(name.replace(/\\([!-/:-@[-`{-~])/g, '$1').toLowerCase());
   }
