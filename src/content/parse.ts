@@ -98,7 +98,7 @@ function parserOf(
   const { magicComments } = settings.code;
   const katex = math ? services.katex : undefined;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const diagrams = mermaid && `${mermaid.path}/${mermaid.entry}`;
+  const diagrams = mermaid !== undefined;
   const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, diagrams, mdx });
   for (const [index, extension] of settings.extensions.entries()) {
     try {

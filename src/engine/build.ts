@@ -1,10 +1,12 @@
 // The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
+import { drawDiagrams } from './draw-diagrams.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -108,7 +110,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
   const jobs = createJobs(project, { workers, onProgress: (done, all) => onProgress?.('parse', done, all) });
   const { clock } = phases;
-  const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()) });
+  const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
+  const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()), draw });
   const { sites, coverage, diagnostics } = result;
   const of = (severity: Severity) => diagnostics.filter((each) => each.severity === severity);
   const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];

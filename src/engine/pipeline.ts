@@ -11,6 +11,7 @@ import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { derived } from '../model/derived.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
@@ -42,6 +43,8 @@ export interface Build {
   readonly today: string;
   /** What was found before: where texts alone have changed since, the site is not assembled again. */
   readonly before?: readonly SiteBuild[];
+  /** Draws diagrams, for callers that have the time for it. */
+  readonly draw?: (documents: readonly Document[]) => Promise<PackagedAssets['diagrams']>;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -82,7 +85,13 @@ export async function run(build: Build): Promise<BuildResult> {
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const locales: LocaleInput[] = [];
   for (const locale of built) locales.push(await readLocale(build, locale, base));
-  const sites = await clock('assemble', () => assemble(build, locales));
+  const diagrams = await build.draw?.(locales.flatMap(({ input }) => input.documents));
+  const sites = await clock('assemble', () =>
+    assemble(
+      build,
+      locales.map((each) => withDiagrams(each, diagrams)),
+    ),
+  );
   const coverage: Coverage[] = [];
   const findings: Diagnostic[] = [...base.diagnostics, ...outside];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
@@ -140,6 +149,11 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
     texts,
     input: { config, locale, content, documents: parsed.documents, assets, generator },
   };
+}
+
+function withDiagrams(locale: LocaleInput, diagrams: PackagedAssets['diagrams']): LocaleInput {
+  if (diagrams === undefined) return locale;
+  return { ...locale, input: { ...locale.input, assets: { ...locale.input.assets, diagrams } } };
 }
 
 function localize({ config, cache }: Project, locale: string, { texts }: Content): TranslatedConfig {

@@ -99,7 +99,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
 
 /**
  * The text of a document. `html` and `summaryHtml` hold slots: `\0N\0` stands for the escaped address of
- * `links[N]` inside an attribute's quotes, `\0sN\0` (images only) for ` width="…" height="…"` or nothing.
+ * `links[N]` inside an attribute's quotes, `\0sN\0` (images only) for ` width="…" height="…"` or nothing. `\0dN\0` stands
+ * before the figure of `diagrams[N]`, which gets its pictures or what draws them.
  */
 export interface DocumentBody {
   readonly html: string;

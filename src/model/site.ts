@@ -25,6 +25,17 @@ export interface PackagedAssets {
   readonly themeScriptHash: string;
   /** Inner SVG of the icons that the configuration names and that there are. */
   readonly icons: Readonly<Record<string, string>>;
+  /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
+  readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
+}
+
+/** A diagram as pictures for both colour modes. */
+export interface DrawnDiagram {
+  readonly light: PackagedText;
+  readonly dark: PackagedText;
+  /** In pixels, of both. */
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */

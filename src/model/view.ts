@@ -37,6 +37,16 @@ export interface BodyRef {
   readonly idPrefix: string;
   /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
   readonly section?: string;
+  /** Of texts with diagrams: the address of what draws them on the page, and those that are drawn already. */
+  readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
+}
+
+/** Addresses and size of a diagram's pictures. */
+export interface DiagramView {
+  readonly light: string;
+  readonly dark: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The head of a page. */

@@ -14,11 +14,13 @@ export type WithBodies<T> = T extends BodyRef
 
 /**
  * Fills the slots of a body: `\0N\0` becomes the escaped address of `fills[N]`, `\0sN\0` its size as attributes, or
- * nothing. With a prefix, every id and in-page link of the body carries it, so that one page can hold many bodies.
+ * nothing; `\0dN\0` gives the figure behind it what shows diagram N. With a prefix, every id and in-page link of the body
+ * carries it, so that one page can hold many bodies.
  */
 export function fillBody(whole: string, ref: BodyRef): string {
   const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
-  const filled = withDrawings(body, ref.fills).replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
+  const shown = withDrawings(withDiagrams(body, ref), ref.fills);
+  const filled = shown.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
     const fill = ref.fills[Number(index)];
     if (!fill) return '';
     if (size === '') return escapeHtml(fill.href);
@@ -39,6 +41,21 @@ function withDrawings(body: string, fills: BodyRef['fills']): string {
     const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
     const size = attributes({ viewBox: drawing.viewBox, width, height });
     return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
+  });
+}
+
+/** Pictures where there are some, else the address of what draws them on the page. */
+function withDiagrams(body: string, { diagrams }: BodyRef): string {
+  if (diagrams === undefined) return body;
+  const start = /\0d(\d+)\0<figure class="diagram" data-label="([^"]*)"><details open>/g;
+  return body.replace(start, (_, index: string, label: string) => {
+    const picture = diagrams.pictures[Number(index)];
+    if (picture === undefined)
+      return `<figure class="diagram" data-diagram="${escapeHtml(diagrams.module)}" data-label="${label}"><details open>`;
+    const { light, dark, width, height } = picture;
+    const image = (mode: string, src: string) =>
+      `<img class="when-${mode}" src="${escapeHtml(src)}" alt="${label}" width="${width}" height="${height}" loading="lazy">`;
+    return `<figure class="diagram">${image('light', light)}${image('dark', dark)}<details>`;
   });
 }
 

@@ -1,5 +1,5 @@
 // Diagrams of a site, from the block of code to the picture, with a package of a few lines in place of Mermaid.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { serveFolder } from '../support/static-server.ts';
@@ -41,8 +41,23 @@ const FILES = {
     '# A\n\n```mermaid\nflowchart TD\n  accTitle: How\n  accDescr: From "A" to B\n  A --> B\n```\n\nMore.\n\n```mermaid\npie title Pets\n```\n',
 };
 const site = createSandbox({ ...FILES, ...STAND_IN });
-afterAll(() => site.remove());
-beforeEach(() => site.restore());
+const { CHROMIUM_PATH } = process.env;
+/** Where there is no browser, diagrams are drawn where they are read. */
+const hideBrowser = () => {
+  process.env.CHROMIUM_PATH = '/nowhere';
+};
+const showBrowser = () => {
+  if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH;
+  else process.env.CHROMIUM_PATH = CHROMIUM_PATH;
+};
+afterAll(() => {
+  showBrowser();
+  site.remove();
+});
+beforeEach(() => {
+  site.restore();
+  hideBrowser();
+});
 
 const told = async () => {
   const { errors, warnings } = await site.build();
@@ -142,5 +157,54 @@ describe.runIf(hasBrowser)('diagrams in a browser', () => {
       await browser.close();
       await server.close();
     }
+  });
+});
+
+describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', () => {
+  it('are files for both colour modes; what cannot be drawn is left to the page', async () => {
+    showBrowser();
+    site.write({ 'docs/b.md': '# B\n\n```mermaid\nfails\n```\n' });
+    expect(await told()).toEqual([]);
+    const html = site.read('build/a/index.html');
+    const pictures = [
+      ...html.matchAll(/<img class="(when-\w+)" src="(\S+)" alt="([^"]*)" width="(\d+)" height="(\d+)"/g),
+    ];
+    expect(pictures.map(([, mode, , label, width, height]) => [mode, label, width, height])).toEqual([
+      ['when-light', 'How. From &quot;A&quot; to B', '100', '50'],
+      ['when-dark', 'How. From &quot;A&quot; to B', '100', '50'],
+      ['when-light', 'Pets', '100', '50'],
+      ['when-dark', 'Pets', '100', '50'],
+    ]);
+    const themes = pictures.map(([, , path]) => /data-theme="(\w+)"/.exec(site.read(`build${path}`))?.[1]);
+    expect(themes).toEqual(['default', 'dark', 'default', 'dark']);
+    expect(html).not.toContain('data-diagram');
+    expect(html).toContain('<details><summary>Text of the diagram</summary>');
+    expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');
+    const before = site.read('build/a/index.html');
+    // What was drawn is remembered, so no browser is needed.
+    hideBrowser();
+    site.write({ 'docs/index.md': '# Start again\n' });
+    expect(await told()).toEqual([]);
+    expect(site.read('build/a/index.html').match(/<main[\s\S]*<\/main>/)?.[0]).toBe(
+      before.match(/<main[\s\S]*<\/main>/)?.[0],
+    );
+  });
+
+  it('bring no Mermaid where all of them are pictures, and none that runs a script', async () => {
+    showBrowser();
+    rmSync(site.path('docs/b.md'), { force: true });
+    expect(await told()).toEqual([]);
+    const names = () =>
+      readdirSync(site.path('build/assets')).filter((name) => /^(?:mermaid|diagram)-\w+(?:\.svg)?$/.test(name));
+    expect(names().map((name) => name.replace(/\w{8}/, '#'))).toEqual(['diagram-#.svg', 'diagram-#.svg']);
+    const chunk = `${PACKAGE}dist/chunks/mermaid.esm.min/chunk-A.mjs`;
+    const entry = `${PACKAGE}dist/mermaid.esm.min.mjs`;
+    site.write({
+      [chunk]: (STAND_IN[chunk] as string).replace('<rect ', '<rect onload="alert(1)" '),
+      [entry]: `${STAND_IN[entry]} // another version`,
+    });
+    expect(await told()).toEqual([]);
+    expect(names().some((name) => name.startsWith('diagram-'))).toBe(false);
+    expect(site.read('build/a/index.html')).toContain('data-diagram="/assets/mermaid-');
   });
 });

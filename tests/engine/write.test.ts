@@ -26,7 +26,12 @@ let config: SiteConfig;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'techdocs-write-'));
   out = join(root, 'build');
-  config = { root, docs: { path: 'docs' }, pages: { path: 'pages' }, staticDirs: ['static'] } as unknown as SiteConfig;
+  config = {
+    root,
+    docs: [{ path: 'docs' }],
+    pages: { path: 'pages' },
+    staticDirs: ['static'],
+  } as unknown as SiteConfig;
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findBrowser } from '../../scripts/ensure-browser.ts';
+import { findBrowser } from '../../src/engine/find-browser.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folder = makeFolder({ chromium: '', 'chromium-headless-shell': '', plain: '' });

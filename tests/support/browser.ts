@@ -1,6 +1,6 @@
 // Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` names another one.
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../scripts/ensure-browser.ts';
+import { findBrowser } from '../../src/engine/find-browser.ts';
 
 /** The browser's path, or nothing where there is none. */
 export const browserPath = findBrowser();

@@ -1,6 +1,8 @@
 // Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
 
+import { mermaidSettings } from '../../model/mermaid.ts';
+
 /** The part of Mermaid that is used. */
 interface Mermaid {
   initialize(config: object): void;
@@ -11,18 +13,6 @@ const MODES = [
   ['default', 'when-light'],
   ['dark', 'when-dark'],
 ] as const;
-
-/** No HTML in a picture, nothing at random, and nothing that a click may do. */
-const SETTINGS = {
-  startOnLoad: false,
-  securityLevel: 'strict',
-  suppressErrorRendering: true,
-  htmlLabels: false,
-  flowchart: { htmlLabels: false },
-  deterministicIds: true,
-  handDrawnSeed: 1,
-  fontFamily: 'system-ui, sans-serif',
-};
 
 /** The page before this one may still be drawn, and only one diagram can be drawn at a time. */
 let drawn: Promise<void> = Promise.resolve();
@@ -44,7 +34,7 @@ async function drawPage(signal: AbortSignal): Promise<void> {
   if (!loaded) return;
   const mermaid = loaded.default;
   for (const [theme, className] of MODES) {
-    mermaid.initialize({ ...SETTINGS, theme });
+    mermaid.initialize({ ...mermaidSettings, theme });
     for (const [index, figure] of figures.entries()) {
       const picture = await draw(mermaid, `diagram-${theme}-${index}`, figure);
       if (signal.aborted) return;

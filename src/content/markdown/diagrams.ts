@@ -1,32 +1,30 @@
 // Diagrams: blocks of code whose language is `mermaid`. A page says where they are, by what name readers know them and
 // what draws them; their text stays on the page, for readers without scripts and for those who cannot see a drawing.
+// Whether one is drawn already is known when the whole site is, so its figure has a mark before it.
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { oneLine } from '../../model/text.ts';
-import { addSlot } from './links.ts';
 import { locationAt, pageOf, textsOf } from './page.ts';
 
-/** Rules for diagrams. `module` is the site path of what draws them; without it they are code like any other. */
-export function diagrams(md: MarkdownIt, module: string | undefined): void {
+/** Rules for diagrams. Where nothing `canDraw` them, they are code like any other. */
+export function diagrams(md: MarkdownIt, canDraw: boolean): void {
   md.core.ruler.push('diagrams', ({ tokens, env }: StateCore) => {
     const page = pageOf(env);
     for (const token of tokens) {
       if (token.type !== 'fence' || !/^mermaid\b/i.test(token.info.trim())) continue;
       const { file, line } = page ? locationAt(page, token.map?.[0] ?? 0) : { file: '', line: 0 };
       if (page) page.diagrams.push({ text: token.content, line, ...(file !== page.file && { file }) });
-      if (module !== undefined) token.type = 'diagram';
+      if (!canDraw) continue;
+      token.type = 'diagram';
+      token.meta = { index: (page?.diagrams.length ?? 1) - 1 };
     }
   });
   md.renderer.rules.diagram = (tokens, index, _options, env) => {
-    const page = pageOf(env);
-    const { content = '', map = null } = tokens[index] ?? {};
+    const { content = '', meta } = tokens[index] ?? {};
     const { title = textsOf(env).diagram, description } = namesOf(content);
     const label = escapeAttribute(description === undefined ? title : `${title}. ${description}`);
-    const address = module ?? '';
-    const slot = page && addSlot(page, { kind: 'media', href: address }, locationAt(page, map?.[0] ?? 0));
     return (
-      `<figure class="diagram" data-diagram="${slot ?? escapeAttribute(address)}" data-label="${label}">` +
-      `<details open><summary>${escapeText(textsOf(env).diagramText)}</summary>` +
+      `\0d${meta?.index}\0<figure class="diagram" data-label="${label}"><details open><summary>${escapeText(textsOf(env).diagramText)}</summary>` +
       `<pre tabindex="0" role="group" aria-label="${label}"><code class="language-mermaid">${escapeText(content)}</code></pre>` +
       '</details></figure>\n'
     );

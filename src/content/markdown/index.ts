@@ -41,8 +41,8 @@ export interface MarkdownServices
   readonly mdx?: MdxServices;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
-  /** Site path of what draws diagrams; absent: they are code. */
-  readonly diagrams?: string;
+  /** Whether the site has what draws diagrams; otherwise they are code. */
+  readonly diagrams?: boolean;
   /** Absent: no comment marks lines. */
   readonly magicComments?: readonly MagicComment[];
 }
@@ -64,7 +64,7 @@ const extensions = {
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
   codeTabs: (md) => codeTabs(md, languageName),
-  diagrams: (md, services) => diagrams(md, services.diagrams),
+  diagrams: (md, services) => diagrams(md, services.diagrams === true),
   links,
   ignores,
   truncate,

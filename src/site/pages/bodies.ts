@@ -1,10 +1,12 @@
 // References to documents' texts, with what their slots become.
 import type { Document } from '../../model/document.ts';
+import { hashOf } from '../../model/hash.ts';
+import { ownOf } from '../../model/own.ts';
 import type { ShownText } from '../../model/route.ts';
 import { absoluteUrl } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
-import { urlOf } from './page.ts';
+import { hrefOf, urlOf } from './page.ts';
 
 /** A document as it is now: with the hash and the counts of its text. */
 export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {
@@ -21,7 +23,21 @@ export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText,
     height,
     ...(drawing && { drawing }),
   }));
-  return { $body: file, hash: currentDocument(site, file).hash, part, fills, idPrefix };
+  const document = currentDocument(site, file);
+  const diagrams = diagramsOf(site, document);
+  return { $body: file, hash: document.hash, part, fills, idPrefix, ...(diagrams && { diagrams }) };
+}
+
+function diagramsOf(site: AssembledSite, { diagrams = [] }: Document): BodyRef['diagrams'] {
+  const { mermaid } = site.config.markdown;
+  if (mermaid === undefined || diagrams.length === 0) return undefined;
+  const pictures = diagrams.map(({ text }) => {
+    const drawing = ownOf(site.packaged.diagrams ?? {}, hashOf(text));
+    if (drawing === undefined) return undefined;
+    const { light, dark, ...size } = drawing;
+    return { light: hrefOf(site, light.path), dark: hrefOf(site, dark.path), ...size };
+  });
+  return { module: hrefOf(site, `${mermaid.path}/${mermaid.entry}`), pictures };
 }
 
 /** The same text with absolute addresses, for what is read away from the page at `path`. */
@@ -31,5 +47,10 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     if (href.startsWith('#')) return `${page}${href}`;
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
-  return { ...ref, fills: ref.fills.map(({ drawing: _, ...fill }) => ({ ...fill, href: absolute(fill.href) })) };
+  const fills = ref.fills.map(({ drawing: _, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
+  if (ref.diagrams === undefined) return { ...ref, fills };
+  const pictures = ref.diagrams.pictures.map(
+    (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },
+  );
+  return { ...ref, fills, diagrams: { module: absolute(ref.diagrams.module), pictures } };
 }
