@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { balanceHtml, soundHtml } from '../../src/model/balance.ts';
+import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';
 
 describe('unbalanced HTML', () => {
@@ -74,10 +75,10 @@ describe('a comment that does not end', () => {
   });
 
   it('takes linear time, however many there are', async () => {
-    const begun = performance.now();
+    const begun = cpuTime();
     await parseOne('<!-- a\n'.repeat(20_000));
     await parseOne(`> ${'<!-- a\n> '.repeat(20_000)}\n\n-->\n`);
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(cpuTime() - begun).toBeLessThan(5000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eachWord, fold, isNumeric, placesOf, wordsOf } from '../../src/model/search-tokens.ts';
+import { cpuTime } from '../support/cpu.ts';
 
 const words = (text: string, lang = 'en') => wordsOf(text, lang).join(' ');
 
@@ -122,9 +123,9 @@ describe('marking', () => {
   });
 });
 
-it('takes a long text in a short time', () => {
+it('takes linear time', () => {
   const text = `${'a-'.repeat(50_000)} ${'./'.repeat(50_000)} ${'Aa1'.repeat(50_000)}`;
-  const start = performance.now();
+  const start = cpuTime();
   wordsOf(text, 'en');
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(cpuTime() - start).toBeLessThan(2000);
 });

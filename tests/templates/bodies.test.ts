@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BodyRef } from '../../src/model/view.ts';
 import { fillBody, withBodies } from '../../src/templates/render.ts';
+import { cpuTime } from '../support/cpu.ts';
 
 const ref: BodyRef = { $body: 'a.md', hash: '1', part: 'html', fills: [], idPrefix: '' };
 
@@ -63,9 +64,9 @@ describe('filling a body', () => {
 
   it('is quick on a page of a megabyte', () => {
     const body = '<p id="x">Some text</p>'.repeat(50_000);
-    const start = performance.now();
+    const start = cpuTime();
     fillBody(body, { ...ref, idPrefix: 'p-' });
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(cpuTime() - start).toBeLessThan(1500);
   });
 });
 
