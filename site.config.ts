@@ -96,6 +96,7 @@ export default defineConfig({
       'xamarin-sdk': { tag: 'xamarin', versionScheme: 'semver' },
     },
   },
+  search: { feedbackUrl: 'https://www.example.com/feedback?title={query}' },
   staticDirs: ['content/static'],
   colorMode: { respectPrefersColorScheme: true },
   home,

@@ -7,6 +7,7 @@ import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
+import { checkSearchWords } from './search-words.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts.ts';
 import { checkUrl } from './url.ts';
@@ -20,6 +21,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkTexts,
   checkUrl,
   checkDiagrams,
+  checkSearchWords,
   checkOrphans,
   checkUnusedFiles,
   checkBareUrls,

@@ -34,6 +34,11 @@ export function choiceParts(names: readonly string[]) {
   return new Intl.ListFormat(language(), { type: 'disjunction' }).formatToParts(names);
 }
 
+/** Names all of which are meant, as the language writes such a list. */
+export function listText(names: readonly string[]): string {
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(names);
+}
+
 function language(): string {
   return (translations.lang ?? 'en') as string;
 }

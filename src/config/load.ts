@@ -21,6 +21,7 @@ import { contradictions, withRules } from './rules.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
+import { readSearchWords, searchWordsFiles } from './search-words.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
@@ -89,7 +90,8 @@ export async function loadConfigAndInputs(
     ...overrideFaults(overrides, judged).map(diagnosticOf),
   ];
 
-  diagnostics.push(...docs.diagnostics);
+  const words = loadSearchWords(judged, { root, configFile }, files);
+  diagnostics.push(...docs.diagnostics, ...words.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
   const resolvedConfig = resolveConfig(withRules(override(judged.value, overrides)), {
@@ -98,6 +100,7 @@ export async function loadConfigAndInputs(
     docs: docs.loaded,
     projectName: projectNameOf(root),
     mermaid: findMermaid(root, files),
+    words: words.words,
     files,
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
@@ -111,7 +114,7 @@ export async function loadConfigAndInputs(
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', ...docs.codes];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
-  const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs])];
+  const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const functions = functionsOf(judged.value, resolved);
   return { config: { ...resolved, configHash }, ...functions, inputs, userConfig };
@@ -164,6 +167,21 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
   const checked = checkSidebars(filled.value);
   const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
+}
+
+/** What readers say: the configuration's part, and the file's. */
+function loadSearchWords(
+  judged: Judgement<CheckedConfig>,
+  { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
+  files: ProjectFiles,
+) {
+  const name = searchWordsFiles.find(files.isFile);
+  const file = name === undefined ? undefined : { name, text: readFile(join(root, name), name) };
+  const inputs = name === undefined ? [] : [join(root, name)];
+  if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
+  const { i18n, search } = judged.value;
+  const locales = i18n.locales ?? [i18n.defaultLocale];
+  return { ...readSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */

@@ -21,6 +21,8 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
   readonly projectName: string;
   readonly mermaid?: MermaidPackage;
   readonly files: ProjectFiles;
+  /** What readers say, by locale. */
+  readonly words: SiteConfig['search']['words'];
   /** The folder of releases is made where there is none. */
   readonly makesReleases: boolean;
   /** Locales that are built; all of them where none is named. */
@@ -32,6 +34,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
   const { files } = around;
   const { $schema: _, markdown: checkedMarkdown, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
+  const { synonyms: ___, ...searchSettings } = config.search;
   const title = config.title ?? around.projectName;
   const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
   const { products, ofReleases } = resolveProducts(config);
@@ -47,6 +50,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
     markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
+    search: { ...searchSettings, words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     includeDrafts: around.includeDrafts,

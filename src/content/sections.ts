@@ -1,30 +1,43 @@
 // Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
 import type { Token } from 'markdown-it';
-import type { Section } from '../model/document.ts';
+import type { NamedRow, Section } from '../model/document.ts';
 import { oneLine } from '../model/text.ts';
 import { plainText, textOfHtml } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: Section[] = [];
-  let current = { id: '', heading: '', level: 1, parts: [] as string[] };
+  let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedRow[] };
   const close = () => {
-    const { parts, ...rest } = current;
+    const { parts, rows, ...rest } = current;
     const text = oneLine(parts.join(' '));
-    if (rest.id !== '' || text !== '') sections.push({ ...rest, text });
+    if (rest.id !== '' || text !== '') sections.push({ ...rest, text, ...(rows.length > 0 && { rows }) });
   };
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       close();
       const heading = oneLine(plainText(tokens[index + 1]?.children ?? []));
-      current = { id: String(token.attrGet('id') ?? ''), heading, level: Number(token.tag.slice(1)), parts: [] };
+      const id = String(token.attrGet('id') ?? '');
+      current = { id, heading, level: Number(token.tag.slice(1)), parts: [], rows: [] };
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = textOf(token);
       if (text !== '') current.parts.push(text);
+      const row = token.type === 'tr_open' ? rowOf(tokens, index) : undefined;
+      if (row) current.rows.push(row);
     }
   }
   close();
   return sections;
+}
+
+/** The row of a table that begins here, where it names a thing: then it has an anchor. */
+function rowOf(tokens: readonly Token[], start: number): NamedRow | undefined {
+  const [id, name] = [tokens[start]?.attrGet('id'), tokens[start]?.meta?.name];
+  if (typeof id !== 'string' || typeof name !== 'string') return undefined;
+  const length = tokens.slice(start).findIndex(({ type }) => type === 'tr_close');
+  const cells = tokens.slice(start, start + length).filter(({ type }) => type === 'inline');
+  const text = oneLine(cells.map(textOf).join(' '));
+  return { id, name, text: text.startsWith(name) ? text.slice(name.length).trim() : text };
 }
 
 function textOf(token: Token): string {

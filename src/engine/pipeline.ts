@@ -30,6 +30,7 @@ import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { withReactPages } from './react-pages.ts';
+import { searchWordFindings } from './search-words.ts';
 
 /** What `run` gets. */
 export interface Build {
@@ -141,11 +142,13 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
   const { config, parsed } = complete;
-  const diagrams = project.depth === 'links' ? [] : await diagramFindings(project, parsed.documents);
+  const isWhole = project.depth !== 'links';
+  const diagrams = isWhole ? await diagramFindings(project, parsed.documents) : [];
+  const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project.cache) : [];
   const { generator } = project.packageInfo;
   return {
     ...complete,
-    diagnostics: [...complete.diagnostics, ...diagrams],
+    diagnostics: [...complete.diagnostics, ...diagrams, ...words],
     texts,
     input: { config, locale, content, documents: parsed.documents, assets, generator },
   };

@@ -2,7 +2,8 @@
 // are made from has a fingerprint of its own; as long as that stays, nothing is read and nothing is made.
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
-import { searchPointerPath } from '../model/search.ts';
+import { ownOf } from '../model/own.ts';
+import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchFile, SearchSource, SearchText } from '../model/search-source.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
@@ -55,6 +56,7 @@ export async function startSearch({ config, sites, out, salt, cache }: SearchBui
       await searchVersion(config),
       config.url,
       searchScopes(config),
+      config.search.words,
       sites.map(({ site }, index) => [site.locale, site.layout.site.lang, sources[index]]),
     ]),
   );
@@ -93,7 +95,9 @@ async function readTexts(
     if (parsed.hasRemembered) await parsed.mendBodies(own.flatMap(({ file }) => file ?? []));
     const sectionsOf = (file: string | undefined) => (file === undefined ? [] : parsed.bodyOf(file).sections);
     const pages = own.map((source): SearchText => ({ ...source, sections: sectionsOf(source.file) }));
-    texts.push({ locale: site.locale, lang: site.layout.site.lang, pages });
+    const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
+    const synonyms = words.map(({ from, to }) => ({ from, to }));
+    texts.push({ locale: site.locale, lang: site.layout.site.lang, pages, synonyms });
   }
   return texts;
 }
@@ -118,10 +122,11 @@ async function makeFiles(config: SiteConfig, texts: readonly LocaleTexts[]): Pro
 interface LocaleTexts {
   readonly locale: string;
   readonly lang: string;
+  readonly synonyms: readonly Synonym[];
   readonly pages: readonly SearchText[];
 }
 
-function lunrTasks(scopes: readonly SearchScope[], { locale, lang, pages }: LocaleTexts): SearchTask[] {
+function lunrTasks(scopes: readonly SearchScope[], { locale, lang, pages, synonyms }: LocaleTexts): SearchTask[] {
   const pointerOf = (scope: string) => searchPointerPath(locale, scope, scopes.length > 1).slice(1);
   return scopes.map(({ name, versions }) => ({
     pointer: pointerOf(name),
@@ -137,6 +142,7 @@ function lunrTasks(scopes: readonly SearchScope[], { locale, lang, pages }: Loca
     lang,
     pages: pages.filter((page) => page.version === undefined || versions.includes(page.version)),
     language: languageModule(lang),
+    synonyms,
     foreign: foreignModules(pages),
   }));
 }

@@ -2,12 +2,12 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { MagicComment, MermaidPackage } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
-import type { RuleLevel } from './diagnostic.ts';
+import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { RuleLevels } from './rules.ts';
-import type { SearchSettings } from './search.ts';
+import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
 
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
@@ -96,6 +96,15 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly dropdownItemsBefore?: readonly NavLinkConfig[];
   readonly dropdownItemsAfter?: readonly NavLinkConfig[];
 }
+
+/** What readers say instead of what the content says, in a language. Each has its place in file or configuration. */
+export interface SearchWords {
+  readonly synonyms: readonly (Synonym & { readonly place: WordsPlace })[];
+  /** Words by which a page is found, by its path. */
+  readonly pages: readonly { readonly page: string; readonly words: readonly string[]; readonly place: WordsPlace }[];
+}
+
+type WordsPlace = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
 /** A logo, of the navbar or the footer. */
 export interface LogoConfig {
@@ -240,6 +249,8 @@ export interface SiteConfig extends HeadConfig {
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   /** What the browser gets as it is, and the rest. */
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind'> & {
+    /** What readers say, by locale. */
+    readonly words: Readonly<Record<string, SearchWords>>;
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;
   };

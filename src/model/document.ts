@@ -60,6 +60,17 @@ export interface Section {
   readonly level: number;
   /** Plain text, white space folded. */
   readonly text: string;
+  /** Rows of its tables that name a thing; their text is part of the section's too. */
+  readonly rows?: readonly NamedRow[];
+}
+
+/** A row of a table that names a thing: a setting, a property, an error code. */
+export interface NamedRow {
+  /** Its anchor. */
+  readonly id: string;
+  readonly name: string;
+  /** Its other cells, as plain text. */
+  readonly text: string;
 }
 
 /** All of a document but its text: small, so that a warm build reads only this. */

@@ -60,6 +60,8 @@ export const ruleLevels = {
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
+  'dead-synonym': 'warn',
+  'unknown-search-page': 'warn',
 } as const satisfies Readonly<Record<string, RuleLevel>>;
 
 /** A code whose level the configuration sets. */

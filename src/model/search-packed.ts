@@ -1,15 +1,17 @@
 // The form in which the inverted index of the embedded search is sent: text of few different characters, which compresses
-// well, and which the browser need not unpack before it knows which words are asked for.
+// well, and which the browser need not unpack before it knows which words are asked for. It is cut into parts by a hash of
+// the term alone, so that a change of one page changes the parts of its own words and no others.
 
-/** The packed index. Words are in code unit order; a term is a stem, numbered by the first of its words. */
-export interface PackedIndex {
+/** A part of the packed index. Words are in code unit order; a term is a stem, numbered by the first of its words. */
+export interface PackedPart {
   /** All words: of each, how many characters it shares with the one before it (one digit), and its rest; spaces between. */
   readonly words: string;
   /** For each word: 0 for a new term, N for the term of the Nth word before it. Numbers. */
   readonly terms: string;
   /**
-   * A line for each term with, for each field in turn, numbers: the count of sections; the best score, in tenths; the
-   * sections, each as distance to the one before it; and their scores as shares of the best one, where there are several.
+   * A line for each term with, for each field in turn, numbers: the count of sections; then for each section twice its
+   * distance to the one before it, and one more where the term stands there more than once; then that count, if so. In
+   * the text each section ends with the places of the first `mostPlaces` of them, as distances, in words.
    */
   readonly postings: string;
 }
@@ -17,8 +19,46 @@ export interface PackedIndex {
 /** Where a word may stand: `around` are the categories of the page and its product, `heading` all headings of a section. */
 export const searchFields = ['title', 'heading', 'around', 'text'] as const;
 
-/** The best score of a posting is this share: one digit holds all shares. */
-export const scoreSteps = 31;
+/** How much a word counts by where it stands. */
+export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number>> = {
+  title: 6,
+  heading: 3,
+  around: 2,
+  text: 1,
+};
+
+/** Places of a term in a text that are kept. */
+export const mostPlaces = 2;
+
+/** Sections for which there is one part of the index, about. */
+const PART = 300;
+const MOST_PARTS = 64;
+
+/** How many parts an index of so many sections has: a power of two, so that it seldom changes. */
+export function partCount(sections: number): number {
+  return Math.min(MOST_PARTS, 2 ** Math.max(0, Math.round(Math.log2(Math.max(1, sections) / PART))));
+}
+
+/** The part of a term. It depends on the term alone (FNV-1a). */
+export function partOf(term: string, parts: number): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % parts;
+}
+
+/** Lunr's numbers of BM25: how much a longer field takes from a word, and how soon a repeated word stops to count. */
+const BM25 = { b: 0.75, k1: 1.2 };
+
+/** How rare a term is that stands in so many fields of so many sections, as lunr has it. */
+export function rarityOf(sections: number, places: number): number {
+  return Math.log(1 + Math.abs((sections - places + 0.5) / (places + 0.5)));
+}
+
+/** What a term that stands `count` times in a field of some length adds to its score there, before its rarity, as lunr has it. */
+export function saturation(count: number, length: number, mean: number): number {
+  const { b, k1 } = BM25;
+  return ((k1 + 1) * count) / (k1 * (1 - b + (b * length) / mean) + count);
+}
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** The value of a digit by its character's code. */

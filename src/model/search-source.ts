@@ -15,8 +15,12 @@ export interface SearchSource extends SearchPage {
   readonly label?: string;
   /** Labels of the categories around the page, and its product. */
   readonly around: readonly string[];
-  /** What the page says of itself besides its sections: description and keywords. */
+  /** What the page says of itself besides its sections. */
   readonly about: string;
+  /** Words that readers use for it: each counts like a heading. */
+  readonly keywords?: readonly string[];
+  /** Names of the product whose page it is. */
+  readonly names?: readonly string[];
   /** Language of its text where that is not the one of the site: nobody has translated it yet. */
   readonly lang?: string;
   /** Factor of its scores: 1 for docs, less for posts the older they are. */

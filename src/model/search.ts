@@ -1,6 +1,11 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
-import type { PackedIndex } from './search-packed.ts';
+import type { PackedPart } from './search-packed.ts';
+
+/** What a page is: a chapter or a reference of the docs, a release post, or a page beside them. */
+export const searchKinds = ['doc', 'reference', 'post', 'page'] as const;
+
+export type SearchKind = (typeof searchKinds)[number];
 
 /** A page that has sections in an index. */
 export interface SearchPage {
@@ -9,18 +14,22 @@ export interface SearchPage {
   readonly href: string;
   /** What it belongs to: the title of its sidebar, or of the releases. */
   readonly group: string;
-  readonly kind: 'doc' | 'post' | 'page';
+  readonly kind: SearchKind;
+  /** Name of what it is about, equal for the docs and the posts of a product; absent where nothing says it. */
+  readonly product?: string;
   /** Of a post, as its language writes it. Browsers are slow to get that ready. */
   readonly date?: string;
 }
 
-/** A section of a page: what a hit leads to. Its text lies in a shard. */
+/** A section of a page, or a row of a table in it: what a hit leads to. Its text lies in a shard. */
 export interface SearchSection {
   /** Index in `pages`. */
   readonly page: number;
+  /** Of its heading, or `ROW_LEVEL`. */
+  readonly level: number;
   /** Anchor on the page; empty for what stands before its first heading. */
   readonly anchor: string;
-  /** Headings around the section and its own, outermost first, without the page's title. */
+  /** Headings around the section and its own, or the row's name, outermost first, without the page's title. */
   readonly headings: readonly string[];
 }
 
@@ -32,8 +41,12 @@ export interface SearchSection {
 export interface SearchPointer {
   readonly locale: string;
   readonly version: string;
-  /** Address of the index file, relative to the pointer's own. */
+  /** Address of the first file, relative to the pointer's own: with it titles are found while the rest comes. */
+  readonly titles: string;
+  /** Address of the index file, relative too. */
   readonly index: string;
+  /** Addresses of the parts of the index, relative too. */
+  readonly parts: readonly string[];
   /**
    * Address of the module whose default export is the `Language` of stemming (`model/search-tokens.ts`), relative too;
    * absent where lunr has none for it. The worker imports it while it fetches the index.
@@ -54,18 +67,66 @@ export function pagefindCommonWords(lang: string): string {
   return `common-${lang}.json`;
 }
 
-/** The index file, below `/assets/search/`. */
-export interface SearchIndexFile {
+/** A page in the first file. */
+export interface SearchTitle extends SearchPage {
+  /** Other names of it: that of its product, and what its sidebar calls it. */
+  readonly names?: readonly string[];
+  /** Words that readers use for it. */
+  readonly keywords?: readonly string[];
+  /** Factor of its scores; absent where it is 1. */
+  readonly boost?: number;
+  /** Its main headings, each with its anchor where `plainAnchor` does not tell it. */
+  readonly headings?: readonly (string | readonly [heading: string, anchor: string])[];
+}
+
+/** The first file, below `/assets/search/`: small, so that a slow network shows something soon. */
+export interface SearchTitlesFile {
   /** BCP 47 language of stemming and word breaking. */
   readonly lang: string;
-  readonly pages: readonly SearchPage[];
-  readonly sections: readonly SearchSection[];
+  readonly pages: readonly SearchTitle[];
+  readonly synonyms: readonly Synonym[];
+}
+
+/** A phrase of readers, and the phrases of the content that it stands for as well. */
+export interface Synonym {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+/** The index file, below `/assets/search/`. */
+export interface SearchIndexFile {
+  /**
+   * Sections by page, in the order of the pages: of each the level (7 for a row), its heading and, where `plainAnchor` does
+   * not tell it, its anchor. The first of a page is what stands before its headings, and is not listed.
+   */
+  readonly sections: readonly (readonly PackedSection[])[];
+  /** For each field of `searchFields` the words that each section has in it, packed. */
+  readonly lengths: readonly string[];
   /** Sections in a shard of texts; section N is in shard `floor(N / shardSize)`. */
   readonly shardSize: number;
   /** Names of the shards in order, beside the index; each is a JSON array of plain texts. */
   readonly shards: readonly string[];
-  /** The inverted index. */
-  readonly packed: PackedIndex;
+}
+
+export type PackedSection = readonly [level: number, heading: string, anchor?: string];
+
+/** Level of the section that a row of a table is: below all headings. */
+export const ROW_LEVEL = 7;
+
+/** An index as it comes: the first file, the index file, and the parts of the inverted index. */
+export interface SearchFiles {
+  readonly titles: SearchTitlesFile;
+  readonly index: SearchIndexFile;
+  readonly parts: readonly PackedPart[];
+}
+
+/** The anchor that most headings of this text have. */
+export function plainAnchor(heading: string, level: number): string {
+  const slug = heading
+    .toLowerCase()
+    .replace(/[^a-z0-9 _-]+/g, '')
+    .replaceAll(' ', '-');
+  return level === ROW_LEVEL ? `row-${slug}` : slug;
 }
 
 /** A hit as the worker or a provider gives it and the dialog shows it. */
@@ -89,28 +150,52 @@ export interface SearchAnswer {
   readonly total: number;
   /** The `offset` of what comes next; absent at the end. */
   readonly next?: number;
-  /** Words that do give results, where these gave none. */
+  /** Queries that do give results: where this one gave none, or only by words that are spelled nearly like its own. */
   readonly suggestions: readonly string[];
+  /** Words of the query without which the hits were found. */
+  readonly without?: readonly string[];
+  /** How many hits there are by what they may be narrowed to, before that is done. */
+  readonly facets?: SearchFacets;
+  /** More is on its way: these were found by titles alone. */
+  readonly isEarly?: boolean;
   /** Docs versions that do have hits, where the one that was asked has none. */
   readonly elsewhere?: readonly { readonly version: string; readonly label: string; readonly total: number }[];
+}
+
+/** Pages by product and by kind, most first. */
+export interface SearchFacets {
+  readonly products: readonly SearchFacet[];
+  readonly kinds: readonly SearchFacet<SearchKind>[];
+}
+
+export interface SearchFacet<Value extends string = string> {
+  readonly value: Value;
+  readonly count: number;
 }
 
 /** What a provider is asked. */
 export interface SearchRequest {
   /** As typed. Plain text: nothing in it has a meaning of its own. */
   readonly query: string;
-  /** Hits to skip, for more on the search page. */
+  /** Where to go on, for more: 0, or what `next` said. */
   readonly offset: number;
   readonly limit: number;
   /** Docs version to search in; all where absent. */
   readonly version?: string;
+  /** Only pages of this product. */
+  readonly product?: string;
+  /** Only pages of this kind. */
+  readonly kind?: SearchKind;
+  /** Path of the page that the reader is on: its product is preferred. */
+  readonly from?: string;
 }
 
 /** The browser's side of a provider. `ask` rejects where the network or the service fails. */
 export interface SearchProvider {
   /** Fetches what the first question will need. */
   warm(): Promise<void>;
-  ask(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
+  /** `early` is told what is found before all is there, where anything is. */
+  ask(request: SearchRequest, signal: AbortSignal, early?: (answer: SearchAnswer) => void): Promise<SearchAnswer>;
 }
 
 /**
@@ -162,7 +247,9 @@ export const algoliaFacets = { language: 'language', version: 'version' } as con
 /** Numbers of the product's specification. */
 export const searchLimits = {
   /** Hits of one page. */
-  mostOfPage: 5,
+  mostOfPage: 8,
+  /** Those that are shown before the reader asks for the others. */
+  firstOfPage: 2,
   /** Hits in the dialog. */
   mostInAll: 20,
   /** Recent searches that are kept. */
@@ -170,5 +257,5 @@ export const searchLimits = {
   /** Longest token that is indexed, in characters. */
   longestToken: 64,
   /** Letters from which one and two typos are forgiven. */
-  typosFrom: [4, 8],
+  typosFrom: [5, 8],
 } as const;

@@ -1,10 +1,20 @@
 // Packs an inverted index for the way to the browser; `model/search-packed.ts` says how it looks.
-import { mostOfDigit, type PackedIndex, scoreSteps, writeDigit, writeNumber } from '../model/search-packed.ts';
+import { mostOfDigit, type PackedPart, partCount, partOf, writeDigit, writeNumber } from '../model/search-packed.ts';
 import type { InvertedIndex, Posting } from './inverted.ts';
 
-/** Packs an index. The same index gives the same text. */
-export function pack({ words, terms }: InvertedIndex): PackedIndex {
-  const sorted = [...words.keys()].sort();
+/** Packs an index, in parts. The same index gives the same texts. */
+export function pack({ words, terms, stems, lengths }: InvertedIndex): PackedPart[] {
+  const parts = Array.from({ length: partCount(lengths[0]?.length ?? 0) }, (): string[] => []);
+  for (const [word, term] of words) parts[partOf(stems[term] as string, parts.length)]?.push(word);
+  return parts.map((some) => packPart(some.sort(), { words, terms }));
+}
+
+/** Packs numbers of which there is one for each section. */
+export function packNumbers(numbers: Iterable<number>): string {
+  return Array.from(numbers, writeNumber).join('');
+}
+
+function packPart(sorted: readonly string[], { words, terms }: Pick<InvertedIndex, 'words' | 'terms'>): PackedPart {
   const lastOf = new Map<number, number>();
   const postings: string[] = [];
   let numbers = '';
@@ -29,15 +39,18 @@ function packWords(sorted: readonly string[]): string {
     .join(' ');
 }
 
-function packPosting({ sections, scores }: Posting): string {
-  if (sections.length === 0) return writeNumber(0);
-  const best = Math.max(1, Math.round(scores.reduce((a, b) => Math.max(a, b), 0) * 10));
-  const distances = sections.map((section, at) => writeNumber(section - (sections[at - 1] ?? 0)));
-  const shares = scores.map((score) => Math.max(1, Math.min(scoreSteps, Math.round((score * 10 * scoreSteps) / best))));
-  return [
-    writeNumber(sections.length),
-    writeNumber(best),
-    ...distances,
-    ...(sections.length > 1 ? shares.map(writeNumber) : []),
-  ].join('');
+function packPosting({ sections, counts, places }: Posting): string {
+  let packed = writeNumber(sections.length);
+  for (const [at, section] of sections.entries()) {
+    const count = counts[at] as number;
+    const distance = section - (sections[at - 1] ?? 0);
+    packed += writeNumber(distance * 2 + (count > 1 ? 1 : 0));
+    if (count > 1) packed += writeNumber(count);
+    let before = 0;
+    for (const place of [...(places?.[at] ?? [])].sort((a, b) => a - b)) {
+      packed += writeNumber(place - before);
+      before = place;
+    }
+  }
+  return packed;
 }

@@ -1,4 +1,5 @@
 // Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
+import type { Section } from '../model/document.ts';
 import type { SearchScope } from '../model/search-scopes.ts';
 import type { SearchText } from '../model/search-source.ts';
 
@@ -18,21 +19,35 @@ export interface SearchRecord {
   /** Headings around it and its own, outermost first, without the page's title. */
   readonly headings: readonly string[];
   readonly text: string;
+  /** A row of a table: its name is the last heading. */
+  readonly isRow: boolean;
 }
 
 /** The sections of pages, in order. */
 export function recordsOf(pages: readonly SearchText[]): SearchRecord[] {
-  return pages.flatMap((page, index) => {
-    const [first, ...rest] = page.sections;
-    const hasTop = first?.id === '';
-    const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');
-    const open: { readonly level: number; readonly heading: string }[] = [];
-    const records: SearchRecord[] = [{ page: index, anchor: '', headings: [], text }];
-    for (const { id, level, heading, text } of hasTop ? rest : page.sections) {
-      while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
-      open.push({ level, heading });
-      records.push({ page: index, anchor: id, headings: open.map((each) => each.heading), text });
-    }
-    return records;
-  });
+  return pages.flatMap((page, index) => pageRecords(page).map((record) => ({ ...record, page: index })));
+}
+
+/** The sections of a page, and below each the rows of its tables that name a thing. */
+export function pageRecords(page: SearchText): Omit<SearchRecord, 'page'>[] {
+  const [first, ...rest] = page.sections;
+  const hasTop = first?.id === '';
+  const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');
+  const open: { readonly level: number; readonly heading: string }[] = [];
+  const rowsOf = ({ rows = [] }: Section) =>
+    rows.map(({ id, name, text }) => ({
+      anchor: id,
+      headings: [...open.map((each) => each.heading), name],
+      text,
+      isRow: true,
+    }));
+  const records: Omit<SearchRecord, 'page'>[] = [{ anchor: '', headings: [], text, isRow: false }];
+  if (hasTop) records.push(...rowsOf(first));
+  for (const section of hasTop ? rest : page.sections) {
+    const { id, level, heading, text } = section;
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
+    open.push({ level, heading });
+    records.push({ anchor: id, headings: open.map((each) => each.heading), text, isRow: false }, ...rowsOf(section));
+  }
+  return records;
 }

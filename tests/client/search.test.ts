@@ -1,10 +1,9 @@
 // The parts of search in the browser that need none: marks, snippets, the places of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
-import { answerFrom, byPage } from '../../src/client/search/answers.ts';
 import { groupHits, limitPages, matchesPattern, placeHit } from '../../src/client/search/hits.ts';
 import { markParts, wordFinder } from '../../src/client/search/marks.ts';
 import { snippetOf } from '../../src/client/search/snippet.ts';
-import type { SearchHit, SearchIndexFile, SearchSettings } from '../../src/model/search.ts';
+import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
 
 const settings: SearchSettings = { provider: 'lunr', contextual: true, versions: [] };
 const hit = (href: string): SearchHit => ({
@@ -118,77 +117,15 @@ describe('where a hit leads', () => {
 });
 
 describe('hits', () => {
-  it('of a page stand together, at most five of them', () => {
-    const hrefs = ['/a#1', '/b#1', '/a#2', '/a', '/a#3', '/a#4', '/a#5', '/b'];
-    expect(groupHits(hrefs.map(hit)).map((group) => group.length)).toEqual([6, 2]);
+  it('of a page stand together, at most eight of them', () => {
+    const hrefs = ['/a#1', '/b#1', '/a', ...[2, 3, 4, 5, 6, 7, 8].map((number) => `/a#${number}`), '/b'];
+    expect(groupHits(hrefs.map(hit)).map((group) => group.length)).toEqual([9, 2]);
     expect(limitPages(hrefs.map(hit)).map(({ href }) => href)).toEqual([
       '/a#1',
-      '/a#2',
       '/a',
-      '/a#3',
-      '/a#4',
+      ...[2, 3, 4, 5, 6, 7].map((number) => `/a#${number}`),
       '/b#1',
       '/b',
     ]);
-  });
-});
-
-describe('an answer of the embedded index', () => {
-  const file = {
-    lang: 'en',
-    pages: [
-      { title: 'Alpha page', href: '/a', group: 'G', kind: 'doc' },
-      { title: 'B', href: '/b', group: 'G', kind: 'post', date: '2025-01-02' },
-    ],
-    sections: [
-      ...Array.from({ length: 7 }, (_, index) => ({
-        page: 0,
-        anchor: index === 0 ? '' : `ä${index}`,
-        headings: [`H${index}`],
-      })),
-      { page: 1, anchor: '', headings: [] },
-    ],
-    shardSize: 8,
-    shards: ['s'],
-  } as unknown as SearchIndexFile;
-  const read: number[] = [];
-  const open = {
-    file,
-    index: {
-      ask: (query: string) => ({
-        hits: query === 'none' ? [] : [6, 7, 0, 1, 2, 3, 4].map((section) => ({ section, score: 1 })),
-        pages: 2,
-        words: new Set(['alpha']),
-      }),
-      suggest: () => ['some'],
-    },
-    textOf: async (section: number) => {
-      read.push(section);
-      return `The Alpha text of ${section}.`;
-    },
-  };
-
-  it('has the sections of a page together, and reads the texts of those alone that are shown', async () => {
-    expect(byPage(file, [6, 7, 0, 1, 2, 3, 4])).toEqual([6, 0, 1, 2, 3, 7]);
-    const answer = await answerFrom([open], { query: 'alpha', offset: 4, limit: 2 });
-    expect(read).toEqual([3, 7]);
-    expect(answer).toMatchObject({ total: 6, suggestions: [] });
-    expect(answer.next).toBeUndefined();
-    expect(answer.hits).toMatchObject([
-      { href: '/a#%C3%A43', headings: ['H3'], snippet: 'The Alpha text of 3.', words: ['Alpha'] },
-      { href: '/b', title: 'B', kind: 'post', date: '2025-01-02', group: 'G' },
-    ]);
-    expect((await answerFrom([open], { query: 'alpha', offset: 0, limit: 2 })).next).toBe(2);
-  });
-
-  it('names the version where several are asked, and offers words where nothing is found', async () => {
-    const answer = await answerFrom([{ ...open, label: '2.0' }], { query: 'alpha', offset: 0, limit: 1 });
-    expect(answer.hits[0]?.group).toBe('G · 2.0');
-    expect(await answerFrom([open], { query: 'none', offset: 0, limit: 5 })).toEqual({
-      hits: [],
-      total: 0,
-      next: undefined,
-      suggestions: ['some'],
-    });
   });
 });

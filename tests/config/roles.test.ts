@@ -92,6 +92,10 @@ test('a field with the name of a text or an address has a role', () => {
     for (const [key, part] of Object.entries(partsOf(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
-  // Names of languages are in these languages; a replacement is no address.
-  expect(silent).toEqual(['.i18n.localeConfigs.*.label', '.search.replaceSearchResultPathname.to']);
+  // Names of languages are in these languages; neither a replacement nor what a synonym stands for is an address.
+  expect(silent).toEqual([
+    '.i18n.localeConfigs.*.label',
+    '.search.replaceSearchResultPathname.to',
+    '.search.synonyms.*.to',
+  ]);
 });

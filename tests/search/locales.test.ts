@@ -43,7 +43,7 @@ describe('a page in another language', () => {
     expect(findPages('connect')).toEqual(['/connections']);
     expect(findPages('connections')).toEqual(['/connections']);
     const stemmedAsGerman = await openPages([{ ...english, lang: undefined }], 'de');
-    expect(stemmedAsGerman.file.packed).not.toEqual((await openPages([english], 'de')).file.packed);
+    expect(stemmedAsGerman.files.parts).not.toEqual((await openPages([english], 'de')).files.parts);
   });
 
   it('leaves the words of the site as they are, wherever they stand first', async () => {

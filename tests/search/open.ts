@@ -2,21 +2,32 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { byPage } from '../../src/client/search/answers.ts';
+import { answerFrom, byPage } from '../../src/client/search/answers.ts';
 import { type LunrIndex, openLunr } from '../../src/client/search/lunr-query.ts';
-import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
+import type {
+  SearchAnswer,
+  SearchFiles,
+  SearchIndexFile,
+  SearchPointer,
+  SearchRequest,
+  SearchTitlesFile,
+  Synonym,
+} from '../../src/model/search.ts';
+import type { PackedPart } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import type { Language } from '../../src/model/search-tokens.ts';
 import { lunrFiles } from '../../src/search/lunr-files.ts';
 
-/** An index with its file. */
+/** An index with its files. */
 export interface Opened {
-  readonly file: SearchIndexFile;
+  readonly files: SearchFiles;
   readonly index: LunrIndex;
   /** Addresses of the sections that answer, best first, those of a page together. */
   find(query: string): string[];
   /** Addresses of the pages that answer, best first. */
   findPages(query: string): string[];
+  /** What the worker answers. The text of each section is its number. */
+  answer(request: Pick<SearchRequest, 'query'> & Partial<SearchRequest>): Promise<SearchAnswer>;
 }
 
 /** The language that the package brings. */
@@ -26,39 +37,48 @@ export async function languageOf(name: string): Promise<Language> {
 }
 
 /** Indexes pages. */
-export async function openPages(pages: readonly SearchText[], lang = 'en'): Promise<Opened> {
+export async function openPages(
+  pages: readonly SearchText[],
+  lang = 'en',
+  synonyms: readonly Synonym[] = [],
+): Promise<Opened> {
   const value = await languageOf(lang);
-  const input = { pointer: 'search/en.json', locale: lang, version: 'current', others: [], lang, pages };
+  const input = { pointer: 'search/en.json', locale: lang, version: 'current', others: [], lang, pages, synonyms };
   const foreign: Record<string, Language> = {};
   for (const tag of new Set(pages.flatMap((page) => page.lang ?? []))) foreign[tag] = await languageOf(tag);
   const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, foreign });
-  const index = files.find(({ path }) => path.startsWith(`assets/search/${lang}-`) && path.endsWith('.json'));
-  return opened(JSON.parse(String(index?.content)) as SearchIndexFile, value);
+  const byPath = new Map(files.map(({ path, content }) => [path, String(content)]));
+  return opened((address) => JSON.parse(byPath.get(address) ?? '') as unknown, input.pointer, value);
 }
 
 /** The index of a built site. */
 export async function openBuilt(outDir: string, locale = 'en'): Promise<Opened> {
-  const pointerFile = join(outDir, 'search', `${locale}.json`);
-  const pointer = JSON.parse(readFileSync(pointerFile, 'utf8')) as SearchPointer;
-  const indexFile = join(dirname(pointerFile), pointer.index);
-  const file = JSON.parse(readFileSync(indexFile, 'utf8')) as SearchIndexFile;
-  const module = pathToFileURL(join(dirname(pointerFile), pointer.language ?? '')).href;
-  return opened(file, ((await import(/* @vite-ignore */ module)) as { default: Language }).default);
+  const read = (path: string) => JSON.parse(readFileSync(join(outDir, path), 'utf8')) as unknown;
+  const pointer = `search/${locale}.json`;
+  const { language = '' } = read(pointer) as SearchPointer;
+  const module = pathToFileURL(join(outDir, dirname(pointer), language)).href;
+  return opened(read, pointer, ((await import(/* @vite-ignore */ module)) as { default: Language }).default);
 }
 
-function opened(file: SearchIndexFile, language: Language): Opened {
-  const index = openLunr(file, language);
-  const sectionsOf = (query: string) =>
-    byPage(
-      file,
-      index.ask(query).hits.map(({ section }) => section),
-    );
-  const pageOf = (section: number) => file.pages[file.sections[section]?.page ?? -1]?.href ?? '';
+function opened(read: (path: string) => unknown, pointerPath: string, language: Language): Opened {
+  const pointer = read(pointerPath) as SearchPointer;
+  const fileAt = (address: string) => read(join(dirname(pointerPath), address));
+  const files: SearchFiles = {
+    titles: fileAt(pointer.titles) as SearchTitlesFile,
+    index: fileAt(pointer.index) as SearchIndexFile,
+    parts: pointer.parts.map((part) => fileAt(part) as PackedPart),
+  };
+  const index = openLunr(files, language);
+  const open = { index, lang: files.titles.lang, textOf: async (section: number) => `Text ${section}` };
+  const pagesOf = (query: string) => byPage(open, index.ask(query).hits);
   return {
-    file,
+    files,
     index,
     find: (query) =>
-      sectionsOf(query).map((section) => [pageOf(section), file.sections[section]?.anchor].filter(Boolean).join('#')),
-    findPages: (query) => [...new Set(sectionsOf(query).map(pageOf))],
+      pagesOf(query).flatMap(({ page, sections }) =>
+        sections.map((section) => [page.href, index.files.sections[section]?.anchor].filter(Boolean).join('#')),
+      ),
+    findPages: (query) => pagesOf(query).map(({ page }) => page.href),
+    answer: (request) => answerFrom([open], { offset: 0, limit: 20, ...request }),
   };
 }

@@ -20,33 +20,49 @@ beforeAll(async () => {
 describe.each([
   ['queries.json', 120, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
   ['held-out.json', 60, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
-  ['queries-readers.json', 185, { hit1: 0.5, hit3: 0.65, mrr: 0.6 }],
+  ['queries-readers.json', 185, { hit1: 0.7, hit3: 0.85, mrr: 0.78 }],
 ])('the queries of %s', (name, count, floor) => {
   const queries = read(name);
   const answered = queries.filter(({ answers }) => answers.length > 0);
 
   it('have answers that exist', () => {
-    const pages = new Set(portal.file.pages.map(({ href }) => href));
+    const pages = new Set(portal.files.titles.pages.map(({ href }) => href));
     expect(queries).toHaveLength(count);
     expect(queries.flatMap(({ answers }) => answers.filter((answer) => !pages.has(answer)))).toEqual([]);
   });
 
   it('are answered in the first three hits', () => {
     const all = measure(name, answered, portal.findPages);
-    const heldBack = answered.filter((query) => query.heldBack);
-    const parts = heldBack.length === 0 ? [] : [measure(`${name}, held back`, heldBack, portal.findPages)];
-    console.log([all, ...parts].map(({ report }) => report).join('\n'));
+    const isAnyHeldBack = answered.some((query) => query.heldBack);
+    const known = isAnyHeldBack
+      ? measure(
+          name,
+          answered.filter((query) => !query.heldBack),
+          portal.findPages,
+        )
+      : all;
+    const heldBack = measure(
+      `${name}, held back`,
+      answered.filter((query) => query.heldBack),
+      portal.findPages,
+    );
+    // Which of those that are held back are missed is not said: whoever reads it would tune to them.
+    const summary = known === all ? [] : [heldBack.report.split('\n')[0]];
+    console.log([known.report, ...summary].join('\n'));
     expect(all.hit1).toBeGreaterThanOrEqual(floor.hit1);
     expect(all.hit3).toBeGreaterThanOrEqual(floor.hit3);
     expect(all.mrr).toBeGreaterThanOrEqual(floor.mrr);
   });
 });
 
-it('is at most 450 kB compressed', () => {
-  expect(gzipSync(JSON.stringify(portal.file), { level: 9 }).length).toBeLessThan(450_000);
+it('is small: the first file below 25 kB compressed, all of it below 400 kB', () => {
+  const sizeOf = (value: unknown) => gzipSync(JSON.stringify(value), { level: 9 }).length;
+  const { titles, index, parts } = portal.files;
+  expect(sizeOf(titles)).toBeLessThan(25_000);
+  expect([titles, index, ...parts].reduce((sum: number, file) => sum + sizeOf(file), 0)).toBeLessThan(400_000);
 });
 
 it('holds no page that nobody searches', () => {
-  const hidden = portal.file.pages.filter(({ href }) => /\/(?:oss|open-source)$/.test(href));
+  const hidden = portal.files.titles.pages.filter(({ href }) => /\/(?:oss|open-source)$/.test(href));
   expect(hidden.map(({ href }) => href)).toEqual([]);
 });

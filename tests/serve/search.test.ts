@@ -1,6 +1,6 @@
 // Search while serving: the index is made when it is first asked for, and says what was written since.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SearchIndexFile, SearchPointer } from '../../src/model/search.ts';
+import type { SearchPointer, SearchTitlesFile } from '../../src/model/search.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type ServeProcess, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 async function titles(): Promise<string[]> {
   const from = new URL('/search/en.json', server.origin);
   const pointer = (await (await fetch(from)).json()) as SearchPointer;
-  const index = (await (await fetch(new URL(pointer.index, from))).json()) as SearchIndexFile;
+  const index = (await (await fetch(new URL(pointer.titles, from))).json()) as SearchTitlesFile;
   return index.pages.map(({ title }) => title);
 }
 

@@ -6,7 +6,7 @@ import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";
 const markdown = { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: [] } as const;
-const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search' };
+const lunr: SiteConfig['search'] = { provider: 'lunr', contextual: true, searchPagePath: 'search', words: {} };
 const directives = (analytics?: AnalyticsConfig, html: 'safe' | 'trusted' = 'safe', search = lunr) =>
   Object.fromEntries(
     contentSecurityPolicy(HASH, { analytics, markdown: { ...markdown, html }, search })

@@ -79,7 +79,7 @@ const base: SiteConfig = {
   font: true,
   sidebar: { hideable: true, autoCollapseCategories: false },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
-  search: { provider: 'lunr', contextual: true, searchPagePath: 'search' },
+  search: { provider: 'lunr', contextual: true, searchPagePath: 'search', words: {} },
   redirects: [],
   fromExtensions: [],
   onBrokenLinks: 'error',

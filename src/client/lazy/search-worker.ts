@@ -1,21 +1,49 @@
 // The embedded search, on a thread of its own: fetches an index when it is first asked for, and keeps it.
-import type { SearchAnswer, SearchIndexFile, SearchPointer, SearchRequest } from '../../model/search.ts';
+import type {
+  SearchAnswer,
+  SearchIndexFile,
+  SearchPointer,
+  SearchRequest,
+  SearchTitlesFile,
+} from '../../model/search.ts';
+import type { PackedPart } from '../../model/search-packed.ts';
 import type { Language } from '../../model/search-tokens.ts';
 import { answerFrom, type OpenIndex } from '../search/answers.ts';
+import { answerEarly } from '../search/early.ts';
 import { openLunr } from '../search/lunr-query.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from '../search/provider-lunr.ts';
 
-const opened = new Map<string, Promise<OpenIndex>>();
+/** An index on its way: its first file, and all of it. */
+interface Opening {
+  readonly titles: Promise<SearchTitlesFile>;
+  readonly open: Promise<OpenIndex>;
+}
+
+const opened = new Map<string, Opening>();
 
 addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   const { id, indexes, request } = data;
   const reply = (message: WorkerReply) => postMessage(message);
-  Promise.all(indexes.map(openOnce))
+  let isAnswered = false;
+  const openings = indexes.map(openOnce);
+  Promise.all(openings.map(({ open }) => open))
     .then((open) => request && answerRequest(open, request))
     .then(
       (answer) => reply({ id, answer }),
       (error) => reply({ id, error: String(error) }),
-    );
+    )
+    .finally(() => {
+      isAnswered = true;
+    });
+  if (request?.offset !== 0) return;
+  // What titles say, unless all is there before. A fault is told with the answer.
+  Promise.all(openings.map(({ titles }) => titles)).then(
+    (titles) => {
+      const answer = answerEarly(titles, request);
+      if (!isAnswered && answer.hits.length > 0) setTimeout(() => isAnswered || reply({ id, answer }));
+    },
+    () => {},
+  );
 });
 
 /** Where one version alone was asked and has nothing, the others are asked how much they have. */
@@ -25,7 +53,7 @@ async function answerRequest(open: readonly OpenIndex[], request: SearchRequest)
   if (answer.total > 0 || open.length > 1 || !index?.others?.length) return answer;
   const counts = await Promise.all(
     index.others.map(async ({ version, label, pointer }) => {
-      const other = await openOnce({ pointer }).catch(() => undefined);
+      const other = await openOnce({ pointer }).open.catch(() => undefined);
       const total = other ? (await answerFrom([other], { ...request, offset: 0, limit: 0 })).total : 0;
       return { version, label, total };
     }),
@@ -34,32 +62,55 @@ async function answerRequest(open: readonly OpenIndex[], request: SearchRequest)
 }
 
 /** Opens an index, or gives the one opened before. A failure is not kept. */
-async function openOnce({ pointer, label }: IndexAddress): Promise<OpenIndex> {
-  // The pointer may have been an old one, of files that a new build has replaced.
-  const opening = opened.get(pointer) ?? openAt(pointer).catch(() => openAt(pointer, 'reload'));
+function openOnce({ pointer, label }: IndexAddress): Opening {
+  const opening = opened.get(pointer) ?? openAt(pointer);
   opened.set(pointer, opening);
-  opening.catch(() => opened.delete(pointer));
-  return { ...(await opening), label };
+  opening.open.catch(() => opened.delete(pointer));
+  return { ...opening, open: opening.open.then((open) => ({ ...open, label })) };
 }
 
-async function openAt(address: string, cache?: RequestCache): Promise<OpenIndex> {
+function openAt(address: string): Opening {
+  const first = fetchFirst(address);
+  // The pointer may have been an old one, of files that a new build has replaced.
+  const open = first.then(openRest).catch(async () => openRest(await fetchFirst(address, 'reload')));
+  const titles = first.then((each) => each.titles);
+  titles.catch(() => {});
+  return { titles, open };
+}
+
+/** An index of which the first file is there. */
+interface FirstFile {
+  readonly pointer: SearchPointer;
+  readonly titles: SearchTitlesFile;
+  /** The absolute address of a file. */
+  readonly at: (relative: string) => string;
+}
+
+async function fetchFirst(address: string, cache?: RequestCache): Promise<FirstFile> {
   const pointer = await fetchJson<SearchPointer>(address, cache);
-  const indexAddress = new URL(pointer.index, address).href;
-  const [file, language] = await Promise.all([
-    fetchJson<SearchIndexFile>(indexAddress),
-    pointer.language && (import(new URL(pointer.language, address).href) as Promise<{ default: Language }>),
+  const at = (relative: string) => new URL(relative, address).href;
+  return { pointer, titles: await fetchJson<SearchTitlesFile>(at(pointer.titles)), at };
+}
+
+/** Fetches all else: it comes after the first file, so that a slow network brings that soon. */
+async function openRest({ pointer, titles, at }: FirstFile): Promise<OpenIndex> {
+  const language =
+    pointer.language && (import(at(pointer.language)) as Promise<{ default: Language }>).then((each) => each.default);
+  const [index, parts] = await Promise.all([
+    fetchJson<SearchIndexFile>(at(pointer.index)),
+    Promise.all(pointer.parts.map((part) => fetchJson<PackedPart>(at(part)))),
   ]);
   const shards = new Map<string, Promise<readonly string[]>>();
   return {
-    file,
-    others: pointer.others.map((other) => ({ ...other, pointer: new URL(other.pointer, address).href })),
-    index: openLunr(file, language ? language.default : undefined),
+    lang: titles.lang,
+    others: pointer.others.map((other) => ({ ...other, pointer: at(other.pointer) })),
+    index: openLunr({ titles, index, parts }, (await language) || undefined),
     async textOf(section) {
-      const name = file.shards[Math.floor(section / file.shardSize)] ?? '';
-      const shard = shards.get(name) ?? fetchJson<readonly string[]>(new URL(name, indexAddress).href);
+      const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
+      const shard = shards.get(name) ?? fetchJson<readonly string[]>(new URL(name, at(pointer.index)).href);
       shards.set(name, shard);
       try {
-        return (await shard)[section % file.shardSize] ?? '';
+        return (await shard)[section % index.shardSize] ?? '';
       } catch {
         // A hit without its snippet is better than none.
         shards.delete(name);

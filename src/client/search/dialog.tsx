@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -12,8 +13,10 @@ import {
 import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
-import { Results } from './messages.tsx';
+import { Notes, Results } from './messages.tsx';
+import { Chips, type Narrowing } from './narrowing.tsx';
 import { controlKey, countText, End, Icon, IconButton } from './parts.tsx';
+import { groupRows, type HitRow, type RowGroup } from './rows.ts';
 import type { HitStore, OpenedHit, SavedHits } from './saved.ts';
 import { searchVersion } from './settings.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
@@ -30,16 +33,12 @@ const none: readonly SearchHit[] = [];
 
 /** The dialog's content. It stays while the dialog is closed, with its query. */
 export function SearchDialog({ tools, opening, close }: SearchDialogProps): ReactElement {
-  const { provider, settings, storage, store } = tools;
+  const { settings, store } = tools;
   const field = useRef<HTMLInputElement>(null);
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
-  const [widenedFor, setWidenedFor] = useState<string>();
-
-  const version = widenedFor === query.trim() ? undefined : searchVersion(settings, storage);
-  const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version });
-  const hits = search.answer?.hits.slice(0, searchLimits.mostInAll) ?? none;
-  const awaited = useAwaited(search, hits);
+  const { search, version, isWidened, widen, narrowing, setNarrowing } = useNarrowed(tools, query);
+  const { groups, rows, open } = useGroups(search);
 
   const ask = (typed: string) => {
     change(typed);
@@ -49,15 +48,7 @@ export function SearchDialog({ tools, opening, close }: SearchDialogProps): Reac
     setSaved(store.open(hit));
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
   };
-  const onEnter = (isNewTab: boolean) => {
-    const hit = hits[active ?? 0];
-    if (search.isAsking && active === undefined) awaited.current = isNewTab ? undefined : search.query;
-    else if (hit && isNewTab) {
-      setSaved(store.open(hit));
-      window.open(hit.href, '_blank', 'noopener');
-    } else document.getElementById(hitId(active ?? 0))?.click();
-  };
-  const widen = () => setWidenedFor(search.query);
+  const onEnter = useEnter(search, { rows, active, openAside: (hit) => setSaved(store.open(hit)) });
   const onSaved = (lists: SavedHits) => {
     setSaved(lists);
     field.current?.focus();
@@ -67,25 +58,37 @@ export function SearchDialog({ tools, opening, close }: SearchDialogProps): Reac
     <div className="search-box" onKeyDown={(event) => query === '' && moveAmongSaved(event, field.current)}>
       <div className={search.isAsking ? 'search-field is-asking' : 'search-field'}>
         <Icon name="search" />
-        <QueryField field={field} state={state} hits={hits} placeholder={settings.placeholder} onEnter={onEnter} />
+        <QueryField
+          field={field}
+          state={state}
+          count={rows.length}
+          placeholder={settings.placeholder}
+          onEnter={onEnter}
+        />
         {query === '' ? null : <IconButton icon="close" label={text('Clear the query')} onClick={() => ask('')} />}
         <button type="button" className="search-close" onClick={close}>
           {text('Close')}
         </button>
       </div>
+      {search.query === '' ? null : (
+        <Chips facets={search.answer?.facets} narrowing={narrowing} onNarrow={setNarrowing} />
+      )}
       <p className="visually-hidden" role="status">
-        {statusOf(search, hits)}
+        {statusOf(search, rows.filter(({ type }) => type === 'hit').length)}
       </p>
       <div className="search-body">
         {search.query === '' ? (
           <StartScreen saved={saved} store={store} onOpen={onOpen} onChange={onSaved} />
         ) : (
           <Results search={search} settings={settings} version={version} onSuggestion={ask} onWiden={widen}>
-            <Hits search={search} hits={hits} active={active} widenedFor={widenedFor} onOpen={onOpen} />
+            <Hits search={search} groups={groups} active={active ?? 0} onOpen={onOpen} onMore={open}>
+              {isWidened ? <p className="search-note">{text('Results from all versions')}</p> : null}
+              <Notes search={search} onSuggestion={ask} />
+            </Hits>
           </Results>
         )}
       </div>
-      <Foot settings={settings} query={search.query} hits={hits} close={close} />
+      <Foot settings={settings} query={search.query} hasHits={rows.length > 0} close={close} />
     </div>
   );
 }
@@ -114,42 +117,63 @@ function useDialogState(opening: SearchDialogProps['opening'], store: HitStore) 
 }
 
 /** Holds the query whose first hit is to be opened, and opens it as soon as it is there. */
-function useAwaited({ query, isAsking }: Search, hits: readonly SearchHit[]): RefObject<string | undefined> {
+function useAwaited({ query, isCurrent }: Search, count: number): RefObject<string | undefined> {
   const awaited = useRef<string>(undefined);
   useEffect(() => {
-    if (awaited.current === undefined || isAsking) return;
-    if (awaited.current === query && hits.length > 0) document.getElementById(hitId(0))?.click();
+    if (awaited.current === undefined || !isCurrent) return;
+    if (awaited.current === query && count > 0) document.getElementById(hitId(0))?.click();
     awaited.current = undefined;
-  }, [isAsking, query, hits]);
+  }, [isCurrent, query, count]);
   return awaited;
 }
 
+interface Choice {
+  readonly rows: readonly HitRow[];
+  readonly active: number | undefined;
+  /** Told of the hit that opens in a new tab. */
+  readonly openAside: (hit: SearchHit) => void;
+}
+
+/** What Enter does: it opens the chosen row, or the first one as soon as it is there. `true` asks for a new tab. */
+function useEnter(search: Search, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
+  const awaited = useAwaited(search, rows.length);
+  return (isNewTab) => {
+    const row = rows[active ?? 0];
+    if (!search.isCurrent && active === undefined) awaited.current = isNewTab ? undefined : search.query;
+    else if (row?.type === 'hit' && isNewTab) {
+      openAside(row.hit);
+      window.open(row.hit.href, '_blank', 'noopener');
+    } else document.getElementById(hitId(active ?? 0))?.click();
+  };
+}
+
 /** What screen readers are told: how many hits there are, or that there are none. */
-function statusOf({ answer, answeredQuery, isAsking }: Search, hits: readonly SearchHit[]): string {
-  if (answer && hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
-  return answer && !isAsking ? countText(hits.length, answer.total) : '';
+function statusOf({ answer, answeredQuery, isAsking }: Search, shown: number): string {
+  if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
+  return answer && !isAsking ? countText(shown, answer.total) : '';
 }
 
 /** The field itself; the arrow keys choose among the hits. */
 function QueryField(props: {
   field: RefObject<HTMLInputElement | null>;
   state: ReturnType<typeof useDialogState>;
-  hits: readonly SearchHit[];
+  /** Rows to choose from. */
+  count: number;
   placeholder: string | undefined;
   /** Told of the key that opens a hit; `true` where it asks for a new tab. */
   onEnter: (isNewTab: boolean) => void;
 }): ReactElement {
-  const { state, hits, onEnter } = props;
+  const { state, count, onEnter } = props;
   const { query, active, change, setActive } = state;
   const label = text('Search the documentation');
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && hits.length > 0) {
+    if (step !== 0 && count > 0) {
       event.preventDefault();
       event.stopPropagation();
-      const from = active ?? (step > 0 ? -1 : hits.length);
-      setActive((from + step + hits.length) % hits.length);
+      // The first one is chosen before any key.
+      setActive(((active ?? 0) + step + count) % count);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       onEnter(event.ctrlKey || event.metaKey);
@@ -161,9 +185,9 @@ function QueryField(props: {
       role="combobox"
       aria-label={label}
       aria-autocomplete="list"
-      aria-expanded={hits.length > 0}
-      aria-controls={hits.length > 0 ? listId : undefined}
-      aria-activedescendant={active === undefined || !hits[active] ? undefined : hitId(active)}
+      aria-expanded={count > 0}
+      aria-controls={count > 0 ? listId : undefined}
+      aria-activedescendant={(active ?? 0) < count ? hitId(active ?? 0) : undefined}
       placeholder={props.placeholder ?? label}
       type="text"
       enterKeyHint="search"
@@ -179,34 +203,55 @@ function QueryField(props: {
   );
 }
 
+/** The search itself: in a docs version or, when the reader wants so, in all; narrowed to what they chose. */
+function useNarrowed({ provider, settings, storage }: SearchTools, query: string) {
+  const [widenedFor, setWidenedFor] = useState<string>();
+  const [narrowing, setNarrowing] = useState<Narrowing>({});
+  const isWidened = widenedFor === query.trim();
+  const version = isWidened ? undefined : searchVersion(settings, storage);
+  const from = location.pathname;
+  const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
+  const widen = () => setWidenedFor(search.query);
+  return { search, version, isWidened, widen, narrowing, setNarrowing };
+}
+
+/** The hits by page, and which pages the reader has opened; those are forgotten with the query. */
+function useGroups({ answer, answeredQuery }: Search) {
+  const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
+  const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();
+  const groups = groupRows(answer?.hits ?? none, pages);
+  return {
+    groups,
+    rows: groups.flatMap((group) => group.rows),
+    open: (page: string) => setOpened({ query: answeredQuery, pages: new Set([...pages, page]) }),
+  };
+}
+
 function Hits(props: {
   search: Search;
-  hits: readonly SearchHit[];
-  active: number | undefined;
-  /** The query for which the reader has asked for all versions. */
-  widenedFor: string | undefined;
+  groups: readonly RowGroup[];
+  active: number;
   onOpen: OnOpen;
+  onMore: (page: string) => void;
+  children: ReactNode;
 }): ReactElement | null {
-  const { search, hits, active, widenedFor, onOpen } = props;
-  const next = hits.length < searchLimits.mostInAll ? search.answer?.next : undefined;
-  if (hits.length === 0) return null;
+  const { search, groups, active, onOpen, onMore, children } = props;
+  const isFull = groups.flatMap(({ rows }) => rows).length >= searchLimits.mostInAll;
+  const next = isFull ? undefined : search.answer?.next;
+  if (groups.length === 0) return null;
   return (
     <>
-      {widenedFor === search.query ? <p className="search-note">{text('Results from all versions')}</p> : null}
-      <HitOptions hits={hits} active={active} onOpen={onOpen}>
+      {children}
+      <HitOptions groups={groups} active={active} onOpen={onOpen} onMore={onMore}>
         {next === undefined ? null : <End key={next} onReach={search.more} />}
       </HitOptions>
+      {search.answer?.isEarly ? <p className="search-note">{text('More results are on their way.')}</p> : null}
     </>
   );
 }
 
-function Foot(props: {
-  settings: SearchSettings;
-  query: string;
-  hits: readonly SearchHit[];
-  close: () => void;
-}): ReactElement {
-  const { settings, query, hits, close } = props;
+function Foot(props: { settings: SearchSettings; query: string; hasHits: boolean; close: () => void }): ReactElement {
+  const { settings, query, hasHits, close } = props;
   return (
     <footer className="search-foot">
       <ul className="search-keys" aria-label={text('Keys')}>
@@ -215,7 +260,7 @@ function Foot(props: {
         <Key keys={['↑', '↓']} does={text('move')} />
         <Key keys={['Esc']} does={text('close')} />
       </ul>
-      {settings.page && hits.length > 0 ? (
+      {settings.page && hasHits ? (
         <a href={`${settings.page}?${new URLSearchParams({ q: query })}`} onClick={close}>
           {text('All results')}
         </a>

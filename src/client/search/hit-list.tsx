@@ -1,10 +1,10 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
-import { text } from '../texts.ts';
-import { groupHits } from './hits.ts';
+import { countText, text } from '../texts.ts';
 import { wordFinder } from './marks.ts';
 import { Icon, MarkedText } from './parts.tsx';
+import type { HitRow, RowGroup } from './rows.ts';
 
 /** Id of the list in the dialog, and start of the ids in it. */
 export const listId = 'search-hits';
@@ -30,44 +30,60 @@ function useDrawn(all: number): number {
 /** Told of the click that opens a hit. */
 export type OnOpen = (event: MouseEvent, hit: SearchHit) => void;
 
-/** Hits as a list box, of which `active` is the number of the chosen one. What comes after it waits until all are drawn. */
+/** Hits as a list box, of which `active` is the number of the chosen row. What comes after it waits until all are drawn. */
 export function HitOptions(props: {
-  hits: readonly SearchHit[];
-  active: number | undefined;
+  groups: readonly RowGroup[];
+  active: number;
   onOpen: OnOpen;
+  /** Told of a page all of whose hits are to be shown. */
+  onMore: (page: string) => void;
   children?: ReactNode;
 }): ReactElement {
-  const { hits, active, onOpen, children } = props;
-  const drawn = useDrawn(hits.length);
+  const { groups, active, onOpen, onMore, children } = props;
+  const rows = groups.flatMap((group) => group.rows);
+  const drawn = useDrawn(rows.length);
+  const optionOf = (row: HitRow) => {
+    const index = rows.indexOf(row);
+    const option = { role: 'option', id: hitId(index), 'aria-selected': index === active, tabIndex: -1 };
+    if (row.type === 'more') {
+      return (
+        <button key="more" type="button" {...option} className="search-more" onClick={() => onMore(row.page)}>
+          {moreText(row.count)}
+        </button>
+      );
+    }
+    return (
+      <a key={row.hit.href} {...option} {...linkTo(row.hit, onOpen)}>
+        <HitContent hit={row.hit} />
+        <Icon name="enter" className="search-enter" />
+      </a>
+    );
+  };
   return (
     <>
       <div className="search-hits" role="listbox" id={listId} aria-label={text('Results')}>
-        {groupHits(hits.slice(0, drawn)).map((group) => {
-          const [first] = group as [SearchHit];
-          const headId = `${hitId(hits.indexOf(first))}-page`;
-          return (
+        {groups.map(({ page, first, rows: own }) => {
+          const shown = own.filter((row) => rows.indexOf(row) < drawn);
+          const headId = `${hitId(rows.indexOf(own[0] as HitRow))}-page`;
+          return shown.length === 0 ? null : (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
-            <div className="search-group" role="group" aria-labelledby={headId} key={first.href}>
+            <div className="search-group" role="group" aria-labelledby={headId} key={page}>
               <div className="search-group-head" id={headId}>
                 <GroupName hit={first} />
               </div>
-              {group.map((hit) => {
-                const index = hits.indexOf(hit);
-                const option = { role: 'option', id: hitId(index), 'aria-selected': index === active, tabIndex: -1 };
-                return (
-                  <a key={hit.href} {...option} {...linkTo(hit, onOpen)}>
-                    <HitContent hit={hit} />
-                    <Icon name="enter" className="search-enter" />
-                  </a>
-                );
-              })}
+              {shown.map(optionOf)}
             </div>
           );
         })}
       </div>
-      {drawn < hits.length ? null : children}
+      {drawn < rows.length ? null : children}
     </>
   );
+}
+
+/** `3 more on this page`. */
+function moreText(count: number): string {
+  return countText('{count} more on this page', '{count} more on this page', { count });
 }
 
 function linkTo(hit: SearchHit, onOpen: OnOpen) {
@@ -76,28 +92,38 @@ function linkTo(hit: SearchHit, onOpen: OnOpen) {
 }
 
 /** Hits as links below the titles of their pages. */
-export function HitLinks({ hits, onOpen }: { hits: readonly SearchHit[]; onOpen: OnOpen }): ReactElement {
+export function HitLinks(props: {
+  groups: readonly RowGroup[];
+  onOpen: OnOpen;
+  onMore: (page: string) => void;
+}): ReactElement {
+  const { groups, onOpen, onMore } = props;
   return (
     <div className="search-hits">
-      {groupHits(hits).map((group) => {
-        const [first] = group as [SearchHit];
-        return (
-          <section className="search-group" key={first.href}>
-            <h2 className="search-group-head">
-              <GroupName hit={first} />
-            </h2>
-            <ul>
-              {group.map((hit) => (
-                <li key={hit.href}>
-                  <a {...linkTo(hit, onOpen)}>
-                    <HitContent hit={hit} />
+      {groups.map(({ page, first, rows }) => (
+        <section className="search-group" key={page}>
+          <h2 className="search-group-head">
+            <GroupName hit={first} />
+          </h2>
+          <ul>
+            {rows.map((row) =>
+              row.type === 'more' ? (
+                <li key="more">
+                  <button type="button" className="search-more" onClick={() => onMore(row.page)}>
+                    {moreText(row.count)}
+                  </button>
+                </li>
+              ) : (
+                <li key={row.hit.href}>
+                  <a {...linkTo(row.hit, onOpen)}>
+                    <HitContent hit={row.hit} />
                   </a>
                 </li>
-              ))}
-            </ul>
-          </section>
-        );
-      })}
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Hits, whatever engine found them: where they lead, and how they stand together.
 import { groupBy } from '../../model/group.ts';
-import { type SearchHit, type SearchSettings, searchLimits } from '../../model/search.ts';
+import { type SearchHit, type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 
 /** Whether a pattern of the configuration matches. An empty or missing one never does. */
 export function matchesPattern(pattern: string | undefined, value: string): boolean {
@@ -34,7 +34,7 @@ function parseUrl(href: string, base: string): URL | undefined {
 
 /** What a service says of the kind of a page. */
 export function kindOf(kind: string | undefined): SearchHit['kind'] {
-  return kind === 'post' || kind === 'page' ? kind : 'doc';
+  return searchKinds.find((each) => each === kind) ?? 'doc';
 }
 
 /** At most so many hits of one page, which stand together. */

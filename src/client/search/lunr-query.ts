@@ -1,116 +1,144 @@
 // Answers a query from the packed index of the embedded search: sections by rank. A query is plain text; nothing in it
 // has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
-import type { SearchIndexFile } from '../../model/search.ts';
-import { type Language, plainLanguage } from '../../model/search-tokens.ts';
+import type { SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
+import { type Language, plainLanguage, wordsOf } from '../../model/search-tokens.ts';
+import { type OpenFiles, openFiles } from './open-files.ts';
+import { nameKey, pinOf } from './pins.ts';
 import { readQuery, type SearchUnit } from './query-words.ts';
-import { type PostingsOf, scoreUnit } from './scores.ts';
-import { createVocabulary, type SearchWord } from './vocabulary.ts';
-
-interface RankedSection {
-  /** Index in `SearchIndexFile.sections`. */
-  readonly section: number;
-  readonly score: number;
-  /** 2: the section has all words; 1: its page has. */
-  readonly tier: number;
-}
+import { type RankedSection, rank, type ScoredUnit } from './rank.ts';
+import { scoreUnit } from './scores.ts';
+import { suggestQueries } from './suggest.ts';
+import { readSynonyms } from './synonyms.ts';
+import { createVocabulary, type SearchWord, type Vocabulary } from './vocabulary.ts';
 
 interface LunrAnswer {
-  /** Best first: sections with all words, then sections of pages with all words, then sections with any. */
-  readonly hits: readonly Omit<RankedSection, 'tier'>[];
-  /** Pages found in all. */
-  readonly pages: number;
+  /** Sections, best first. */
+  readonly hits: readonly { readonly section: number; readonly score: number }[];
   /** Every word of the index that counted as found, in the spelling of `eachWord`: `placesOf` finds them in a text. */
   readonly words: ReadonlySet<string>;
+  /** Words of the query, as typed, without which the hits were found. */
+  readonly without: readonly string[];
+  /** Whether a word of the query was taken for another one that is spelled nearly like it. */
+  readonly isNear: boolean;
 }
 
 export type LunrIndex = ReturnType<typeof openLunr>;
 
-/** Factor of a section where all words stand over the text: it is about them. */
-const HEAD = 1.5;
-
 /** Sections of a page that score less than this share of its best one are no hits. */
-const WORTH = 0.6;
+const WORTH = 0.45;
 
-const NOTHING: LunrAnswer = { hits: [], pages: 0, words: new Set() };
+/** What the product of the page counts that the reader is on. */
+const OWN_PRODUCT = 1.2;
+
+/** What a post counts where a release is asked for. */
+const ASKED_POST = 2.5;
+
+/** What asks for a release: a version or a year. So does the title of the releases. */
+const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
+
+const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: false };
 
 /**
  * Makes an index ready for questions. `language` is the default export of the module that `SearchPointer.language`
  * names, where it names one.
  */
-export function openLunr(file: SearchIndexFile, language: Language = plainLanguage) {
-  const vocabulary = createVocabulary(file.packed, language);
-  const lines = file.packed.postings.split('\n');
-  const places = { pageOf: Uint32Array.from(file.sections, ({ page }) => page), pages: file.pages.length };
-  const unitsOf = (query: string) => readQuery(query, file.lang, vocabulary);
+export function openLunr(packed: SearchFiles, language: Language = plainLanguage) {
+  const { lang, synonyms } = packed.titles;
+  const files = openFiles(packed);
+  const vocabulary = createVocabulary(packed.parts, lang, language);
+  const phrases = readSynonyms(synonyms, lang, language);
+  const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
 
-  const answer = (units: readonly SearchUnit[], isTolerant: boolean) => {
-    const terms = new Set<number>();
-    const postingsOf = (word: SearchWord) =>
-      [...vocabulary.formsOf(word, isTolerant)].map(([term, weight]) => {
-        terms.add(term);
-        return { line: lines[term] as string, weight };
-      });
-    const ranked = rank(units, places, postingsOf);
-    const bestOfPage = new Map<number, RankedSection>();
-    const hits = ranked.filter((hit) => {
-      const page = places.pageOf[hit.section] as number;
-      const best = bestOfPage.get(page) ?? hit;
-      bestOfPage.set(page, best);
-      return hit.tier === best.tier && hit.score >= best.score * WORTH;
-    });
-    const isWhole = (ranked[0]?.tier ?? 0) > 0;
-    return { isWhole, hits, pages: bestOfPage.size, words: vocabulary.wordsOf(terms) };
+  /** A word that stands for nothing may stand for one that is spelled nearly like it. */
+  const scoreOf = (unit: SearchUnit, terms: Set<number>): ScoredUnit & { readonly isNear: boolean } => {
+    const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
+      scoreUnit(unit, files, (word) =>
+        [...formsOf(word)].map(([term, weight]) => {
+          // Words that say little are not marked.
+          if (unit.isRequired) terms.add(term);
+          return { line: vocabulary.lineOf(term), weight };
+        }),
+      );
+    const known = unit.ways.filter(({ words }) => words.every(vocabulary.knows));
+    const scores = scoreBy(known.length === 0 ? vocabulary.nearForms : vocabulary.formsOf);
+    // What is found for another word than the reader's, or for the halves of it, is said to be.
+    const isNear = known.every(({ isSplit }) => isSplit) && scores.score.some((score) => score > 0);
+    return { unit, scores, isNear };
   };
 
+  const asksRelease = releaseAsker(files, vocabulary);
+
   return {
-    /** Answers a query as typed; nothing is found for an empty one. */
-    ask(query: string): LunrAnswer {
+    files,
+    /** Answers a query as typed; nothing is found for an empty one. `from` is the path of the page that the reader is on. */
+    ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
-      if (file.sections.length === 0 || units.length === 0) return NOTHING;
-      const strict = answer(units, false);
-      if (strict.isWhole) return strict;
-      const tolerant = answer(units, true);
-      return tolerant.isWhole || strict.hits.length === 0 ? tolerant : strict;
+      if (files.sections.length === 0 || units.length === 0) return NOTHING;
+      const terms = new Set<number>();
+      const scored = units.map((unit) => scoreOf(unit, terms));
+      const { sections, without } = rank(scored, files);
+      const worth = withoutWorse(sections, files);
+      const isNear = scored.some((each) => each.isNear && each.unit.isRequired);
+      return {
+        hits: orderHits(worth, files, { query, from, isRelease: asksRelease(query, units) }),
+        words: vocabulary.wordsOf(terms),
+        without,
+        isNear,
+      };
     },
-    /** Words near those of a query that do give results, likeliest first, at most `count`: for a query without any. */
-    suggest(query: string, count: number): readonly string[] {
-      const words = unitsOf(query).flatMap(({ ways }) => ways[0]?.words ?? []);
-      return [...new Set(words.flatMap(({ word }) => vocabulary.nearestWords(word, count)))].slice(0, count);
-    },
+    /** Queries near this one, likeliest first, at most `count`: for one that finds nothing as it is. */
+    suggest: (query: string, count: number): readonly string[] => suggestQueries(unitsOf(query), vocabulary, count),
   };
 }
 
-/** Sections with any of the required units, best first. */
-function rank(
-  units: readonly SearchUnit[],
-  { pageOf, pages }: { readonly pageOf: Uint32Array; readonly pages: number },
-  postingsOf: PostingsOf,
-): readonly RankedSection[] {
-  const sections = pageOf.length;
-  const total = new Float32Array(sections);
-  const [covered, inHead] = [new Uint8Array(sections), new Uint8Array(sections)];
-  const [ofPage, lastOfPage] = [new Uint8Array(pages), new Uint8Array(pages)];
-  for (const [index, unit] of units.entries()) {
-    const scores = scoreUnit(unit, sections, postingsOf);
-    for (let at = 0; at < sections; at += 1) {
-      if (scores.score[at] === 0) continue;
-      total[at] = (total[at] as number) + (scores.score[at] as number);
-      if (!unit.isRequired) continue;
-      covered[at] = (covered[at] as number) + 1;
-      inHead[at] = (inHead[at] as number) + (scores.inHead[at] as number);
-      const page = pageOf[at] as number;
-      if (lastOfPage[page] === index + 1) continue;
-      lastOfPage[page] = index + 1;
-      ofPage[page] = (ofPage[page] as number) + 1;
-    }
+/** Whether a query asks for a release. */
+function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
+  const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
+  const terms = new Set(wordsOf(title, vocabulary.lang).map(vocabulary.termOf));
+  const isOfTitle = ({ word }: SearchWord) => {
+    const term = vocabulary.termOf(word);
+    return term !== undefined && terms.has(term);
+  };
+  return (query: string, units: readonly SearchUnit[]) =>
+    RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
+}
+
+/** Sections without those that are much worse than the best of their page. */
+function withoutWorse(sections: readonly RankedSection[], { pageOf }: OpenFiles): readonly RankedSection[] {
+  const best = new Map<number, number>();
+  for (const { section, score } of sections) {
+    const page = pageOf[section] as number;
+    if (!best.has(page)) best.set(page, score);
   }
-  const required = units.filter((unit) => unit.isRequired).length;
-  const ranked: RankedSection[] = [];
-  for (const [section, parts] of covered.entries()) {
-    if (parts === 0) continue;
-    const tier = parts === required ? 2 : ofPage[pageOf[section] as number] === required ? 1 : 0;
-    const share = (parts / required) ** 2 * (inHead[section] === required ? HEAD : 1);
-    ranked.push({ section, score: (total[section] as number) * share, tier });
-  }
-  return ranked.sort((a, b) => b.tier - a.tier || b.score - a.score || a.section - b.section);
+  return sections.filter(({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * WORTH);
+}
+
+/** An address without what a host may add to it. */
+function addressKey(href: string): string {
+  return href.replace(/(?:\/|\/index\.html|\.html)$/, '');
+}
+
+interface Order {
+  readonly query: string;
+  readonly from?: string;
+  readonly isRelease: boolean;
+}
+
+/** What the query names comes first, then docs, then posts unless a release is asked for. */
+function orderHits(ranked: readonly RankedSection[], files: OpenFiles, { query, from, isRelease }: Order) {
+  const key = nameKey(query);
+  const product = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
+  const placed = ranked.map(({ section, score, isHead }) => {
+    const at = files.sections[section] as SearchSection;
+    const page = files.pages[at.page] as SearchTitle;
+    const isOwn = product !== undefined && page.product === product;
+    const isPost = page.kind === 'post';
+    return {
+      section,
+      score: score * (isOwn ? OWN_PRODUCT : 1) * (isRelease && isPost ? ASKED_POST : 1),
+      pin: isHead ? pinOf(key, at, page) : 0,
+      isLate: !isRelease && isPost,
+    };
+  });
+  return placed.sort((a, b) => b.pin - a.pin || Number(a.isLate) - Number(b.isLate) || b.score - a.score);
 }

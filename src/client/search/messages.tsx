@@ -1,7 +1,7 @@
 // What is said where there are no hits to show.
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
-import { choiceParts, text } from '../texts.ts';
+import { choiceParts, listText, text } from '../texts.ts';
 import { versionLabel } from './settings.ts';
 import type { Search } from './use-search.ts';
 
@@ -61,6 +61,20 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
         </p>
       )}
     </div>
+  );
+}
+
+/** What is said above hits: words that they do not have, and queries that may have been meant. */
+export function Notes(props: { search: Search; onSuggestion: (query: string) => void }): ReactElement | null {
+  const { suggestions = [], without = [] } = props.search.answer ?? {};
+  if (suggestions.length + without.length === 0) return null;
+  const words = listText(without.map((word) => `“${word}”`));
+  return (
+    <p className="search-note">
+      {without.length === 0 ? null : text('Results without {words}', { words })}
+      {without.length > 0 && suggestions.length > 0 ? ' · ' : null}
+      {suggestions.length === 0 ? null : <Suggestions suggestions={suggestions} onSuggestion={props.onSuggestion} />}
+    </p>
   );
 }
 

@@ -1,10 +1,12 @@
 // The search page with a script: the same search, with the query in the address and more results as the reader scrolls.
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type SearchSettings, searchLimits } from '../../model/search.ts';
+import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
-import { Results } from './messages.tsx';
+import { Notes, Results } from './messages.tsx';
+import { Chips, type Narrowing } from './narrowing.tsx';
 import { countText, End } from './parts.tsx';
+import { groupRows } from './rows.ts';
 import { searchVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
 
@@ -19,7 +21,7 @@ interface ResultsPageProps {
   readonly onState: (isSearching: boolean, status: string) => void;
 }
 
-interface Asked {
+interface Asked extends Narrowing {
   readonly query: string;
   /** A docs version, `ALL`, or nothing for the usual one. */
   readonly version: string;
@@ -27,13 +29,17 @@ interface Asked {
 
 function readAddress(): Asked {
   const params = new URLSearchParams(location.search);
-  return { query: params.get('q') ?? '', version: params.get('version') ?? '' };
+  const kind = searchKinds.find((each) => each === params.get('kind'));
+  const product = params.get('product') ?? undefined;
+  return { query: params.get('q') ?? '', version: params.get('version') ?? '', product, kind };
 }
 
-function writeAddress({ query, version }: Asked): void {
+function writeAddress({ query, version, product, kind }: Asked): void {
   const params = new URLSearchParams();
   if (query !== '') params.set('q', query);
   if (version !== '') params.set('version', version);
+  if (product !== undefined) params.set('product', product);
+  if (kind !== undefined) params.set('kind', kind);
   const search = params.size > 0 ? `?${params}` : '';
   if (search !== location.search) history.replaceState(history.state, '', location.pathname + search);
 }
@@ -78,9 +84,11 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const isRestored = useRef(false);
 
   const version = asked.version === ALL ? undefined : asked.version || searchVersion(settings, storage);
-  const search = useSearch(provider, { query: asked.query, limit: place.count, version });
+  const { query, product, kind } = asked;
+  const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
   const hits = answer?.hits ?? [];
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     if (hits.length > 0) history.replaceState({ ...history.state, searchHits: hits.length }, '');
@@ -99,6 +107,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const hasVersions = settings.versions.length > 1;
   return (
     <>
+      <Chips facets={answer?.facets} narrowing={{ product, kind }} onNarrow={ask} />
       {hasVersions ? <VersionChoice settings={settings} version={version} ask={ask} /> : null}
       <Results
         search={search}
@@ -107,7 +116,12 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
         onSuggestion={(query) => ask({ query })}
         onWiden={() => ask({ version: ALL })}
       >
-        <HitLinks hits={hits} onOpen={(_, hit) => void store.open(hit)} />
+        <Notes search={search} onSuggestion={(query) => ask({ query })} />
+        <HitLinks
+          groups={groupRows(hits, opened)}
+          onOpen={(_, hit) => void store.open(hit)}
+          onMore={(page) => setOpened(new Set([...opened, page]))}
+        />
       </Results>
       {answer?.next === undefined ? null : <End key={answer.next} onReach={search.more} />}
     </>

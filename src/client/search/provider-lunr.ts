@@ -20,9 +20,10 @@ export interface WorkerCall {
   readonly request?: SearchRequest;
 }
 
-/** From the worker, once for each call. */
+/** From the worker, once for each call, and once before where titles alone have something. */
 export interface WorkerReply {
   readonly id: number;
+  /** One with `isEarly` is followed by another one. */
   readonly answer?: SearchAnswer;
   /** Why there is none. */
   readonly error?: string;
@@ -40,7 +41,7 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
     const started = new Worker(new URL(lazyAddress('search-worker'), import.meta.url));
     started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       waiting.get(data.id)?.(data);
-      waiting.delete(data.id);
+      if (!data.answer?.isEarly) waiting.delete(data.id);
     });
     started.addEventListener('error', () => {
       worker = undefined;
@@ -49,11 +50,16 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
     });
     return started;
   };
-  const call = (indexes: readonly IndexAddress[], request?: SearchRequest) =>
+  type Early = (answer: SearchAnswer) => void;
+  const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       worker ??= start();
       calls += 1;
-      waiting.set(calls, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+      waiting.set(calls, ({ answer, error }) => {
+        if (answer?.isEarly) early?.(answer);
+        else if (error === undefined) resolve(answer);
+        else reject(new Error(error));
+      });
       worker.postMessage({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
@@ -71,8 +77,8 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
     async warm() {
       await call(indexesFor(searchVersion(settings, storage)));
     },
-    async ask(request) {
-      return (await call(indexesFor(request.version), request)) as SearchAnswer;
+    async ask(request, _signal, early) {
+      return (await call(indexesFor(request.version), request, early)) as SearchAnswer;
     },
   };
 }

@@ -16,9 +16,11 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage): 
   const engine = engines[settings.provider](settings, storage);
   return {
     warm: () => engine.warm(),
-    async ask(request, signal) {
-      const answer = await engine.ask(request, signal);
-      const hits = limitPages(answer.hits.flatMap((hit) => placeHit(hit, settings)));
+    async ask(request, signal, early) {
+      const placed = (hits: SearchAnswer['hits']) => limitPages(hits.flatMap((hit) => placeHit(hit, settings)));
+      const onEarly = (answer: SearchAnswer) => early?.({ ...answer, hits: placed(answer.hits) });
+      const answer = await engine.ask(request, signal, onEarly);
+      const hits = placed(answer.hits);
       const words = [...new Set(request.query.trim().split(/\s+/))].filter((word) => word.length > 2);
       const hasAny = hits.length > 0 || answer.suggestions.length > 0;
       if (hasAny || request.offset > 0 || words.length < 2) return { ...answer, hits };

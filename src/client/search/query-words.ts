@@ -1,12 +1,16 @@
 // What a query asks for: units, each of which can be met in several ways. A name is met by itself or by all its parts; two
-// words by the one that they make together (`bar code`); an unknown word by the two that it is made of (`keymapping`).
+// words by the one that they make together (`bar code`); an unknown word by the two that it is made of (`keymapping`); a word or
+// phrase of readers by what the content calls it.
 import { eachWord, type Language } from '../../model/search-tokens.ts';
+import type { Synonyms } from './synonyms.ts';
 import type { SearchWord, Vocabulary } from './vocabulary.ts';
 
 /** Words of which all must be found, and what the mean of their scores counts. */
-interface SearchWay {
+export interface SearchWay {
   readonly words: readonly SearchWord[];
   readonly weight: number;
+  /** A word taken apart that the reader wrote as one. */
+  readonly isSplit?: boolean;
 }
 
 /** What a query asks for in one place. */
@@ -14,56 +18,91 @@ export interface SearchUnit {
   readonly ways: readonly SearchWay[];
   /** Whether a section without it does not have all that was asked for. Words that say little are not required. */
   readonly isRequired: boolean;
+  /** As the reader wrote it. */
+  readonly typed: string;
 }
 
 /** What a way counts that is not as the reader wrote it. */
-const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, split: 0.8 } as const;
+const weights = { parts: 0.8, partsOfKnown: 0.25, lastName: 0.6, synonym: 0.9 } as const;
 
 /** Words of a query that count: who selects a page and searches for it is not kept waiting. */
 const MOST_WORDS = 32;
 
-interface Chunk extends SearchWord {
+export interface Chunk extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
+  readonly typed: string;
 }
 
 /** Reads a query. It is plain text: whatever is no word separates words. */
-export function readQuery(query: string, lang: string, vocabulary: Vocabulary): SearchUnit[] {
-  const chunks = chunksOf(query, lang, vocabulary.language).slice(0, MOST_WORDS);
+export function readQuery(query: string, vocabulary: Vocabulary, synonyms: Synonyms): SearchUnit[] {
+  const chunks = chunksOf(query, vocabulary.lang, vocabulary.language).slice(0, MOST_WORDS);
   const units: SearchUnit[] = [];
   for (let at = 0; at < chunks.length; at += 1) {
-    const chunk = chunks[at] as Chunk;
-    const next = chunks[at + 1];
-    const together = next && joinedWord(chunk, next);
-    if (together && vocabulary.knows(together)) {
-      const apart = [chunk, next].filter((each) => !each.isStopWord);
-      const ways = [wayOf([together], 2), wayOf(apart.length > 0 ? apart : [chunk, next], 2)];
-      units.push({ ways, isRequired: true });
-      at += 1;
-    } else {
-      units.push({ ways: waysOf(chunk, vocabulary), isRequired: !chunk.isStopWord });
-    }
+    const { unit, length } = phraseAt(chunks, at, { vocabulary, synonyms }) ?? unitAt(chunks, at, vocabulary);
+    units.push(unit);
+    at += length - 1;
   }
   return units.some((unit) => unit.isRequired) ? units : units.map((unit) => ({ ...unit, isRequired: true }));
+}
+
+/** What begins at a chunk and has synonyms, the longest first. */
+function phraseAt(
+  chunks: readonly Chunk[],
+  at: number,
+  { vocabulary, synonyms }: { readonly vocabulary: Vocabulary; readonly synonyms: Synonyms },
+) {
+  const found = synonyms.startingAt(chunks, at);
+  if (found === undefined) return undefined;
+  const some = chunks.slice(at, at + found.length);
+  const [only] = some as [Chunk];
+  const own = some.length === 1 ? waysOf(only, vocabulary) : [wayOf(withoutStopWords(some), some.length)];
+  const others = found.to.map((phrase) => {
+    const words = withoutStopWords(chunksOf(phrase, vocabulary.lang, vocabulary.language));
+    return wayOf(
+      words.map((word) => ({ ...word, isPrefix: false })),
+      weights.synonym * some.length,
+    );
+  });
+  const unit = { ways: [...own, ...others], isRequired: true, typed: some.map(({ typed }) => typed).join(' ') };
+  return { unit, length: found.length };
+}
+
+function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
+  const chunk = chunks[at] as Chunk;
+  const next = chunks[at + 1];
+  const together = next && joinedWord(chunk, next);
+  if (next && together && vocabulary.knows(together)) {
+    const ways = [wayOf([together], 2), wayOf(withoutStopWords([chunk, next]), 2)];
+    return { unit: { ways, isRequired: true, typed: `${chunk.typed} ${next.typed}` }, length: 2 };
+  }
+  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isStopWord, typed: chunk.typed }, length: 1 };
+}
+
+function withoutStopWords(chunks: readonly Chunk[]): readonly Chunk[] {
+  const some = chunks.filter((each) => !each.isStopWord);
+  return some.length > 0 ? some : chunks;
 }
 
 function wayOf(words: readonly SearchWord[], weight = 1): SearchWay {
   return { words, weight };
 }
 
-function chunksOf(query: string, lang: string, language: Language): Chunk[] {
-  const chunks: { word: string; raw: string; parts: { word: string; raw: string }[] }[] = [];
+/** The words of a query, each with its parts. */
+export function chunksOf(query: string, lang: string, language: Language): Chunk[] {
+  const chunks: { word: string; raw: string; typed: string; parts: { word: string; raw: string }[] }[] = [];
   eachWord(query, lang, (word, start, end, isPart) => {
-    const piece = { word, raw: query.slice(start, end).toLowerCase() };
+    const typed = query.slice(start, end);
+    const piece = { word, raw: typed.toLowerCase() };
     if (isPart) chunks.at(-1)?.parts.push(piece);
-    else chunks.push({ ...piece, parts: [] });
+    else chunks.push({ ...piece, typed, parts: [] });
   });
-  return chunks.map(({ word, raw, parts }, at) => {
+  return chunks.map(({ word, raw, typed, parts }, at) => {
     const isStopWord = language.isStopWord(word);
     // A stop word after other words is not completed: `log in` does not ask for `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
-    return { word, raw, isPrefix, isStopWord, parts: words };
+    return { word, raw, typed, isPrefix, isStopWord, parts: words };
   });
 }
 
@@ -85,22 +124,26 @@ function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
     ways.push(wayOf(leaves, weights.parts));
     const last = /[./\\:@]/.test(chunk.raw) ? parts.find((part) => chunk.raw.endsWith(part.raw)) : undefined;
     if (last) ways.push(wayOf([{ ...last, isPrefix: chunk.isPrefix }], weights.lastName));
-  } else if (!vocabulary.knows(chunk)) {
-    ways.push(...splits(chunk, vocabulary));
-  }
+  } else ways.push(...splits(chunk, vocabulary));
   return ways;
 }
 
-/** Letters that each half of a word has at least. */
-const LEAST_HALF = 3;
+/** Letters that each half of a word has at least, by whether the index has the whole. */
+const leastHalf = { known: 4, unknown: 3 } as const;
 
-function splits({ word, isPrefix }: Chunk, vocabulary: Vocabulary): SearchWay[] {
+/** What the halves count. */
+const splitWeights = { known: 0.5, unknown: 0.8 } as const;
+
+function splits(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
+  const { word, isPrefix } = chunk;
+  const kind = vocabulary.knows(chunk) ? 'known' : 'unknown';
+  const [weight, least] = [splitWeights[kind], leastHalf[kind]];
   const ways: SearchWay[] = [];
-  for (let at = LEAST_HALF; at <= word.length - LEAST_HALF; at += 1) {
+  for (let at = least; at <= word.length - least; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     const last = { word: second, raw: second, isPrefix };
     if (vocabulary.has(first) && vocabulary.has(second)) {
-      ways.push(wayOf([{ word: first, raw: first, isPrefix: false }, last], weights.split));
+      ways.push({ words: [{ word: first, raw: first, isPrefix: false }, last], weight, isSplit: true });
     }
   }
   return ways;

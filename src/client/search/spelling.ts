@@ -4,7 +4,7 @@ import { readDigit } from '../../model/search-packed.ts';
 import { isNumeric } from '../../model/search-tokens.ts';
 
 /** Words in order of code units. */
-interface WordList {
+export interface WordList {
   readonly words: readonly string[];
   /** Letters that each word shares with the one before it. */
   readonly shared: Uint8Array;
@@ -23,11 +23,27 @@ export function unpackWords(packed: string): WordList {
   return { words, shared };
 }
 
-/** Indexes of words, and how many typos lie between them and `word`; where that `isPrefix` they may go on after it. */
-export function nearWords({ words, shared }: WordList, word: string, isPrefix: boolean) {
-  const limit = searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
-  if (limit === 0 || isNumeric(word)) return [];
-  const near: { readonly at: number; readonly typos: number }[] = [];
+/** A word of the list that is spelled nearly like another one. */
+export interface NearWord {
+  readonly at: number;
+  readonly word: string;
+  readonly typos: number;
+}
+
+/** Typos that are forgiven in a word. */
+function forgiven(word: string): number {
+  return isNumeric(word) ? 0 : searchLimits.typosFrom.filter((letters) => word.length >= letters).length;
+}
+
+/** Words that are spelled nearly like one, with at most so many typos; where that `isPrefix` they may go on after it. */
+export function nearWords(
+  { words, shared }: WordList,
+  word: string,
+  isPrefix: boolean,
+  limit = forgiven(word),
+): readonly NearWord[] {
+  if (limit === 0) return [];
+  const near: NearWord[] = [];
   const digits = word.replace(/\D/g, '');
   const row = spellingRows(word);
   // Letters of the latest word whose rows are filled, and the number of letters at which it had too many typos.
@@ -47,17 +63,10 @@ export function nearWords({ words, shared }: WordList, word: string, isPrefix: b
       if (isPrefix) typos = Math.min(typos, row.typos(filled));
     }
     if (!isPrefix) typos = filled === candidate.length && dead > filled ? row.typos(filled) : typos;
-    if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits) near.push({ at, typos });
+    if (typos > 0 && typos <= limit && candidate.replace(/\D/g, '') === digits)
+      near.push({ at, word: candidate, typos });
   }
   return near;
-}
-
-/** Words that begin nearly like one, the nearest first. */
-export function nearestWords(list: WordList, word: string): readonly string[] {
-  return nearWords(list, word, true)
-    .map(({ at, typos }) => ({ near: list.words[at] as string, typos }))
-    .sort((a, b) => a.typos - b.typos || a.near.length - b.near.length)
-    .map(({ near }) => near);
 }
 
 /**

@@ -23,47 +23,53 @@ export interface Search {
   readonly hasFailed: boolean;
   /** A query is on its way. */
   readonly isAsking: boolean;
+  /** `answer` is of `query`, though more of it may be on its way. */
+  readonly isCurrent: boolean;
   readonly retry: () => void;
   /** Fetches what comes next, where there is more. */
   readonly more: () => void;
 }
 
-interface Outcome {
-  readonly query: string;
-  readonly version?: string;
+interface Outcome extends Pick<SearchRequest, 'query' | 'version' | 'product' | 'kind'> {
   /** Absent where there was a fault. */
   readonly answer?: SearchAnswer;
 }
 
 /** Searches for a query as it is typed, in a docs version or in all of them; `limit` hits at once. */
 export function useSearch(provider: SearchProvider, request: Omit<SearchRequest, 'offset'>): Search {
-  const { limit, version } = request;
+  const { limit, version, product, kind, from } = request;
   const query = request.query.trim();
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
-  const isDone = outcome !== undefined && outcome.query === query && outcome.version === version;
+  const asked = { query, version, product, kind };
+  const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
+  const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more; what is asked is named by its parts.
   useEffect(() => {
     setIsAskingMore(false);
     if (query === '') return setOutcome(undefined);
     return cancellable(
-      (signal) => provider.ask({ query, offset: 0, limit, version }, signal),
+      (signal) => {
+        const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
+        return provider.ask({ ...asked, offset: 0, limit, from }, signal, early);
+      },
       // As a transition: to draw many hits must not delay the next letter.
-      (answer) => startTransition(() => setOutcome({ query, version, answer })),
+      (answer) => startTransition(() => setOutcome({ ...asked, answer })),
       (error) => {
         console.warn('The search has failed.', error);
-        setOutcome({ query, version });
+        setOutcome(asked);
       },
     );
-  }, [provider, query, version, limit, attempt]);
+  }, [provider, query, version, product, kind, limit, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is named by its parts.
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
     return cancellable(
-      (signal) => provider.ask({ query, offset: next, limit, version }, signal),
+      (signal) => provider.ask({ ...asked, offset: next, limit, from }, signal),
       (more) => {
         setIsAskingMore(false);
         setOutcome((before) => before && { ...before, answer: joined(before.answer, more) });
@@ -71,7 +77,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
       // The hits stay, and scrolling on asks again.
       () => setIsAskingMore(false),
     );
-  }, [provider, query, version, limit, isAskingMore, next]);
+  }, [provider, query, version, product, kind, limit, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
   return {
@@ -80,12 +86,17 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
     answer: shown?.answer,
     hasFailed: isDone && outcome.answer === undefined,
     isAsking: query !== '' && !isDone,
+    isCurrent: isAnswered,
     retry: () => {
       setOutcome(undefined);
       setAttempt((count) => count + 1);
     },
     more: () => setIsAskingMore(next !== undefined),
   };
+}
+
+function keyOf({ query, version, product, kind }: Outcome): string {
+  return JSON.stringify([query, version, product, kind]);
 }
 
 /** Asks; gives the function that ends it, after which neither answer nor fault is told. */

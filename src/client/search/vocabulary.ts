@@ -1,9 +1,9 @@
 // The words of a packed index, and which of them a word of a query may stand for: itself, other forms of it, words that
-// begin with it, words that are spelled nearly like it.
-import { numberReader, type PackedIndex } from '../../model/search-packed.ts';
+// begin with it and, where the index has none of these, words that are spelled nearly like it.
+import { numberReader, type PackedPart, partOf } from '../../model/search-packed.ts';
 import { fold, type Language } from '../../model/search-tokens.ts';
 import { countBefore } from '../../model/sorted.ts';
-import { nearestWords, nearWords, unpackWords } from './spelling.ts';
+import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
   /** As `eachWord` gives it. */
@@ -14,8 +14,14 @@ export interface SearchWord {
   readonly isPrefix: boolean;
 }
 
-/** What a form that is not the word itself counts. */
-const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, typos: [1, 0.9, 0.6], typosOfKnown: 0.6 } as const;
+/** Terms that a word stands for, with the weight of each: 1 for the word itself. */
+export type Forms = ReadonlyMap<number, number>;
+
+/**
+ * What a form that is not the word itself counts. What completes a word counts less where the index has the word as it is:
+ * the reader may have typed all of it.
+ */
+const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
 
 /** Letters of a word on which the search for its stem among all words is based. */
 const STEM_START = 3;
@@ -23,67 +29,109 @@ const STEM_START = 3;
 /** Arabic and Hebrew write articles and prepositions onto the front of a word: its forms do not begin alike. */
 const WITH_PREFIXES = /[\u0590-\u06ff]/;
 
+/** A part of the index, its words unpacked: they and the terms are numbered over all parts. */
+interface Part extends WordList {
+  readonly terms: Uint32Array;
+}
+
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /** Unpacks the words of an index; its postings stay packed. */
-export function createVocabulary(packed: PackedIndex, language: Language) {
-  const list = unpackWords(packed.words);
-  const { words } = list;
-  const terms = unpackTerms(packed.terms, words.length);
-  const stemOf = (word: string) => fold(language.stem(word));
-  const termOf = (word: string) => {
-    const at = countBefore(words, (each) => each < word);
-    return words[at] === word ? terms[at] : undefined;
-  };
-  /** Indexes of words with prefixes, by their stem. */
-  let byStem: ReadonlyMap<string, number> | undefined;
-  /** The term of which the word is a form that the index does not have. */
-  const termOfStem = (raw: string) => {
-    const stem = stemOf(raw);
-    if (WITH_PREFIXES.test(raw)) {
-      byStem ??= new Map(words.flatMap((word, at) => (WITH_PREFIXES.test(word) ? [[stemOf(word), at] as const] : [])));
-      return terms[byStem.get(stem) ?? -1];
-    }
-    const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
-    const start = stem.slice(0, STEM_START);
-    const forms = start.length < STEM_START ? [] : startingWith(words, start);
-    for (const at of forms) if (isForm(words[at] as string)) return terms[at];
-    return undefined;
-  };
-  const plainForms = ({ word, raw, isPrefix }: SearchWord) => {
+export function createVocabulary(packed: readonly PackedPart[], lang: string, language: Language) {
+  const parts = unpackParts(packed);
+  const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
+  /** The words of each term, made when they are first asked for. */
+  let byTerm: readonly (readonly string[])[] | undefined;
+  const { termOf, termOfStem } = termFinder(parts, language);
+  const plainForms = ({ word, raw, isPrefix }: SearchWord): Forms => {
     const forms = new Map<number, number>();
     const exact = termOf(word);
     const term = exact ?? termOfStem(raw);
     if (term !== undefined) forms.set(term, exact === undefined ? weights.stem : 1);
-    for (const at of isPrefix ? startingWith(words, word) : []) {
-      const share = word.length / (words[at] as string).length;
-      raise(forms, terms[at] as number, weights.shortPrefix + (weights.prefix - weights.shortPrefix) * share);
+    if (!isPrefix) return forms;
+    const factor = exact === undefined ? 1 : weights.ofKnown;
+    for (const { words, terms } of parts) {
+      for (const at of startingWith(words, word)) {
+        const share = word.length / (words[at] as string).length;
+        const weight = weights.shortPrefix + (weights.prefix - weights.shortPrefix) * share;
+        raise(forms, terms[at] as number, weight * factor);
+      }
     }
     return forms;
   };
   return {
+    lang,
     language,
+    /** The packed postings of a term. */
+    lineOf: (term: number) => lines[term] as string,
     /** Whether the index has the word as it is. */
     has: (word: string) => termOf(word) !== undefined,
     /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
-    /**
-     * Terms that a word stands for, with the weight of each: 1 for the word itself. Typos are looked for where nothing
-     * else is found, or where `isTolerant`.
-     */
-    formsOf(word: SearchWord, isTolerant: boolean): ReadonlyMap<number, number> {
-      const forms = plainForms(word);
-      if (forms.size > 0 && !isTolerant) return forms;
-      const factor = forms.size > 0 ? weights.typosOfKnown : 1;
-      for (const { at, typos } of nearWords(list, word.word, word.isPrefix)) {
-        raise(forms, terms[at] as number, (weights.typos[typos] as number) * factor);
+    /** Terms that a word stands for. A word that the index has is never taken for another one. */
+    formsOf: plainForms,
+    /** Terms of words that are spelled nearly like one that the index does not have. */
+    nearForms({ word, isPrefix }: SearchWord): Forms {
+      const forms = new Map<number, number>();
+      for (const part of parts) {
+        for (const { at, typos } of nearWords(part, word, isPrefix))
+          raise(forms, part.terms[at] as number, weights.typos[typos] as number);
       }
       return forms;
     },
     /** All words of some terms. */
-    wordsOf: (some: ReadonlySet<number>) => new Set(words.filter((_, at) => some.has(terms[at] as number))),
-    /** Words that are spelled nearly like one, the nearest first. */
-    nearestWords: (word: string, count: number) => nearestWords(list, word).slice(0, count),
+    wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
+      byTerm ??= wordsByTerm(parts, lines.length);
+      return new Set([...some].flatMap((term) => byTerm?.[term] ?? []));
+    },
+    /** Words that are spelled like one with at most so many typos. */
+    wordsNear: (word: string, most: number): readonly NearWord[] =>
+      parts.flatMap((part) => nearWords(part, word, false, most)),
+    /** The term of a word that the index has. */
+    termOf,
+  };
+}
+
+function wordsByTerm(parts: readonly Part[], count: number): readonly (readonly string[])[] {
+  const byTerm = Array.from({ length: count }, (): string[] => []);
+  for (const { words, terms } of parts)
+    for (const [at, word] of words.entries()) byTerm[terms[at] as number]?.push(word);
+  return byTerm;
+}
+
+/** Looks words up in the parts of an index. */
+function termFinder(parts: readonly Part[], language: Language) {
+  const stemOf = (word: string) => fold(language.stem(word));
+  const partOfStem = (stem: string) => parts[partOf(stem, parts.length)] as Part;
+  const termIn = ({ words, terms }: Part, word: string) => {
+    const at = countBefore(words, (each) => each < word);
+    return words[at] === word ? terms[at] : undefined;
+  };
+  return {
+    termOf(word: string): number | undefined {
+      // The words of a stem are in its part, but for those that another language has brought.
+      const likely = termIn(partOfStem(stemOf(word)), word);
+      if (likely !== undefined) return likely;
+      for (const part of parts) {
+        const term = termIn(part, word);
+        if (term !== undefined) return term;
+      }
+      return undefined;
+    },
+    /** The term of which the word is a form that the index does not have. */
+    termOfStem(raw: string): number | undefined {
+      const stem = stemOf(raw);
+      const { words, terms } = partOfStem(stem);
+      if (WITH_PREFIXES.test(raw)) {
+        const at = words.findIndex((word) => WITH_PREFIXES.test(word) && stemOf(word) === stem);
+        return at < 0 ? undefined : terms[at];
+      }
+      const isForm = (word: string) => word.startsWith(stem.slice(0, -1)) && stemOf(word) === stem;
+      const start = stem.slice(0, STEM_START);
+      const forms = start.length < STEM_START ? [] : startingWith(words, start);
+      for (const at of forms) if (isForm(words[at] as string)) return terms[at];
+      return undefined;
+    },
   };
 }
 
@@ -97,13 +145,16 @@ function* startingWith(words: readonly string[], start: string): Iterable<number
   for (let at = countBefore(words, (word) => word < start); words[at]?.startsWith(start); at += 1) yield at;
 }
 
-function unpackTerms(packed: string, count: number): Uint32Array {
-  const terms = new Uint32Array(count);
-  const next = numberReader(packed);
+function unpackParts(packed: readonly PackedPart[]): readonly Part[] {
   let fresh = 0;
-  for (let at = 0; at < count; at += 1) {
-    const back = next();
-    terms[at] = back === 0 ? fresh++ : (terms[at - back] as number);
-  }
-  return terms;
+  return packed.map((part) => {
+    const list = unpackWords(part.words);
+    const terms = new Uint32Array(list.words.length);
+    const next = numberReader(part.terms);
+    for (let at = 0; at < terms.length; at += 1) {
+      const back = next();
+      terms[at] = back === 0 ? fresh++ : (terms[at - back] as number);
+    }
+    return { ...list, terms };
+  });
 }

@@ -25,6 +25,21 @@ const replacement = object({
   to: doc('What stands in its place.', z.string()),
 });
 
+const phrases = z.union([nonEmpty, z.array(nonEmpty)], { error: 'must be a phrase or a list of phrases' });
+const oneWay = object({
+  from: doc('What readers say.', phrases),
+  to: doc('What it stands for.', phrases),
+});
+const synonym = z.union([z.array(nonEmpty).check(z.minLength(2)), oneWay], {
+  error: 'must be a list of phrases that mean the same, or `{ from, to }`',
+});
+
+/** Phrases of readers, and what they stand for. */
+export const synonyms = z._default(z.array(synonym), []);
+
+/** An entry of `synonyms`. */
+export type SynonymSetting = z.output<typeof synonym>;
+
 /** Search. */
 export const search = group(
   {
@@ -38,6 +53,10 @@ export const search = group(
     placeholder: doc('What the empty field says.', z.optional(nonEmpty), 'text'),
     externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
     replaceSearchResultPathname: doc('Rewrites the path of hits.', z.optional(replacement)),
+    synonyms: doc(
+      'Phrases that mean the same, a list each, or `{ from, to }` where that holds in one direction. `content/search.yml` has more.',
+      synonyms,
+    ),
     feedbackUrl: doc(
       'Where readers tell of a query without results; `{query}` in it stands for the query.',
       z.optional(linkTarget),

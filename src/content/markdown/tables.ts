@@ -125,6 +125,7 @@ function nameRows({ rows }: Table, page: Page | undefined): void {
     for (let number = 1; page.ids.has(id); number++) id = `${slug}-${number}`;
     page.ids.add(id);
     open.attrSet('id', id);
+    open.meta = { name };
   }
 }
 

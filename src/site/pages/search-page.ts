@@ -21,7 +21,7 @@ export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'p
 
 /** The settings of a locale. `page` is the site path of the search page, where there is one. */
 export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
-  const { searchPagePath: _, provider, ...rest } = config.search;
+  const { searchPagePath: _, words: __, provider, ...rest } = config.search;
   const isOf = (name: SearchSettings['provider']) => provider === name;
   const scopes = searchScopes(config);
   return {

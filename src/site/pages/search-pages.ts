@@ -1,5 +1,9 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
+import type { ProductConfig } from '../../model/config.ts';
+import { ownOf } from '../../model/own.ts';
+import { productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
+import { sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, Entry, PostEntry } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
@@ -32,9 +36,10 @@ function isFindable(entry: Entry): boolean {
 function source(
   site: AssembledSite,
   { document, path }: Entry,
-  rest: Pick<SearchSource, 'group' | 'kind' | 'date' | 'version' | 'label' | 'around' | 'boost'>,
+  rest: Pick<SearchSource, 'group' | 'kind' | 'product' | 'date' | 'version' | 'label' | 'around' | 'boost'>,
 ): SearchSource {
-  const { description, keywords = [], search } = document.frontMatter;
+  const { description, search } = document.frontMatter;
+  const keywords = [...(document.frontMatter.keywords ?? []), ...wordsOf(site, path)];
   const own = typeof search === 'object' ? (search.boost ?? 1) : 1;
   return {
     ...rest,
@@ -45,9 +50,29 @@ function source(
     file: document.file,
     hash: currentDocument(site, document.file).hash,
     // A description that is not in the front matter is the first paragraph, so part of a section already.
-    about: [description ?? '', ...keywords].join(' ').trim(),
+    about: description ?? '',
+    ...(keywords.length > 0 && { keywords }),
+    ...namesOf(site, path),
     boost: rest.boost * own,
   };
+}
+
+/** What readers call a page, as `content/search.yml` says. */
+function wordsOf({ config, locale, prefix }: AssembledSite, path: string): readonly string[] {
+  const pages = ownOf(config.search.words, locale)?.pages ?? [];
+  return pages.filter(({ page }) => sitePath(prefix, page) === path).flatMap(({ words }) => words);
+}
+
+/** The names of the products whose page this is. */
+function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'> {
+  const names = Object.values(productsOf(site.config)).filter(({ page }) => page === path);
+  return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
+}
+
+/** What pages are narrowed by: the title of the sidebar that has the product's page, else the product's own name. */
+function productName(site: AssembledSite, product: ProductConfig | undefined): string | undefined {
+  const standing = product?.page === undefined ? undefined : standingOf(site.navigation, product.page);
+  return standing === undefined ? product?.label : sidebarTitle(site, standing.sidebar);
 }
 
 function docSource(site: AssembledSite, doc: DocEntry): SearchSource {
@@ -56,16 +81,19 @@ function docSource(site: AssembledSite, doc: DocEntry): SearchSource {
   const around = (standing?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
   const group = standing === undefined ? '' : sidebarTitle(site, standing.sidebar);
   const label = doc.label === document.title ? undefined : doc.label;
-  return source(site, doc, { group, kind: 'doc', version: document.version, label, around, boost: 1 });
+  const product = group === '' ? undefined : group;
+  return source(site, doc, { group, kind: 'doc', product, version: document.version, label, around, boost: 1 });
 }
 
 function postSource(site: AssembledSite, post: PostEntry, newest: string): SearchSource {
   const group = site.config.releases?.title ?? '';
-  const product = productOf(site.config, post)?.label;
+  const product = productOf(site.config, post);
   const days = (Date.parse(newest) - Date.parse(post.date)) / 86_400_000;
   const boost = Math.round((100 * POST.boost) / (1 + Math.max(0, days) / POST.halfAfter)) / 100;
-  const around = [group, ...(product === undefined ? [] : [product])];
-  return source(site, post, { group, kind: 'post', date: dateText(site.messages, post.date), around, boost });
+  // The year is asked for by who looks for a release.
+  const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
+  const date = dateText(site.messages, post.date);
+  return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
 }
 
 function landings(site: AssembledSite): SearchSource[] {
@@ -75,6 +103,7 @@ function landings(site: AssembledSite): SearchSource[] {
     href: hrefOf(site, landing.path),
     group: sidebarTitle(site, sidebar),
     kind: 'doc',
+    product: sidebarTitle(site, sidebar),
     version: site.versions.areSeveral ? version : undefined,
     around: [],
     about: landing.description ?? '',

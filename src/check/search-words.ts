@@ -1,0 +1,19 @@
+// Words that are named for a page that the site does not have.
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
+import type { Site } from '../model/site.ts';
+import { sitePath } from '../model/url.ts';
+
+/** A warning for every page of `content/search.yml` that does not exist. */
+export function checkSearchWords(site: Site): SettingDiagnostic[] {
+  const pages = ownOf(site.config.search.words, site.locale)?.pages ?? [];
+  if (pages.length === 0) return [];
+  const paths = site.routes.map(({ path }) => path);
+  const known = new Set(paths);
+  return pages.flatMap(({ page, place }): SettingDiagnostic | [] => {
+    if (known.has(page) || known.has(sitePath(site.locale, page))) return [];
+    const message = `\`${page}\` is not a page of this site, so its words find nothing.`;
+    return { code: 'unknown-search-page', severity: 'warning', message, suggestion: didYouMean(page, paths), ...place };
+  });
+}

@@ -1,0 +1,83 @@
+// What titles and headings alone answer, from the first small file of an index: shown while the rest is on its way.
+import {
+  plainAnchor,
+  type SearchAnswer,
+  type SearchHit,
+  type SearchRequest,
+  type SearchTitle,
+  type SearchTitlesFile,
+  searchLimits,
+} from '../../model/search.ts';
+import { wordsOf } from '../../model/search-tokens.ts';
+import { nameKey } from './pins.ts';
+
+/** How well a line answers, best first. */
+const levels = { name: 3, title: 2, heading: 1 } as const;
+
+interface Found {
+  readonly hit: SearchHit;
+  readonly level: number;
+}
+
+/** Pages and sections whose title or heading has all words of a query, or words that begin with them. */
+export function answerEarly(files: readonly SearchTitlesFile[], request: SearchRequest): SearchAnswer {
+  const found = files.flatMap(({ lang, pages, synonyms }) => {
+    const queries = [request.query, ...synonymsOf(request.query, synonyms)].map((query) => ({
+      key: nameKey(query),
+      words: wordsOf(query, lang),
+    }));
+    return pages.filter((page) => isWanted(page, request)).flatMap((page) => findIn(page, lang, queries));
+  });
+  const isPost = ({ hit }: Found) => Number(hit.kind === 'post');
+  found.sort((a, b) => b.level - a.level || isPost(a) - isPost(b));
+  const hits = found.slice(0, searchLimits.mostInAll).map(({ hit }) => hit);
+  return { hits, total: hits.length, suggestions: [], isEarly: true };
+}
+
+function isWanted({ product, kind }: SearchTitle, request: SearchRequest): boolean {
+  return [product, undefined].includes(request.product) && [kind, undefined].includes(request.kind);
+}
+
+function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): readonly string[] {
+  const key = nameKey(query);
+  return synonyms.flatMap(({ from, to }) => (nameKey(from) === key ? to : []));
+}
+
+type Query = { readonly key: string; readonly words: readonly string[] };
+
+function findIn(page: SearchTitle, lang: string, queries: readonly Query[]): readonly Found[] {
+  const { title, names = [], keywords = [], headings = [], group } = page;
+  const levelOf = (line: string, around: string, level: number) => {
+    if (queries.some(({ key }) => key !== '' && key === nameKey(line))) return level + levels.name;
+    const words = wordsOf(`${line} ${around}`, lang);
+    const own = wordsOf(line, lang);
+    return queries.some((query) => hasAll(words, query.words) && hasAny(own, query.words)) ? level : 0;
+  };
+  const hitOf = (heading?: string, anchor = ''): SearchHit => ({
+    title,
+    href: anchor === '' ? page.href : `${page.href}#${encodeURIComponent(anchor)}`,
+    headings: heading === undefined ? [] : [heading],
+    group,
+    kind: page.kind,
+    product: page.product,
+    date: page.date,
+    snippet: '',
+    words: [],
+    isExternal: false,
+  });
+  const own = Math.max(...[title, ...names, ...keywords].map((line) => levelOf(line, group, levels.title)));
+  const sections = headings.flatMap((each) => {
+    const [heading, anchor] = typeof each === 'string' ? [each, plainAnchor(each, 2)] : each;
+    const level = levelOf(heading, title, levels.heading);
+    return level === 0 ? [] : [{ hit: hitOf(heading, anchor), level }];
+  });
+  return [...(own === 0 ? [] : [{ hit: hitOf(), level: own }]), ...sections];
+}
+
+function hasAll(words: readonly string[], asked: readonly string[]): boolean {
+  return asked.length > 0 && asked.every((each) => words.some((word) => word.startsWith(each)));
+}
+
+function hasAny(words: readonly string[], asked: readonly string[]): boolean {
+  return asked.some((each) => words.some((word) => word.startsWith(each)));
+}

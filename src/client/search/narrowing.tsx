@@ -1,0 +1,79 @@
+// Chips below the field: what the hits may be narrowed to, with the number of pages. One of each row can be pressed; the arrow
+// keys lead along a row.
+import type { KeyboardEvent, ReactElement } from 'react';
+import type { SearchFacet, SearchFacets, SearchKind, SearchRequest } from '../../model/search.ts';
+import { number, text } from '../texts.ts';
+
+/** What the hits are narrowed to. */
+export type Narrowing = Pick<SearchRequest, 'product' | 'kind'>;
+
+/** Chips of products: those with most pages. */
+const MOST_PRODUCTS = 8;
+
+/** The name of a kind. */
+function kindText(kind: SearchKind): string {
+  if (kind === 'post') return text('Release posts');
+  if (kind === 'page') return text('Other pages');
+  return kind === 'reference' ? text('Reference') : text('Docs');
+}
+
+/** The chips; none where there is nothing to choose between. */
+export function Chips(props: {
+  facets: SearchFacets | undefined;
+  narrowing: Narrowing;
+  onNarrow: (narrowing: Narrowing) => void;
+}): ReactElement | null {
+  const { facets, narrowing, onNarrow } = props;
+  if (!facets) return null;
+  const { product, kind } = narrowing;
+  const products = facets.products.filter(({ value }, at) => at < MOST_PRODUCTS || value === product);
+  const chip = <Value extends string>(
+    { value, count }: SearchFacet<Value>,
+    { chosen, label, change }: { chosen: Value | undefined; label: string; change: (value?: Value) => Narrowing },
+  ) => (
+    <button
+      key={value}
+      type="button"
+      className="search-chip"
+      aria-pressed={value === chosen}
+      onClick={() => onNarrow(change(value === chosen ? undefined : value))}
+    >
+      {label} <span className="search-chip-count">{number(count)}</span>
+    </button>
+  );
+  const hasKinds = facets.kinds.length > 1 || kind !== undefined;
+  const hasProducts = products.length > 1 || product !== undefined;
+  if (!hasKinds && !hasProducts) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields.
+    <div className="search-chips" role="group" aria-label={text('Narrow the results')} onKeyDown={moveAlong}>
+      {hasKinds
+        ? facets.kinds.map((facet) =>
+            chip(facet, {
+              chosen: kind,
+              label: kindText(facet.value),
+              change: (value) => ({ ...narrowing, kind: value }),
+            }),
+          )
+        : null}
+      {hasProducts
+        ? products.map((facet) =>
+            chip(facet, {
+              chosen: product,
+              label: facet.value,
+              change: (value) => ({ ...narrowing, product: value }),
+            }),
+          )
+        : null}
+    </div>
+  );
+}
+
+function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const chips = [...event.currentTarget.querySelectorAll('button')];
+  const next = chips[chips.indexOf(event.target as HTMLButtonElement) + step];
+  if (step === 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,50 @@
+// An index as the browser works with it: the files of it unpacked as far as every question needs it.
+import {
+  type PackedSection,
+  plainAnchor,
+  type SearchFiles,
+  type SearchSection,
+  type SearchTitle,
+} from '../../model/search.ts';
+import { numberReader } from '../../model/search-packed.ts';
+
+/** The sections of an index, and what scoring needs to know of them. */
+export interface OpenFiles {
+  readonly pages: readonly SearchTitle[];
+  readonly sections: readonly SearchSection[];
+  /** The page of each section. */
+  readonly pageOf: Uint32Array;
+  /** The factor of its scores. */
+  readonly boosts: Float32Array;
+  /** For each field the words in each section, and their mean. */
+  readonly lengths: readonly Uint32Array[];
+  readonly means: readonly number[];
+}
+
+/** Unpacks sections. */
+export function openFiles({ titles: { pages }, index }: Pick<SearchFiles, 'titles' | 'index'>): OpenFiles {
+  const sections = index.sections.flatMap((packed, page) => sectionsOf(packed, page));
+  const lengths = index.lengths.map((packed) => {
+    const next = numberReader(packed);
+    return Uint32Array.from(sections, next);
+  });
+  return {
+    pages,
+    sections,
+    pageOf: Uint32Array.from(sections, ({ page }) => page),
+    boosts: Float32Array.from(sections, ({ page }) => pages[page]?.boost ?? 1),
+    lengths,
+    means: lengths.map((all) => all.reduce((sum, length) => sum + length, 0) / all.length),
+  };
+}
+
+function sectionsOf(packed: readonly PackedSection[], page: number): SearchSection[] {
+  const open: { readonly level: number; readonly heading: string }[] = [];
+  const sections: SearchSection[] = [{ page, level: 1, anchor: '', headings: [] }];
+  for (const [level, heading, anchor = plainAnchor(heading, level)] of packed) {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) >= level) open.pop();
+    open.push({ level, heading });
+    sections.push({ page, level, anchor, headings: open.map((each) => each.heading) });
+  }
+  return sections;
+}

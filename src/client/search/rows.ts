@@ -1,0 +1,34 @@
+// What a list of hits is made of: the first hits of each page, and a row that opens the others.
+import { type SearchHit, searchLimits } from '../../model/search.ts';
+import { groupHits } from './hits.ts';
+
+/** A row that the reader can choose. */
+export type HitRow =
+  | { readonly type: 'hit'; readonly hit: SearchHit }
+  | { readonly type: 'more'; readonly page: string; readonly count: number };
+
+/** The rows of a page. */
+export interface RowGroup {
+  /** Address of the page. */
+  readonly page: string;
+  readonly first: SearchHit;
+  readonly rows: readonly HitRow[];
+}
+
+/** Groups hits by page; of each page that is not `opened` the first ones alone. */
+export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
+  return groupHits(hits).map((group) => {
+    const [first] = group as [SearchHit];
+    const page = pageOf(first);
+    const { firstOfPage } = searchLimits;
+    const isFolded = !opened.has(page) && group.length > firstOfPage;
+    const shown = isFolded ? group.slice(0, firstOfPage) : group;
+    const rows: HitRow[] = shown.map((hit) => ({ type: 'hit', hit }));
+    if (isFolded) rows.push({ type: 'more', page, count: group.length - firstOfPage });
+    return { page, first, rows };
+  });
+}
+
+function pageOf({ href }: SearchHit): string {
+  return href.replace(/#.*$/, '');
+}
