@@ -98,20 +98,39 @@ async function drawAll(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const profile = mkdtempSync(join(tmpdir(), 'techdocs-browser-'));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
-  const child = spawn(browser, [...FLAGS, `--user-data-dir=${profile}`, address], { stdio: 'ignore' });
+  const child = start(browser, [...FLAGS, `--user-data-dir=${profile}`, address]);
   const timer = setTimeout(() => take(undefined), PATIENCE);
-  child.on('error', () => take(undefined));
-  child.on('exit', () => take(undefined));
+  child.whenGone.then(() => take(undefined));
   try {
     return await answer;
   } finally {
     clearTimeout(timer);
-    const gone = new Promise((resolve) => child.on('close', resolve));
-    if (child.kill('SIGKILL')) await gone;
+    child.kill();
+    await child.whenGone;
     server.closeAllConnections();
     server.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/**
+ * Starts the browser as a group of processes of its own: some systems start it by a script, which alone would be ended. It
+ * does not outlive this process.
+ */
+function start(browser: string, flags: readonly string[]): { readonly whenGone: Promise<void>; kill(): void } {
+  const isGroup = process.platform !== 'win32';
+  const child = spawn(browser, flags, { stdio: 'ignore', detached: isGroup });
+  const kill = () => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    if (isGroup) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  const whenGone = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  return { whenGone: whenGone.finally(() => process.off('exit', kill)), kill };
 }
 
 const FLAGS = [

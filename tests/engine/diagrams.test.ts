@@ -1,5 +1,7 @@
 // Diagrams of a site, from the block of code to the picture, with a package of a few lines in place of Mermaid.
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { serveFolder } from '../support/static-server.ts';
@@ -160,6 +162,21 @@ describe.runIf(hasBrowser)('diagrams in a browser', () => {
   });
 });
 
+/** The commands of all processes, where the system tells them. */
+function commandsThatRun(): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        return readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      } catch {
+        // It has ended.
+        return [];
+      }
+    });
+}
+
 describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', () => {
   it('are files for both colour modes; what cannot be drawn is left to the page', async () => {
     showBrowser();
@@ -180,6 +197,8 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     expect(html).not.toContain('data-diagram');
     expect(html).toContain('<details><summary>Text of the diagram</summary>');
     expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');
+    // Some systems start the browser by a script: the processes that it starts are ended, too.
+    expect(commandsThatRun().filter((command) => command.includes(join(tmpdir(), 'techdocs-browser-')))).toEqual([]);
     const before = site.read('build/a/index.html');
     // What was drawn is remembered, so no browser is needed.
     hideBrowser();
