@@ -179,7 +179,10 @@ type Categories = Pick<Content, 'categories' | 'versionCategories'>;
 /** Categories, of which those with a file of the language have its label and texts; the rest is as in the original. */
 async function translateCategories(files: readonly Translation[], reading: TranslationReading): Promise<Categories> {
   const { categories, versionCategories } = reading.base;
-  const docs = foldersOf(reading.config, reading.disk).filter(({ kind }) => kind === 'doc');
+  // Docs may lie in a folder of other docs.
+  const docs = foldersOf(reading.config, reading.disk)
+    .filter(({ kind }) => kind === 'doc')
+    .sort((a, b) => b.path.length - a.path.length);
   const own = files.filter(isCategory).flatMap(({ file, originalFile, disk }) => {
     const folder = docs.find((one) => originalFile.startsWith(`${one.path}/`));
     return folder ? [{ file, path: originalFile.slice(folder.path.length + 1), version: folder.version, disk }] : [];

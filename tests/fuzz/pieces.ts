@@ -223,6 +223,7 @@ const settings = fc
     { baseUrl: '/deep/er/', trailingSlash: true },
     { trailingSlash: false, markdown: { html: 'escape', math: false }, search: { provider: false } },
     { url: 'https://docs.example.com', i18n: { defaultLocale: 'en', locales: ['en', 'ar'] } },
+    { docs: [{ routeBasePath: '/docs' }, { id: 'b', routeBasePath: '/' }] },
     { docs: { routeBasePath: 'docs', showLastUpdateTime: true }, releases: { postsPerPage: 1, showReadingTime: true } },
   )
   .map((some) => JSON.stringify({ ...warnings, ...some }));

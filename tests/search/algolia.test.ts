@@ -14,3 +14,27 @@ it('count half in another version than the latest, and name the versions that th
     [['2.0', '1.0'], 100],
   ]);
 });
+
+it('are tagged by their docs, and belong to the latest of all where their version is', () => {
+  const scopes = [
+    { name: '*', label: 'All', versions: ['1.0', 'api/2.0'] },
+    ...['1.0', 'api/2.0', 'api/current'].map((name) => ({ name, label: name, versions: [name] })),
+  ];
+  const pages = ['1.0', 'api/2.0', 'api/current', undefined].map((version) =>
+    searchText('A', [['', 'x']], { version }),
+  );
+  const { content } = algoliaFile({ locale: 'en', lang: 'en', url: '', scopes, pages });
+  const records = JSON.parse(String(content)) as {
+    version: string[];
+    docusaurus_tag: string;
+    weight: { pageRank: number };
+  }[];
+  expect(
+    records.map(({ version, docusaurus_tag, weight }) => [version.join(' '), docusaurus_tag, weight.pageRank]),
+  ).toEqual([
+    ['* 1.0', 'docs-default-1.0', 100],
+    ['* api/2.0', 'docs-api-2.0', 100],
+    ['api/current', 'docs-api-current', 50],
+    ['* 1.0 api/2.0 api/current', 'default', 100],
+  ]);
+});

@@ -5,6 +5,7 @@ import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
 import { searchScopes } from '../../src/model/search-scopes.ts';
 import type { Site } from '../../src/model/site.ts';
+import { sidebarsOf } from '../../src/site/navigation/products.ts';
 import { searchSettings } from '../../src/site/pages/search-page.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, docsConfig, document, findingsOf, pageAt, site, versionsOf } from '../support/site.ts';
@@ -248,6 +249,15 @@ describe('search', () => {
       ['/about', '', undefined],
     ]);
   });
+});
+
+it('products name sidebars by their docs where another has one of that name', () => {
+  const product = { key: 'sdk', label: 'SDK', sidebars: ['api/main', 'team/main'] };
+  const assembled = site(pages(), settings({ products: { sdk: product } }));
+  expect(sidebarsOf(assembled, product).map(({ name }) => name)).toEqual(['api/current/main', 'api/2.0/main']);
+  expect(findingsOf(assembled).map(({ message }) => message)).toEqual([
+    '`products.sdk.sidebars[1]` names the sidebar `team/main`, which is not there.',
+  ]);
 });
 
 it('a page of two docs is one of the first', () => {

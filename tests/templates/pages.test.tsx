@@ -97,6 +97,32 @@ describe('what pages show', () => {
     expect(html).toContain('<p><a href="/"><img class="logo" src="/d.svg" alt="Acme"></a></p><p class="copyright">');
   });
 
+  it('has the version menu of its docs, and those that are asked for by name', () => {
+    const versions = ['default', 'api', 'old'].flatMap((docs) =>
+      ['2', '1'].map((label) => {
+        const name = docs === 'default' ? label : `${docs}/${label}`;
+        return { docs, name, label, isLast: label === '2', href: `/${name}` };
+      }),
+    );
+    const docs = ['default', 'api', 'old'].map((id) => ({ id, label: id.toUpperCase() }));
+    const items = [{ key: 'v', label: '', position: 'right' as const, menu: 'versions' as const, docs: 'api' }];
+    const shared = { ...chrome, versions, docs, navbar: { ...chrome.navbar, items } };
+    const menusOf = (name?: string) => {
+      const own = versions.find((version) => version.name === name);
+      const docsVersion = own && { ...own, hasBadge: false, banner: 'none' as const, same: {} };
+      const html = renderPage(page('doc', { docsVersion }), shared);
+      return [
+        ...html.matchAll(
+          /<nav aria-label="([^"]*)"><details class="menu version-menu".*?<summary[^>]*>(.*?)<\/summary>/g,
+        ),
+      ].map(([, label, summary = '']) => `${label}: ${summary.replace(/<[^>]*>/g, '')}`);
+    };
+    expect(menusOf()).toEqual(['Versions of the docs: API: API 2']);
+    expect(menusOf('api/1')).toEqual(['Versions of the docs: API: API 1']);
+    expect(menusOf('1')).toEqual(['Versions of the docs: API: API 2', 'Versions of the docs: DEFAULT: 1']);
+    expect(menusOf('old/2')).toEqual(['Versions of the docs: API: API 2', 'Versions of the docs: OLD: 2']);
+  });
+
   it('shows a tile without an address as text', () => {
     const html = renderPage(page('home'), chrome);
     expect(html).toContain('<strong class="tile-name">Later</strong>');

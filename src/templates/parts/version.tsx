@@ -33,7 +33,9 @@ export function VersionMenu(props: { chrome: Layout; docs?: string } & MenuAroun
     <>
       {shown.map(([id, versions]) => {
         const label = chrome.docs?.find((one) => one.id === id)?.label;
-        const menu = <DocsVersionMenu key={id} label={label} versions={versions} {...around} />;
+        const menu = (
+          <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
+        );
         return isGuarded ? (
           <Guard key={id} kind="in-docs" name={id}>
             {menu}
@@ -49,18 +51,21 @@ export function VersionMenu(props: { chrome: Layout; docs?: string } & MenuAroun
 interface DocsVersionMenuProps extends MenuAround {
   /** What the docs are called, where there are several. */
   label: string | undefined;
+  /** Whether it stands on pages of other docs, too. */
+  isNamed: boolean;
   versions: NonNullable<Layout['versions']>;
 }
 
 /** A menu whose links lead to the same page in each version, else to what that version begins with. */
 function DocsVersionMenu(props: DocsVersionMenuProps): ReactElement {
-  const { label, versions, before, after, className, spoken } = props;
+  const { label, isNamed, versions, before, after, className, spoken } = props;
   const { t } = useMessages();
   const name = t('docsVersions');
   return (
     <nav aria-label={spoken ?? (label === undefined ? name : `${name}: ${label}`)}>
       <details className={classes('menu version-menu', className)} name="main-menu">
         <summary className="menu-link">
+          {isNamed && label !== undefined ? `${label} ` : null}
           {versions.map(({ name, label }) => (
             <Guard key={name} kind="is-version" name={name}>
               <span>{label}</span>

@@ -202,6 +202,23 @@ describe('the text of a configuration', () => {
     expect(await withVersion(before, 'site.config.ts', { docs, version: '2', entry: {} })).toBe(after);
   });
 
+  it.each([
+    [
+      "export default { docs: [{}, { id: 'api' }] };",
+      "export default { docs: [{}, { versions: { '2': {} }, id: 'api' }] };",
+    ],
+    ['export default { docs: [{}, api] };', undefined],
+  ])('of several docs, %s', async (before, after) => {
+    const added = { docs: { at: ['docs', 1] }, version: '2', entry: {} };
+    expect(await withVersion(before, 'site.config.ts', added)).toBe(after);
+  });
+
+  it('as JSON has it in the docs that are meant', async () => {
+    const added = { docs: { at: ['docs', 1] }, version: '2', entry: {} };
+    const text = await withVersion('{"docs":[{},{"id":"api","versions":{"1":{}}}]}', 'site.config.json', added);
+    expect(JSON.parse(text ?? '')).toEqual({ docs: [{}, { id: 'api', versions: { 2: {}, 1: {} } }] });
+  });
+
   it('as JSON keeps its indentation', async () => {
     const added = { docs, version: '2', entry: { ref: 'v2' } };
     expect(await withVersion('{\n\t"title": "A"\n}\n', 'site.config.json', added)).toBe(
