@@ -1,5 +1,6 @@
 import { defineConfig } from 'techdocs';
 import home from './content/home.ts';
+import products from './content/products.ts';
 
 // The two lines a company changes: its name, and the name its SDK goes by.
 const vendor = 'Acme';
@@ -27,32 +28,7 @@ export default defineConfig({
     showLastUpdateTime: true,
     mainDocId: 'launcher/overview',
   },
-  products: {
-    aladdin: { label: 'Aladdin for CODiScan', page: '/aladdin/overview', icon: 'wand-sparkles' },
-    'android-sdk': { label: 'Android SDK', page: '/android/overview', icon: 'code' },
-    browser: { label: 'Enterprise Browser', page: '/browser/overview', icon: 'globe' },
-    'codiscan-sdk': { label: 'CODiScan SDK', page: '/aladdin/codiscan/overview', icon: 'scan-line' },
-    'datacapture-sdk': { label: 'Datacapture SDK', page: '/capturesdk/overview', icon: 'scan-barcode' },
-    dlrmus: { label: 'DLRMUS', page: '/opos/dlrmus', icon: 'cpu' },
-    'dxu-android': { label: 'DXU Android', page: '/dxu/android', icon: 'settings' },
-    'dxu-desktop': { label: 'DXU Desktop', page: '/dxu/overview', icon: 'settings' },
-    javapos: { label: 'JavaPOS API', page: '/javapos/overview', icon: 'coffee' },
-    'javascript-sdk': { label: 'JavaScript SDK', page: '/javascript/overview', icon: 'braces' },
-    launcher: { label: 'Launcher', page: '/launcher/overview', icon: 'rocket' },
-    logger: { label: 'Logger', page: '/logger/overview', icon: 'scroll-text' },
-    'maui-xamarin-sdk': { label: 'MAUI / Xamarin SDK', page: '/xamarin/overview', icon: 'blocks' },
-    oemconfig: { label: 'OEMConfig', page: '/oemconfig/overview', icon: 'sliders-horizontal' },
-    opos: { label: 'OPOS', page: '/opos', icon: 'shopping-cart' },
-    quickboard: { label: 'QuickBoard', page: '/quickboard/overview', icon: 'keyboard' },
-    'react-native-sdk': { label: 'React Native SDK', page: '/reactnative/overview', icon: 'app-window' },
-    'scan2deploy-agent': { label: 'Scan2Deploy Agent', page: '/scan2deploy/android', icon: 'smartphone' },
-    'scan2deploy-android': { label: 'Scan2Deploy Android', page: '/scan2deploy/android', icon: 'smartphone' },
-    'scan2deploy-studio': { label: 'Scan2Deploy Studio', page: '/scan2deploy/studio', icon: 'qr-code' },
-    softspot: { label: 'SoftSpot', page: '/softspot/overview', icon: 'pointer' },
-    wifiguard: { label: 'WiFi Guard', page: '/wifiguard/overview', icon: 'wifi-cog' },
-    workdesk: { label: 'WorkDesk', page: '/workdesk/overview', icon: 'monitor' },
-    'xamarin-sdk': { label: 'Xamarin SDK', page: '/xamarin/overview', icon: 'blocks' },
-  },
+  products,
   releases: {
     path: 'content/releases',
     routeBasePath: '/releases',
@@ -104,69 +80,13 @@ export default defineConfig({
     title: 'Technical Documentation',
     logo: { src: '/img/logo.svg', alt: '{{ vendor }} technical documentation' },
     items: [
-      {
-        type: 'dropdown',
-        label: 'Mobility Suite',
-        items: [
-          { label: 'Launcher', to: '/launcher' },
-          { label: 'Enterprise Browser', to: '/browser' },
-          { label: 'Integrity Kit', to: '/integritykit/overview' },
-          { label: 'Scan2Deploy Studio', to: '/scan2deploy/studio' },
-          { label: 'Android Enterprise QR Code Generator', to: '/aeqrdoc' },
-          { label: 'OEMConfig', to: '/oemconfig' },
-          { label: 'Wi-Fi QR Code Generator', to: '/wifiqrdoc' },
-          { label: 'Android SDKs', to: '/android' },
-          { label: 'Visual Formatter', to: '/scan2deploy/visual-formatter-basic-concepts' },
-          { label: 'Wedge', to: '/wedge/overview' },
-          { label: 'SoftSpot', to: '/softspot' },
-          { label: 'Logger', to: '/logger' },
-          { label: 'WiFi Guard', to: '/wifiguard' },
-          { label: 'WorkDesk', to: '/workdesk' },
-          { label: 'Battery Manager', to: '/battery-manager/overview' },
-          { label: 'QuickBoard', to: '/quickboard' },
-          { label: 'PocketMode', to: '/pocket-mode/overview' },
-        ],
-      },
-      {
-        type: 'dropdown',
-        label: 'Android',
-        items: [
-          { label: 'Aladdin for CODiScan', to: '/aladdin/overview' },
-          { label: 'DXU', to: '/dxu' },
-          { label: 'Datacapture SDK', to: '/capturesdk/overview' },
-          { label: 'Core SDK', to: '/hhs' },
-          { label: 'Ethernet Adapter Utility', to: '/m10ethcradle' },
-          { label: 'Quick Pairing', to: '/quickpairing/overview' },
-        ],
-      },
-      {
-        type: 'dropdown',
-        label: 'iOS',
-        items: [
-          { label: 'iOS SDK', to: '/codiscan-ios-sdk/overview' },
-          { label: 'iOS SDK Sample App', to: '/codiscan-ios-sdk-sample-app' },
-        ],
-      },
-      {
-        type: 'dropdown',
-        label: 'POS',
-        items: [
-          { label: 'JavaPOS', to: '/javapos/overview' },
-          { label: 'OPOS', to: '/opos/overview' },
-        ],
-      },
-      {
-        type: 'dropdown',
-        label: 'Windows CE',
-        items: [
-          { label: 'Scan2Deploy CE', to: '/scan2deploy-ce' },
-          { label: 'DXU', to: '/dxu' },
-          { label: 'Windows CE SDK', to: '/ce' },
-          { label: 'CE Sync', to: '/cesync' },
-          { label: 'USBLAN', to: '/usblan' },
-        ],
-      },
+      { type: 'productDropdown', area: 'Mobility Suite' },
+      { type: 'productDropdown', area: 'Android' },
+      { type: 'productDropdown', area: 'iOS' },
+      { type: 'productDropdown', area: 'POS' },
+      { type: 'productDropdown', area: 'Windows CE', items: [{ label: 'DXU', to: '/dxu' }] },
       { label: 'Releases', to: '/releases' },
+      { type: 'localeDropdown', position: 'right' },
     ],
   },
   footer: {
@@ -198,6 +118,6 @@ export default defineConfig({
     ],
     copyright: 'Copyright © 2025 {{ vendor }}',
   },
-  announcementBar: { release: 'scan2deploy-studio' },
+  announcementBar: { release: 'scan2deploy-studio', to: '/releases' },
   redirects: [{ from: '/scan2deploy/save-and-print-page', to: '/scan2deploy/save-and-scan-page' }],
 });

@@ -9,6 +9,7 @@ import { createPageCache } from './page-cache.ts';
 import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
+import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
 import { startSearch, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
@@ -29,6 +30,7 @@ const aids = [
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startPictures,
   startSearchPage,
+  startProducts,
   (signal: AbortSignal) => prefetchInView(queue, signal),
   countView,
 ];

@@ -10,8 +10,9 @@ export function startLazyParts(signal: AbortSignal): void {
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
     '[data-table]': 'tables',
+    '[data-products]': 'products',
     '[data-diagram]': 'diagram',
-    '.language-menu': 'language',
+    '.language-menu li + li': 'language',
     '.version-menu': 'version',
   };
   for (const [selector, name] of Object.entries(names))

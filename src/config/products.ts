@@ -15,7 +15,29 @@ export function productFaults(raw: unknown): Fault[] {
     return [{ path, message, suggestion: hintFor(name, keys) }];
   };
   const announced: ValuePath = ['announcementBar', 'release'];
-  return [...unknown(announced, valueAt(raw, announced)), ...(list.length === 1 ? releaseFaults(raw, unknown) : [])];
+  return [
+    ...unknown(announced, valueAt(raw, announced)),
+    ...menuFaults(raw),
+    ...(list.length === 1 ? releaseFaults(raw, unknown) : []),
+  ];
+}
+
+/** Menus of products that do not exist. */
+function menuFaults(raw: unknown): Fault[] {
+  const items = valueAt(raw, ['navbar', 'items']);
+  const products = valueAt(raw, ['products']);
+  const all = isPlain(products) ? Object.values(products) : [];
+  const areas = new Set(all.flatMap((one) => (isPlain(one) && typeof one.area === 'string' ? [one.area] : [])));
+  return (Array.isArray(items) ? items : []).flatMap((item: unknown, index): Fault[] => {
+    if (!isPlain(item) || item.type !== 'productDropdown') return [];
+    const path: ValuePath = ['navbar', 'items', index];
+    if (all.length === 0)
+      return [{ path, message: `\`${pathText(path)}\` is a menu of products, and there are none.` }];
+    const { area } = item;
+    if (typeof area !== 'string' || areas.has(area)) return [];
+    const message = `\`${pathText([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
+    return [{ path: [...path, 'area'], message, suggestion: hintFor(area, [...areas]) }];
+  });
 }
 
 /** Beside `products`, `releases.products` holds what is about posts, of the same products. */

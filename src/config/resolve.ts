@@ -149,5 +149,10 @@ function directionOf(locale: string): 'ltr' | 'rtl' {
 
 function resolveNavItem(item: CheckedConfig['navbar']['items'][number]): NavItemConfig {
   const type = item.type ?? (item.items === undefined ? 'link' : 'dropdown');
-  return { ...item, type, label: item.label ?? item.docId ?? item.sidebarId ?? '', items: item.items ?? [] };
+  return {
+    ...item,
+    type,
+    label: item.label ?? item.docId ?? item.sidebarId ?? item.area ?? '',
+    items: item.items ?? [],
+  };
 }

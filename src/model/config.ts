@@ -6,9 +6,12 @@ import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
+import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
+
+export type { ProductConfig, TileConfig } from './product-config.ts';
 
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
@@ -36,34 +39,6 @@ export interface LocaleConfig {
   readonly missingTexts?: readonly TextKey[];
 }
 
-/** A product: what readers see of it, and what its posts are like. */
-export interface ProductConfig {
-  /** The key in the config, which posts name in `product`. */
-  readonly key: string;
-  readonly label: string;
-  readonly description?: string;
-  /** Heading that it stands under with others. */
-  readonly group?: string;
-  /** Site path of the product's page. */
-  readonly page?: string;
-  /** Names of the sidebars that hold its pages; absent: the one that holds its page. */
-  readonly sidebars?: readonly string[];
-  readonly tag?: string;
-  /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
-  readonly versionScheme?: string;
-  /** Title of a new post, with placeholders such as `{version}`. */
-  readonly postTitle?: string;
-  /** Slug of a new post, with placeholders. */
-  readonly postSlug?: string;
-  /** How the product's releases are tagged in git, with placeholders. */
-  readonly gitTag?: string;
-  /** Where the product's sources are in a repository of several. */
-  readonly gitPaths?: readonly string[];
-  readonly image?: string;
-  /** A name of the `lucide` icon set; shown where there is no `image`. */
-  readonly icon?: string;
-}
-
 /** A link in the navbar or the footer: `to` is a site path, `href` an address. One of them is set. */
 export interface NavLinkConfig {
   readonly label: string;
@@ -84,7 +59,8 @@ export interface NavItemConfig extends NavLinkConfig {
     | 'html'
     | 'search'
     | 'localeDropdown'
-    | 'docsVersionDropdown';
+    | 'docsVersionDropdown'
+    | 'productDropdown';
   readonly position: 'left' | 'right';
   readonly items: readonly NavLinkConfig[];
   readonly docId?: string;
@@ -95,6 +71,8 @@ export interface NavItemConfig extends NavLinkConfig {
   /** Links around those of a menu of languages or versions. */
   readonly dropdownItemsBefore?: readonly NavLinkConfig[];
   readonly dropdownItemsAfter?: readonly NavLinkConfig[];
+  /** Area whose products a `productDropdown` lists; absent: all of them. */
+  readonly area?: string;
 }
 
 /** What readers say instead of what the content says, in a language. Each has its place in file or configuration. */
@@ -116,15 +94,6 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
-interface HomeTile {
-  readonly label: string;
-  /** Absent for a product that has no page yet. */
-  readonly href?: string;
-  /** A name of the `lucide` icon set. */
-  readonly icon?: string;
-  readonly description?: string;
-}
-
 /** Who counts page views: Google's tag, or an address that is told of each. */
 export type AnalyticsConfig =
   | { readonly provider: 'gtag'; readonly trackingId: string }
@@ -142,8 +111,8 @@ export type AnnouncementConfig = {
       /** HTML. The config is code and trusted, so it is kept as it is. */
       readonly content: string;
     }
-  /** Key of a product: its newest post gives id and text. */
-  | { readonly release: string }
+  /** Key of a product: its newest post gives id and text. `to` is where it leads; absent: to that post. */
+  | { readonly release: string; readonly to?: string }
 );
 
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
@@ -218,9 +187,16 @@ export interface SiteConfig extends HeadConfig {
     readonly magicComments: readonly MagicComment[];
   };
   readonly home?: {
+    /** The site's title where it is left out. */
+    readonly title?: string;
+    /** The site's tagline where it is left out. */
+    readonly description?: string;
+    /** What readers come to do. */
+    readonly tasks: readonly TileConfig[];
+    /** Shown in the place of products. */
     readonly tabs: readonly {
       readonly label: string;
-      readonly sections: readonly { readonly heading: string; readonly tiles: readonly HomeTile[] }[];
+      readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileConfig[] }[];
     }[];
   };
   readonly navbar: {

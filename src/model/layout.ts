@@ -34,6 +34,8 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly docs?: string;
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
+  /** In a menu of products: the heading that it stands under with others; empty for those of none. */
+  readonly group?: string;
   /** Address by docs version, for what leads to docs on a site with several. */
   readonly versions?: Readonly<Record<string, string>>;
 }
@@ -51,6 +53,15 @@ export type SidebarItemView = { readonly key: string; readonly className?: strin
       readonly items: readonly SidebarItemView[];
     })
 );
+
+/** A product as the switcher shows it on pages of its own. */
+export interface SwitcherProduct {
+  readonly key: string;
+  readonly label: string;
+  readonly iconSvg?: string;
+  readonly imageHref?: string;
+  readonly version?: string;
+}
 
 interface SidebarLabelView extends Pick<LinkView, 'label' | 'lang'> {
   readonly isUnlisted: boolean;
@@ -126,6 +137,13 @@ export interface Layout {
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
   readonly sidebar: SiteConfig['sidebar'];
+  /** The switcher of products; absent where there is no choice. */
+  readonly products?: {
+    /** The list of all products. */
+    readonly href: string;
+    /** Those whose pages a sidebar has, by its name. */
+    readonly bySidebar: Readonly<Record<string, readonly SwitcherProduct[]>>;
+  };
   /** Absent where page views are not counted. */
   readonly analytics?: AnalyticsConfig;
 }

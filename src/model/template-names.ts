@@ -3,6 +3,7 @@
 /** The types of pages, by the name of the template of each. */
 export const pageTypeOf = {
   HomePage: 'home',
+  ProductListPage: 'product-list',
   LandingPage: 'landing',
   DocPage: 'doc',
   ReleaseListPage: 'releases',

@@ -4,6 +4,7 @@
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
 import type { LinkView } from './layout.ts';
+import type { CardView, PageGroupView, ProductAreaView, TileView } from './list-view.ts';
 import type {
   ForeignText,
   PostSummaryView,
@@ -16,6 +17,7 @@ import type {
 import type { PageType } from './route.ts';
 import type { Drawing } from './source.ts';
 
+export type { CardView, PageGroupView, ProductAreaView, ProductTileView, TileView } from './list-view.ts';
 export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
 
 /** What a slot becomes. */
@@ -100,13 +102,6 @@ export interface PaginationView {
   readonly nextHref?: string;
 }
 
-/** A card of a landing page. */
-export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'isExternal'>>, Pick<LinkView, 'lang'> {
-  readonly description: string;
-  /** Number of pages below, for a category. */
-  readonly itemCount?: number;
-}
-
 /** Pages of tags by first letter. */
 export interface TagLetterView {
   readonly letter: string;
@@ -135,29 +130,32 @@ export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
+    /** What readers come to do. */
+    readonly tasks: readonly TileView[];
     readonly tabs: readonly {
       readonly id: string;
       readonly label: string;
-      readonly sections: readonly {
-        /** Empty for tiles of no group. */
-        readonly heading: string;
-        readonly tiles: readonly {
-          readonly label: string;
-          readonly href?: string;
-          readonly imageHref?: string;
-          readonly iconSvg?: string;
-          readonly description: string;
-        }[];
-      }[];
+      readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileView[] }[];
     }[];
+    /** All products, where no tabs are configured. */
+    readonly areas: readonly ProductAreaView[];
     readonly latest: readonly PostSummaryView[];
-    /** Cards of all landing pages, shown where no tabs are configured. */
+    /** Where all releases are. */
+    readonly releasesHref?: string;
+    /** Cards of all landing pages, shown where there are neither tabs nor products. */
     readonly cards: readonly CardView[];
   };
+  /** All products, for sites whose home page does not show them. */
+  'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
   landing: {
     readonly title: string;
     readonly description: string;
-    readonly cards: readonly CardView[];
+    /** First steps with the product, in their order. */
+    readonly steps: readonly TileView[];
+    /** What is needed to use it. */
+    readonly requirements: readonly TileView[];
+    /** Its pages: first those of no category, then those of each. */
+    readonly groups: readonly PageGroupView[];
     readonly releases: readonly PostSummaryView[];
     /** Newest version of the product, where it has posts. */
     readonly latestVersion?: string;
@@ -280,6 +278,8 @@ export type PageProps<B = string, T extends PageType = PageType> = {
       readonly current?: string;
       /** Keys of `current` and of every category around it. */
       readonly active: readonly string[];
+      /** Key of the product that the page is about, where there is a choice of products. */
+      readonly product?: string;
     };
     /** Keys of navbar items that lead to this page or its section. */
     readonly activeNav: readonly string[];

@@ -6,6 +6,7 @@ import { DocPage } from './pages/doc.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
 import { PrintPage } from './pages/print.tsx';
+import { ProductListPage } from './pages/products.tsx';
 import { RedirectPage } from './pages/redirect.tsx';
 import { ArchivePage, PostPage, ProductsPage, ReleaseListPage } from './pages/releases.tsx';
 import { NotFoundPage, SearchPage } from './pages/search.tsx';
@@ -18,6 +19,7 @@ import type { PageTemplateProps, Templates } from './views.ts';
 
 export const defaultTemplates: Required<Templates> = {
   HomePage,
+  ProductListPage,
   LandingPage,
   DocPage,
   ReleaseListPage,

@@ -49,7 +49,7 @@ export function renderShared(chrome: Layout, templates: Templates = {}): SharedM
     navbar: cut(markupOf(createElement(Navbar, { chrome }), chrome)),
     footer: cut(markupOf(createElement(Footer, { chrome }), chrome)),
     sidebars: new Map(
-      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { chrome, items }), chrome))]),
+      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { chrome, name, items }), chrome))]),
     ),
   };
 }
@@ -138,6 +138,8 @@ function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean)
     'is-version': (key) => (isShown(props, chrome, key) ? 'yes' : ''),
     version: (key) => versionLink(props, chrome, key),
     'has-sidebar': () => (hasSidebar ? 'yes' : ''),
+    'no-sidebar': () => (hasSidebar ? '' : 'yes'),
+    'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
     'has-language': (key) => (languageHref(props, chrome, key) === undefined ? '' : 'yes'),
     language: (key) => ` href="${escapeHtml(languageHref(props, chrome, key) ?? '')}"`,

@@ -73,7 +73,7 @@ test.each([
   [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'A navbar item of type `doc` needs `docId`.'],
   [
     { navbar: { items: [{ type: 'constructor', label: 'x' }] } },
-    '`navbar.items[0].type` must be one of `link`, `dropdown`, `doc`, `docSidebar`, `html`, `search`, `localeDropdown`, `docsVersionDropdown`; found "constructor".',
+    '`navbar.items[0].type` must be one of `link`, `dropdown`, `doc`, `docSidebar`, `html`, `search`, `localeDropdown`, `docsVersionDropdown`, `productDropdown`; found "constructor".',
   ],
   [{ navbar: { items: [{ label: 'x' }] } }, 'A link needs `to` (a path of this site) or `href` (an address).'],
   [

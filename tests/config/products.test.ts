@@ -30,6 +30,28 @@ test('without products those of the releases are both', async () => {
   });
 });
 
+test('menus name products and areas that there are', async () => {
+  const menu = (more: object) => ({ navbar: { items: [{ type: 'productDropdown', ...more }] } });
+  const products = { scanner: { area: 'Android' }, cable: {} };
+  const { navbar } = await load({ products, ...menu({ area: 'Android' }) });
+  expect(navbar.items).toEqual([
+    { type: 'productDropdown', label: 'Android', area: 'Android', position: 'left', items: [] },
+  ]);
+  expect(await faultsOf({ products, ...menu({ area: 'Andriod' }) }, { 'docs/a.md': '' })).toEqual([
+    '`navbar.items[0].area` is `Andriod`, an area that no product has. Did you mean `Android`?',
+  ]);
+  expect(await faultsOf(menu({ label: 'All' }), { 'docs/a.md': '' })).toEqual([
+    '`navbar.items[0]` is a menu of products, and there are none.',
+  ]);
+});
+
+test('only the announcement of a release is led elsewhere by a key', async () => {
+  const bar = { announcementBar: { content: 'Hello', to: '/releases' } };
+  expect(await faultsOf(bar, { 'docs/a.md': '' })).toEqual([
+    '`announcementBar.to` goes with `release`. Write the link into `content`.',
+  ]);
+});
+
 test('all faults are told', async () => {
   const config = {
     products: { scanner: { tag: 'scan', sidebars: 'docs' } },
@@ -38,7 +60,7 @@ test('all faults are told', async () => {
     announcementBar: { release: 'scaner' },
   };
   expect(await faultsOf(config, { 'docs/a.md': '', 'releases/2025-01-01-a.md': '' })).toEqual([
-    '`products.scanner.tag` is not a known key. Known: `label`, `description`, `group`, `page`, `sidebars`, `image`, `icon`.',
+    '`products.scanner.tag` is not a known key. Known: `label`, `description`, `group`, `area`, `unlisted`, `page`, `sidebars`, `image`, `icon`, `steps`, `requirements`.',
     '`products.scanner.sidebars` must be a list; found "docs".',
     '`releases.products.scanner.label` is about the product and not about its posts, and there are `products`. Write it into `products.scanner.label`.',
     '`releases.products.scaner` names the product `scaner`, which `products` does not have. Did you mean `scanner`?',

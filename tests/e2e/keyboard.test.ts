@@ -158,8 +158,8 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     ...['button Wrap lines', 'button Copy code', 'a Edit this page', 'a NextApe', 'button Back to top'],
   ];
   const CASES: readonly (readonly [string, number, () => Portal, string, readonly string[]])[] = [
-    ['home', 1440, () => portal, '/', ['summary Android', 'a Releases', 'tab Mobility Suite', 'a Launcher']],
-    ['home', 390, () => portal, '/', ['button Open menu', 'tab Mobility Suite', 'a Launcher', 'button Back to top']],
+    ['home', 1440, () => portal, '/', ['summary Android', 'a Read barcodes in your app', 'a Launcher']],
+    ['home', 390, () => portal, '/', ['button Open menu', 'a All releases', 'a Launcher', 'button Back to top']],
     ['releases', 1440, () => portal, '/releases', ['a Read more about WorkDesk 1.0.1', 'a Older', 'a Tags', 'a RSS']],
     ['releases', 390, () => portal, '/releases', ['button Open menu', 'a Older', 'a Archive', 'button Back to top']],
     [

@@ -220,6 +220,107 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
+  describe('the switcher of products', () => {
+    const dialog = () => shared.getByRole('dialog', { name: 'Switch product' });
+    const focused = () => shared.evaluate(() => document.activeElement?.textContent);
+
+    it('opens over the page, narrows down while one types, and is gone through by keys', async () => {
+      const page = await open('/launcher/home');
+      const link = page.getByRole('link', { name: 'Switch product Launcher' });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await dialog().waitFor();
+      expect(await dialog().locator('[aria-current]').textContent()).toBe('Launcher');
+      expect(await violationsInBoth(page, '.product-dialog')).toEqual([[], []]);
+      await page.keyboard.type('windows ce');
+      expect(await dialog().getByRole('status').textContent()).toBe('5 of 40 products');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      expect(await focused()).toBe('Scan2Deploy CE');
+      await page.keyboard.press('End');
+      expect(await focused()).toBe('USBLAN');
+      await page.keyboard.press('l');
+      await expect.poll(() => dialog().getByRole('searchbox').inputValue()).toBe('windows cel');
+      await page.keyboard.press('Escape');
+      expect(await dialog().getByRole('link').filter({ visible: true }).count()).toBe(40);
+      await page.keyboard.press('Escape');
+      expect([await dialog().count(), await focused()]).toEqual([0, await link.textContent()]);
+      await link.click();
+      await dialog().waitFor();
+      await page.keyboard.type('codiscan sdk');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/codiscan');
+      expect([await dialog().count(), await page.locator('.sidebar .switcher-name').textContent()]).toEqual([
+        0,
+        'CODiScan SDK',
+      ]);
+    });
+
+    it('is in the drawer of a phone, on pages with a sidebar and without, and a tap leads on', async () => {
+      const page = await open('/');
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('link', { name: 'Switch product All products' }).click();
+      await dialog().getByRole('link', { name: 'Wedge' }).click();
+      await page.waitForURL('**/wedge/overview');
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('link', { name: 'Switch product Wedge' }).click();
+      expect(await dialog().boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
+      await dialog().getByRole('button', { name: 'Close' }).click();
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+
+    it('leads to the list where that cannot be had', async () => {
+      const page = await open('/launcher/home');
+      await page.route(`${server.origin}/`, (route) =>
+        route.request().isNavigationRequest() ? route.continue() : route.abort(),
+      );
+      await page.getByRole('link', { name: 'Switch product Launcher' }).click();
+      await page.waitForURL('**/#products');
+      await page.unrouteAll();
+    });
+  });
+
+  it('menus show icon, name and line of each product in their groups, and arrow keys move in them', async () => {
+    const page = await open('/launcher/home');
+    const menu = page.locator('.product-menu').first();
+    const focused = () => page.evaluate(() => document.activeElement?.firstChild?.nextSibling?.textContent);
+    await menu.locator('summary').focus();
+    await menu.locator('small').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    expect(await menu.locator('.eyebrow').allTextContents()).toEqual(['Protect', 'Configure', 'Develop', 'Optimize']);
+    const link = menu.getByRole('link', { name: 'Launcher' });
+    expect([await link.locator('svg').count(), await link.locator('small').textContent()]).toEqual([
+      1,
+      'A locked-down home screen with only the apps your users need.',
+    ]);
+    expect(await focused()).toBe('Launcher');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe('Enterprise Browser');
+    await page.keyboard.press('End');
+    expect(await focused()).toBe('Pocket Mode');
+    expect(await violationsInBoth(page, '.top-bar')).toEqual([[], []]);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Android');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    // What was added goes with the page, so that the bar of the next one is the same.
+    await page.locator('.top-bar').evaluate((bar) => bar.setAttribute('data-kept', ''));
+    await page
+      .getByRole('navigation', { name: 'Docs sidebar', exact: true })
+      .getByRole('link', { name: 'Overview' })
+      .click();
+    await page.waitForURL('**/launcher/overview');
+    expect(await menu.locator('small').count()).toBe(0);
+  });
+
+  it('a click into the field of the home page opens the search', async () => {
+    const page = await open('/');
+    await page.getByRole('searchbox', { name: 'Search the documentation' }).click();
+    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   it('names its landmarks', async () => {
     const page = await open('/launcher/home');
     for (const name of ['Main', 'Docs sidebar', 'Breadcrumbs', 'On this page', 'Docs pages']) {
@@ -329,14 +430,19 @@ describe.runIf(hasBrowser)('in a browser', () => {
         .click();
       await page.waitForURL('**/launcher/trouble');
       await page.goto(server.origin);
-      // The tabs of the home page stand below one another, with their names.
-      const [first, last] = [page.locator('.home-tab').first(), page.locator('.home-tab').last()];
-      expect([
-        await first.isVisible(),
-        await last.isVisible(),
-        await last.getByRole('heading').first().isVisible(),
-      ]).toEqual([true, true, true]);
-      expect(await page.locator('.home-tab').count()).toBeGreaterThan(3);
+      const products = page.locator('.products');
+      expect(await products.getByRole('heading').filter({ visible: true }).count()).toBeGreaterThan(15);
+      expect(await products.getByRole('link').filter({ visible: true }).count()).toBe(40);
+      await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('wedge');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.waitForURL('**/search?q=wedge');
+      await page.context().close();
+    });
+
+    it('the switcher leads to the list of all products', async () => {
+      const page = await openPlain('/launcher/home');
+      await page.getByRole('link', { name: 'Switch product Launcher' }).click();
+      expect(new URL(page.url()).hash).toBe('#products');
       await page.context().close();
     });
 

@@ -46,6 +46,7 @@ const settings: SiteConfig = deepFreeze(
     },
     announcementBar: { id: 'a', content: 'Hello', isCloseable: true },
     home: {
+      tasks: [],
       tabs: [{ label: 'Start', sections: [{ heading: 'Tools', tiles: [{ label: 'Tile', description: 'About it' }] }] }],
     },
     search: { ...config().search, placeholder: 'Find' },

@@ -202,14 +202,13 @@ describe('landing pages', () => {
     const assembled = site([doc('scanner/overview.md'), ...posts], docsConfig({ sidebars }, { releases }));
     const props = pageAt(assembled, '/scanner');
     if (props.type !== 'landing') throw new Error(props.type);
-    expect(props.view.cards).toEqual([
-      {
-        label: 'scanner/overview',
-        href: '/scanner/overview',
-        description: 'About scanner/overview.md',
-        isExternal: false,
-      },
-    ]);
+    const card = {
+      label: 'scanner/overview',
+      href: '/scanner/overview',
+      description: 'About scanner/overview.md',
+      isExternal: false,
+    };
+    expect(props.view.groups).toEqual([{ label: '', description: '', cards: [card] }]);
     expect(props.view.releases.map((post) => post.title)).toEqual(['Scanner 1.04', 'Scanner 1.03', 'Scanner 1.02']);
     expect(props.view.latestVersion).toBe('1.04');
     expect(props.view.description).toBe('Scans.');
@@ -286,11 +285,13 @@ describe('the navbar with one sidebar for all docs', () => {
   });
 });
 
-it('the card of a category says what the category is described as', () => {
+it('a category says on a landing page what it is described as', () => {
   const inner: SidebarItemConfig = { type: 'category', label: 'In', items: ['x/b'], description: 'All of b.' };
   const link = { type: 'generated-index' as const, slug: '/out' };
   const assembled = withSidebar([{ type: 'category', label: 'Out', link, items: [inner, 'x/a'] }, 'y']);
-  expect(pageAt(assembled, '/out').view).toMatchObject({ cards: [{ label: 'In', description: 'All of b.' }, {}] });
+  expect(pageAt(assembled, '/out').view).toMatchObject({
+    groups: [{ label: '' }, { label: 'In', description: 'All of b.' }],
+  });
 });
 
 describe('categories of unlisted pages', () => {
@@ -365,7 +366,7 @@ describe('what a site adds to bar and footer', () => {
     return navbar.items;
   };
 
-  it('stands around the menu of languages, and alone where there is no such menu', () => {
+  it('stands around the menu of languages, also with one, and alone where there is no menu of versions', () => {
     const item = menu('localeDropdown', {
       dropdownItemsBefore: [{ label: 'Y', to: '/y' }],
       dropdownItemsAfter: [link],
@@ -378,7 +379,9 @@ describe('what a site adds to bar and footer', () => {
       before: [{ key: 'n0-b0', label: 'Y', href: '/y' }],
       after: [{ key: 'n0-a0', href: link.href, isExternal: true, className: 'help', spoken: 'Help to translate' }],
     });
-    expect(barOf(item).map(({ label, position, menu: shown }) => [label, position, shown])).toEqual([
+    expect(barOf(item)).toEqual([planned]);
+    const ofVersions = barOf({ ...item, type: 'docsVersionDropdown' });
+    expect(ofVersions.map(({ label, position, menu: shown }) => [label, position, shown])).toEqual([
       ['Y', 'right', undefined],
       ['Help us', 'right', undefined],
     ]);

@@ -288,7 +288,7 @@ describe('sidebars and ids', () => {
     expect(pageAt(assembled, '/next/guide/setup').activeNav).toEqual(['n0']);
   });
 
-  it('of the navbar say where the menus of versions and languages stand, where there is a choice', () => {
+  it('of the navbar say where the menus stand: of languages in any case, of versions where there is a choice', () => {
     const items = (['docsVersionDropdown', 'localeDropdown', 'search'] as const).map((type) => ({
       type,
       label: '',
@@ -299,11 +299,12 @@ describe('sidebars and ids', () => {
       site(pages, { ...settings, ...given, navbar: { ...settings.navbar, items } }).layout.navbar.items.map(
         ({ menu, position }) => [menu, position],
       );
-    expect(menus({})).toEqual([['versions', 'right']]);
-    expect(menus({ i18n: languages('en', 'de') })).toEqual([
+    const both = [
       ['versions', 'right'],
       ['languages', 'right'],
-    ]);
-    expect(menus({ docs: docsConfig({}).docs })).toEqual([]);
+    ];
+    expect(menus({})).toEqual(both);
+    expect(menus({ i18n: languages('en', 'de') })).toEqual(both);
+    expect(menus({ docs: docsConfig({}).docs })).toEqual([['languages', 'right']]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuthorView } from '../../src/model/release-view.ts';
 import type { Templates } from '../../src/templates/render.ts';
 import type { TemplateProps } from '../../src/templates/views.ts';
-import { chrome, hostile, page, pageTypes, post, renderPage, views } from './sample.ts';
+import { card, chrome, hostile, page, pageTypes, post, renderPage, views } from './sample.ts';
 
 /** Open tags of elements that need closing, in order, and what was closed: equal nesting means sound markup. */
 function unclosed(html: string): string[] {
@@ -136,9 +136,75 @@ describe('what pages show', () => {
   });
 
   it('shows the cards of landing pages where there are no tabs', () => {
-    const html = renderPage(page('home', { view: { ...views.home, tabs: [], cards: views.landing.cards } }), chrome);
+    const html = renderPage(page('home', { view: { ...views.home, tabs: [], cards: [card] } }), chrome);
     expect(html).toContain('<a class="card-link" href="/a">Card</a>');
     expect(html).not.toContain('role="tablist"');
+  });
+
+  it('lists products under area and group, and what has no page as text', () => {
+    const html = renderPage(page('product-list'), chrome);
+    expect(html).toContain('<h1>All products</h1>');
+    expect(html).toContain('<h2 class="product-area-name">Android</h2>');
+    expect(html).toContain('<h3 class="eyebrow">Protect</h3>');
+    expect(html).toContain(
+      '<a class="card-link" href="/launcher">Launcher</a><span class="product-version">4.2.0</span>',
+    );
+    expect(html).toContain('<p class="product-none">No pages yet: Shield</p>');
+    const { areas } = views['product-list'];
+    const home = renderPage(page('home', { view: { ...views.home, tabs: [], areas } }), chrome);
+    expect(home).toContain('<h2>Products</h2>');
+    expect(home).toContain('<h3 class="product-area-name">Android</h3>');
+  });
+
+  it('begins the home page with a search, what readers come to do, and what is new', () => {
+    const html = renderPage(page('home'), chrome);
+    expect(html).toMatch(
+      /<form class="search-form hero-search" action="\/search" method="get">.*<input type="search" [^>]*name="q">/,
+    );
+    expect(html).toContain('<a class="tile-name card-link" href="/setup">Set up</a>');
+    expect(html).toContain('<a class="more-link" href="/releases">All releases</a>');
+    const without = renderPage(page('home', { view: { ...views.home, tasks: [], latest: [] } }), {
+      ...chrome,
+      searchHref: undefined,
+    });
+    expect(without).not.toMatch(/hero-search|home-ways/);
+  });
+
+  it('shows steps, news, needs and pages of a landing page, in this order', () => {
+    const html = renderPage(page('landing'), chrome);
+    const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, text]) => text);
+    expect(headings.slice(0, 5)).toEqual([
+      'First steps',
+      'What is new',
+      'What you need',
+      'Pages',
+      '<a href="/settings">Settings</a>',
+    ]);
+    expect(html).toContain('<li><span>A PC</span></li>');
+  });
+
+  it('names the product of a page in the switcher, and leads to all of them without one', () => {
+    const products = {
+      href: '/#products',
+      bySidebar: {
+        main: [
+          { key: 'launcher', label: 'Launcher', version: '4.2.0' },
+          { key: 'other', label: 'Other' },
+        ],
+      },
+    };
+    const switchers = (html: string) => [...html.matchAll(/<a class="switcher".*?<\/a>/g)].map(([link]) => link);
+    const at = (product?: string) =>
+      switchers(renderPage(page('doc', { sidebar: { name: 'main', active: [], product } }), { ...chrome, products }));
+    expect(at('launcher')).toEqual([
+      expect.stringContaining(
+        '<span class="switcher-name">Launcher</span><span class="product-version">4.2.0</span><svg',
+      ),
+    ]);
+    expect(at()).toEqual([expect.stringContaining('<span class="switcher-name">All products</span><svg')]);
+    // Pages without a sidebar have it in the menu of small screens.
+    expect(switchers(renderPage(page('home'), { ...chrome, products }))).toHaveLength(1);
+    expect(switchers(renderPage(page('home'), chrome))).toEqual([]);
   });
 
   it('names the landmarks of a docs page', () => {

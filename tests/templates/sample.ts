@@ -106,7 +106,7 @@ export const head: HeadView = {
 };
 
 const tag: TagView = { label: 'launcher', href: '/releases/tags/launcher', count: 7 };
-const card: CardView = { label: 'Card', href: '/a', description: 'A card.', isExternal: false, itemCount: 2 };
+export const card: CardView = { label: 'Card', href: '/a', description: 'A card.', isExternal: false, itemCount: 2 };
 
 export const post: PostView = {
   title: 'Launcher 4.2',
@@ -130,6 +130,8 @@ export const views: PageViews = {
   home: {
     title: 'Docs',
     tagline: 'All of it',
+    tasks: [{ label: 'Set up', href: '/setup', description: 'With a scan.' }],
+    areas: [],
     tabs: ['Android', 'iOS'].map((label) => ({
       id: label.toLowerCase(),
       label,
@@ -144,12 +146,38 @@ export const views: PageViews = {
       ],
     })),
     latest: [post],
+    releasesHref: '/releases',
     cards: [],
+  },
+  'product-list': {
+    title: 'All products',
+    areas: [
+      {
+        heading: 'Android',
+        groups: [
+          {
+            heading: 'Protect',
+            products: [
+              { label: 'Launcher', href: '/launcher', description: 'A home screen.', version: '4.2.0' },
+              { label: 'Shield', description: '' },
+            ],
+          },
+        ],
+      },
+    ],
   },
   landing: {
     title: 'Launcher',
     description: 'A home screen.',
-    cards: [card],
+    steps: [{ label: 'Install', href: '/install', description: 'On a device.' }],
+    requirements: [
+      { label: 'A device', href: '/devices', description: '' },
+      { label: 'A PC', description: '' },
+    ],
+    groups: [
+      { label: '', description: '', cards: [card] },
+      { label: 'Settings', href: '/settings', description: 'Of the app.', cards: [card] },
+    ],
     releases: [post],
     latestVersion: '4.2.0',
     timelines: [{ label: 'All versions', href: '/releases/products/launcher' }],

@@ -47,6 +47,7 @@ const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
   search: [],
   localeDropdown: [],
   docsVersionDropdown: [],
+  productDropdown: [],
 };
 
 const navItem = object(
@@ -68,6 +69,7 @@ const navItem = object(
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
     dropdownItemsBefore: doc('Links before those of a menu of languages or versions.', z.optional(z.array(plainLink))),
     dropdownItemsAfter: doc('Links after those of a menu of languages or versions.', z.optional(z.array(plainLink))),
+    area: doc('Area whose products a `productDropdown` lists; left out: all products.', z.optional(nonEmpty), 'text'),
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
@@ -84,7 +86,7 @@ const navItem = object(
         'Only a menu of languages or versions has.',
       );
     }
-    if (type !== 'dropdown' && item.items !== undefined) {
+    if (type !== 'dropdown' && type !== 'productDropdown' && item.items !== undefined) {
       const hint = 'Leave `type` out, or set it to `dropdown`.';
       report(['items'], `A navbar item of type \`${type}\` has no \`items\`.`, hint);
     }
@@ -142,13 +144,17 @@ export const announcementBar = z.optional(
         ),
         content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
         release: doc('Product whose newest release is announced, by its key.', z.optional(nonEmpty)),
+        to: doc('With `release`: where the announcement leads; default the post.', z.optional(linkTarget), 'link'),
         backgroundColor: doc('Colour behind the text.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
         isCloseable: doc('Whether readers can close it.', flag(true)),
       },
-      ({ id, content, release }, report) => {
+      ({ id, content, release, to }, report) => {
         if (content === undefined && release === undefined) {
           report([], '`announcementBar` needs `content` (HTML) or `release` (a product).');
+        }
+        if (release === undefined && to !== undefined) {
+          report(['to'], '`announcementBar.to` goes with `release`.', 'Write the link into `content`.');
         }
         if (release === undefined) return;
         for (const [key, value] of Object.entries({ id, content })) {
@@ -159,13 +165,14 @@ export const announcementBar = z.optional(
       },
     ),
     z.transform(
-      ({ id = 'announcement-bar', content = '', release, ...look }): AnnouncementConfig =>
-        release === undefined ? { ...look, id, content } : { ...look, release },
+      ({ id = 'announcement-bar', content = '', release, to, ...look }): AnnouncementConfig =>
+        release === undefined ? { ...look, id, content } : { ...look, release, ...(to !== undefined && { to }) },
     ),
   ),
 );
 
-const tile = object({
+/** Something to go to, with a sentence on it. */
+export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
   href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget), 'link'),
   icon: doc('Name of a Lucide icon.', z.optional(nonEmpty)),
@@ -183,7 +190,14 @@ const tab = object({
 });
 
 /** `home`. */
-export const home = z.optional(object({ tabs: doc('Tabs of the home page.', z.array(tab)) }));
+export const home = z.optional(
+  object({
+    title: doc("Heading of the home page; default the site's title.", z.optional(nonEmpty), 'text'),
+    description: doc("A sentence under the heading; default the site's tagline.", z.optional(nonEmpty), 'text'),
+    tasks: doc('What readers come to do, each with the page that it begins on.', list(tile)),
+    tabs: doc('Tabs of tiles, in the place of the list of products.', list(tab)),
+  }),
+);
 
 /** `colorMode`. */
 export const colorMode = group({

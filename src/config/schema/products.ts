@@ -1,5 +1,6 @@
 // What a product is, as users write it, and what its posts are like.
 import * as z from 'zod/mini';
+import { tile } from './look.ts';
 import {
   doc,
   gitTag,
@@ -18,6 +19,8 @@ export const productShape = {
   label: doc('Name of the product.', z.optional(nonEmpty), 'text'),
   description: doc('A sentence on what it is for.', z.optional(nonEmpty), 'text'),
   group: doc('Heading that it stands under with others, such as on the home page.', z.optional(nonEmpty), 'text'),
+  area: doc('Heading that groups stand under, such as a platform.', z.optional(nonEmpty), 'text'),
+  unlisted: doc('Leave it out where products are listed: home page, menus and the switcher.', z.optional(z.boolean())),
   page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
   sidebars: doc(
     'Sidebars whose pages are those of the product; default the one that holds its page.',
@@ -25,6 +28,8 @@ export const productShape = {
   ),
   image: doc('Image of the product.', z.optional(siteFile), 'image'),
   icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(nonEmpty)),
+  steps: doc('First steps, in their order, which its landing page shows.', z.optional(z.array(tile))),
+  requirements: doc('What is needed to use it, which its landing page shows.', z.optional(z.array(tile))),
 };
 
 const postsShape = {

@@ -9,7 +9,7 @@ import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.ts';
-import { planHome } from '../pages/home.ts';
+import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
 import { planPrintPage } from '../pages/print.ts';
@@ -25,6 +25,7 @@ type Planner = (site: AssembledSite, route: Route, original?: RouteData) => Rout
 
 const planners: Readonly<Record<Route['type'], Planner>> = {
   home: planHome,
+  'product-list': planProductList,
   landing: planLanding,
   doc: planDoc,
   releases: planReleaseList,

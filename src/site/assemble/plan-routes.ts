@@ -15,8 +15,9 @@ import { planTargets } from '../links/targets.ts';
 import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
+import { productStandings } from '../navigation/products.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
-import { emitHome } from '../pages/home.ts';
+import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
@@ -34,6 +35,7 @@ import type { Entries, Releases, SiteStructure } from './structure.ts';
 /** Pages, feeds and data. */
 const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
   emitHome,
+  emitProductList,
   emitDocs,
   emitStandalone,
   emitPosts,
@@ -79,7 +81,9 @@ function planStructure(input: SiteInput): SiteStructure {
   const entries = planEntries(input.documents, config, locale);
   const { versions, diagnostics } = planVersions(input, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const navigation = planNavigation({ config, locale, messages }, sidebars, entries);
+  const standing = planNavigation({ config, locale, messages }, sidebars, entries);
+  const products = productStandings({ config, sidebars, prefix, navigation: standing });
+  const navigation = { ...standing, products };
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix });
   return {
     ...{ config, locale, prefix, messages, generator },

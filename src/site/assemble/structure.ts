@@ -167,7 +167,16 @@ export interface Navigation {
   /** By path as `pathKey` spells it, in the order of the sidebars. */
   readonly standings: ReadonlyMap<string, readonly Standing[]>;
   readonly landings: readonly LandingPage[];
+  /** Listed products by sidebar: where the page of each stands. */
+  readonly products: ReadonlyMap<string, readonly ProductPlace[]>;
   readonly diagnostics: readonly SettingDiagnostic[];
+}
+
+/** Where the page of a product stands in a sidebar that has its pages. */
+export interface ProductPlace extends Pick<Standing, 'sidebar' | 'categories'> {
+  readonly key: string;
+  /** Site path of its page. */
+  readonly path?: string;
 }
 
 /** A product with its listed posts. */

@@ -51,9 +51,16 @@ function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkG
   switch (props.type) {
     case 'home':
       return homeGroups(props.view, messages);
+    case 'product-list':
+      return areaGroups(props.view.areas);
     case 'landing':
       return [
-        { label: t(messages, 'pages'), links: listLinks(props.view.cards) },
+        { label: t(messages, 'firstSteps'), links: listLinks(props.view.steps) },
+        { label: t(messages, 'requirements'), links: listLinks(props.view.requirements) },
+        ...props.view.groups.map(({ label, cards }) => ({
+          label: label || t(messages, 'pages'),
+          links: listLinks(cards),
+        })),
         {
           label: t(messages, 'latestReleases'),
           links: [...postLinks(props.view.releases), ...listLinks(props.view.timelines)],
@@ -80,12 +87,24 @@ function groupsOf(props: PageProps<BodyRef>, messages: Messages): readonly LinkG
   }
 }
 
-function homeGroups({ tabs, cards, latest }: PageViews['home'], messages: Messages): readonly LinkGroup[] {
+function areaGroups(areas: PageViews['product-list']['areas']): readonly LinkGroup[] {
+  return areas.flatMap(({ heading, groups }) =>
+    groups.map((group) => ({
+      label: [heading, group.heading].filter((part) => part !== '').join(': '),
+      links: listLinks(group.products),
+    })),
+  );
+}
+
+function homeGroups(view: PageViews['home'], messages: Messages): readonly LinkGroup[] {
+  const { tasks, tabs, areas, cards, latest } = view;
   const ofTabs = tabs.flatMap((tab) =>
     tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
   );
   return [
+    { label: t(messages, 'tasks'), links: listLinks(tasks) },
     ...ofTabs,
+    ...areaGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
     { label: t(messages, 'pages'), links: listLinks(cards) },
     { label: t(messages, 'latestReleases'), links: postLinks(latest) },
   ];

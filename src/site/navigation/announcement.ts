@@ -1,5 +1,5 @@
 // The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale.
-import { escapeText } from '../../model/html.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { Layout } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -20,7 +20,8 @@ export function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['a
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
-  const html = `<a href="${hrefOf(site, newest.path)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
+  const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
+  const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
   // A new id shows the bar to those who closed the last one.
   return { id: slugOf(`${bar.release} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

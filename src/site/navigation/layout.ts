@@ -1,8 +1,9 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
+import type { LogoConfig, NavLinkConfig, ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import { hasFont } from '../../model/languages.ts';
-import type { Layout, LinkView } from '../../model/layout.ts';
+import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
+import { ownOf } from '../../model/own.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
 import type { SidebarTree, SiteStructure } from '../assemble/structure.ts';
@@ -16,6 +17,7 @@ import { localeOf } from './foreign.ts';
 import { headTags } from './head-tags.ts';
 import type { LinkTo } from './nav.ts';
 import { sidebarViews } from './navigation.ts';
+import { productListHref } from './product-list.ts';
 import { versionMenu } from './versions.ts';
 
 /** Resolves an address of the configuration, in the docs version that it stands in. */
@@ -59,8 +61,24 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
     feeds: feedLinks(site, [], config.title),
     sidebars: Object.fromEntries(site.sidebars.map((sidebar) => [sidebar.name, viewOf(sidebar)])),
     sidebar: config.sidebar,
+    products: switcherView(site, linkTo),
     analytics: config.analytics,
   };
+}
+
+/** Names of the products whose pages a sidebar has; the list of all of them is on one page. */
+function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
+  const { config, navigation, packaged, releases } = site;
+  const href = productListHref(site);
+  if (href === undefined) return undefined;
+  const viewOf = (key: string): SwitcherProduct => {
+    const { label, image, icon = '' } = config.products[key] as ProductConfig;
+    const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
+    if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
+    return { key, label, version, iconSvg: ownOf(packaged.icons, icon) };
+  };
+  const bySidebar = [...navigation.products].map(([name, places]) => [name, places.map(({ key }) => viewOf(key))]);
+  return { href, bySidebar: Object.fromEntries(bySidebar) };
 }
 
 function siteView({ config, locale, messages, prefix, generator }: SiteStructure, linkTo: LinkTo): Layout['site'] {

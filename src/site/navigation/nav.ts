@@ -1,13 +1,15 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
-import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
+import type { NavItemConfig, NavLinkConfig, ProductConfig } from '../../model/config.ts';
 import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
+import { t } from '../../model/messages.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import type { AssembledSite, NavPlan, NavTarget } from '../assemble/site.ts';
 import type { DocsVersion, SiteStructure } from '../assemble/structure.ts';
 import { mapHtmlLinks } from '../links/config-html.ts';
 import { standingOf } from './navigation.ts';
+import { productAreas, startOf } from './products.ts';
 import { firstPath } from './versions.ts';
 
 /** Resolves an address of the configuration. */
@@ -45,16 +47,18 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   // A draft has no page to lead to.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
-  const children = item.items.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
+  const linked = [...productLinks(site, item), ...item.items];
+  const children = linked.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
   const isVersioned = first !== undefined && docsNamed(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
     ...own.view,
+    ...(type === 'productDropdown' && own.view.label === '' && { label: t(site.messages, 'products') }),
     position,
     versions: isVersioned
       ? Object.fromEntries([...paths].map(([name, path]) => [name, pageHref(path, config)]))
       : undefined,
     html: type === 'html' ? mapHtmlLinks(item.value ?? '', (href) => linkTo(href).href) : undefined,
-    items: type === 'dropdown' ? children.map((child) => child.view) : undefined,
+    items: type === 'dropdown' || type === 'productDropdown' ? children.map((child) => child.view) : undefined,
   };
   const ofVersions = others.map((path) => navTarget(site, { keys: [key], isWhole: type === 'docSidebar' }, path));
   return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
@@ -92,22 +96,42 @@ function planMenu(
   ];
 }
 
-function hasMenu({ config, versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
-  if (menu === 'languages') return config.i18n.locales.length > 1;
+/** The list of languages stands where it is asked for, also with one language; versions only where there is a choice. */
+function hasMenu({ versions }: SiteStructure, menu: NonNullable<NavItemView['menu']>, docs?: string): boolean {
+  if (menu === 'languages') return true;
   return versions.sections.some(({ id, areSeveral }) => areSeveral && (docs === undefined || id === docs));
+}
+
+/** The links of a menu of products, each with the heading of its group. What has no page is in no menu. */
+function productLinks(site: SiteStructure, { type, area }: NavItemConfig): (NavLinkConfig & { group?: string })[] {
+  if (type !== 'productDropdown') return [];
+  const areas = productAreas(site.config).filter(({ heading }) => area === undefined || heading === area);
+  const toOf = (product: ProductConfig) => product.page ?? startOf(site, product);
+  return areas
+    .flatMap(({ groups }) => groups)
+    .flatMap(({ heading: group, products }) =>
+      products.flatMap((product) => {
+        const to = toOf(product);
+        return to === undefined ? [] : [{ label: product.label, to, group }];
+      }),
+    );
 }
 
 /** A link with the keys of the entries around it; the last one is its own. */
 function planLink(
   site: SiteStructure,
-  { label, to, href, className, 'aria-label': spoken, ...about }: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'>,
+  link: NavLinkConfig & Pick<NavTarget, 'keys' | 'isWhole'> & { readonly group?: string },
   linkTo: LinkTo,
 ): NavEntry {
+  const { label, to, href, className, 'aria-label': spoken, group, ...about } = link;
   const address = to ?? href;
   const resolved = address === undefined ? undefined : linkTo(address);
   const key = about.keys.at(-1) as string;
   return {
-    view: { key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left', className, spoken },
+    view: {
+      ...{ key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' as const },
+      ...{ className, spoken, group },
+    },
     targets: resolved?.target === undefined ? [] : [navTarget(site, about, resolved.target)],
   };
 }

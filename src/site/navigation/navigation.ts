@@ -32,7 +32,11 @@ interface Visit {
 }
 
 /** Walks the sidebars and says of every page where it stands. */
-export function planNavigation(site: Speaker, sidebars: readonly SidebarTree[], entries: Entries): Navigation {
+export function planNavigation(
+  site: Speaker,
+  sidebars: readonly SidebarTree[],
+  entries: Entries,
+): Omit<Navigation, 'products'> {
   const standings = new Map<string, Standing[]>();
   const landings: LandingPage[] = [];
   for (const sidebar of sidebars) {
@@ -56,7 +60,11 @@ export function planNavigation(site: Speaker, sidebars: readonly SidebarTree[], 
  * The standing of a page, by the sidebar it asks for (under either name) and else by the first one that holds it. Case and a
  * trailing slash do not count.
  */
-export function standingOf({ standings }: Navigation, path: string, sidebar?: string): Standing | undefined {
+export function standingOf(
+  { standings }: Pick<Navigation, 'standings'>,
+  path: string,
+  sidebar?: string,
+): Standing | undefined {
   const all = standings.get(pathKey(path));
   if (sidebar === undefined) return all?.[0];
   return all?.find((standing) => standing.sidebar === sidebar || standing.ownSidebar === sidebar);

@@ -1,9 +1,11 @@
-// Which pages are a product's: those of the sidebars that it names, else of the one that holds its page.
-import type { ProductConfig } from '../../model/config.ts';
+// Which pages are a product's: those of the sidebars that it names, else of the one that holds its page. And the list of all
+// products, by area and group, which home page, menus and switcher share.
+import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
+import { groupBy } from '../../model/group.ts';
 import { productsOf } from '../../model/products.ts';
-import { isSamePath, sitePath } from '../../model/url.ts';
-import type { SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import { isSamePath, pathKey, sitePath } from '../../model/url.ts';
+import type { Navigation, SidebarNode, SidebarTree, SiteStructure, Standing } from '../assemble/structure.ts';
 
 /** What is asked of a site. */
 type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'>;
@@ -49,4 +51,57 @@ function pathsOf(items: readonly SidebarNode[]): string[] {
     const own = node.doc?.path ?? node.landing?.path;
     return [...(own === undefined ? [] : [own]), ...pathsOf(node.items)];
   });
+}
+
+/** Products under one heading; it is empty for those of no group or area. */
+interface ProductGroups {
+  readonly heading: string;
+  readonly groups: readonly { readonly heading: string; readonly products: readonly ProductConfig[] }[];
+}
+
+/** The products that are listed: those said for more than posts, but for the unlisted. */
+export function listedProducts({ products }: Pick<SiteConfig, 'products'>): ProductConfig[] {
+  return Object.values(products).filter(({ unlisted }) => unlisted !== true);
+}
+
+/** All of them by area and group, in the order of the configuration; those of none come last. */
+export function productAreas(config: Pick<SiteConfig, 'products'>): ProductGroups[] {
+  return byHeading(listedProducts(config), 'area').map(([heading, products]) => ({
+    heading,
+    groups: byHeading(products, 'group').map(([group, own]) => ({ heading: group, products: own })),
+  }));
+}
+
+function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
+  return [...groupBy(products, (product) => product[key] ?? '')].sort(
+    ([a], [b]) => Number(a === '') - Number(b === ''),
+  );
+}
+
+/** Where the page of each listed product stands, by sidebar. */
+export function productStandings(
+  site: Parts & { readonly navigation: Pick<Navigation, 'standings'> },
+): Navigation['products'] {
+  const places = listedProducts(site.config).flatMap((product) => {
+    const start = startOf(site, product);
+    return sidebarsOf(site, product).map(({ name }) => {
+      const standings = start === undefined ? [] : (site.navigation.standings.get(pathKey(start)) ?? []);
+      const categories = standings.find(({ sidebar }) => sidebar === name)?.categories ?? [];
+      return { sidebar: name, key: product.key, path: start, categories };
+    });
+  });
+  return groupBy(places, ({ sidebar }) => sidebar);
+}
+
+/** Key of the product that a page of a sidebar is about: the one whose page it is, else the nearest around it. */
+export function productAt(
+  { products }: Pick<Navigation, 'products'>,
+  path: string,
+  { sidebar, categories }: Pick<Standing, 'sidebar' | 'categories'>,
+): string | undefined {
+  const all = products.get(sidebar) ?? [];
+  const own = all.find((one) => one.path !== undefined && isSamePath(one.path, path));
+  const around = all.filter((one) => one.categories.every((key, index) => categories[index] === key));
+  const depth = Math.max(...around.map((one) => one.categories.length));
+  return (own ?? around.find((one) => one.categories.length === depth))?.key;
 }

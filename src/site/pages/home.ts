@@ -1,38 +1,51 @@
-// The generated home page.
-import type { ProductConfig, SiteConfig } from '../../model/config.ts';
-import { groupBy } from '../../model/group.ts';
+// The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
+import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
-import type { CardView, PageViews } from '../../model/view.ts';
+import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../../model/view.ts';
 import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
-import { startOf } from '../navigation/products.ts';
+import { isTaken, PRODUCTS, productListPath, showsProducts } from '../navigation/product-list.ts';
+import { productAreas, startOf } from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
-import { cardsOf, countPages } from './landings.ts';
+import { cardsOf, countPages, tileView } from './landings.ts';
 import { hrefOf, pageData, pageRoute, releasesPath } from './page.ts';
 
 type Tabs = PageViews['home']['tabs'];
-type Tile = Tabs[number]['sections'][number]['tiles'][number];
 
 /** The home page, unless content, a landing page or the releases are at the root. */
 export function emitHome(site: SiteStructure): Route[] {
-  const { config, entries, navigation } = site;
   const path = sitePath(site.prefix);
-  const isTaken =
-    [...entries.byFile.values()].some((entry) => entry.path === path) ||
-    navigation.landings.some(({ landing }) => landing.path === path) ||
-    (config.releases !== undefined && releasesPath(site) === path);
-  return isTaken ? [] : [pageRoute(site, { type: 'home', path, title: config.title, anchors: tabIds(site) })];
+  if (isTaken(site, path)) return [];
+  const anchors = [...tabIds(site), ...(showsProducts(site) ? [PRODUCTS] : [])];
+  return [pageRoute(site, { type: 'home', path, title: site.config.title, anchors })];
+}
+
+/** The list of all products, where the home page has none. */
+export function emitProductList(site: SiteStructure): Route[] {
+  const path = productListPath(site);
+  if (path === undefined || path === sitePath(site.prefix)) return [];
+  return [pageRoute(site, { type: 'product-list', path, title: t(site.messages, 'allProducts'), anchors: [PRODUCTS] })];
+}
+
+/** All products. */
+export function planProductList(site: AssembledSite, route: Route): RouteData {
+  const title = t(site.messages, 'allProducts');
+  return pageData<'product-list'>(site, route, {
+    breadcrumbs: [{ label: title }],
+    head: { description: '' },
+    view: { title, areas: areasOf(site) },
+  });
 }
 
 /** Ids of the tabs and of their parts; one tab alone is shown without its label. */
-function tabIds({ config, messages }: SiteStructure): readonly string[] {
-  const tabs = config.home?.tabs ?? (hasProducts(config) ? [{ label: t(messages, 'products') }] : []);
+function tabIds({ config }: SiteStructure): readonly string[] {
+  const tabs = config.home?.tabs ?? [];
   return tabs.flatMap(({ label }) => {
     const id = tabId(label);
     return tabs.length > 1 ? [id, `tab-${id}`, `heading-${id}`] : [id];
@@ -45,56 +58,45 @@ function tabId(label: string): string {
   return isPageId(slug) ? `${slug}-1` : slug;
 }
 
-/** The home page: the tabs of the configuration, else its products, else a card for each section. */
+/** The home page: what readers come to do, what is new, and the tabs of the configuration, else its products, else its sections. */
 export function planHome(site: AssembledSite, route: Route): RouteData {
   const { config } = site;
+  const { title = config.title, description = config.tagline, tasks = [], tabs = [] } = config.home ?? {};
+  const areas = showsProducts(site) ? areasOf(site) : [];
   return pageData<'home'>(site, route, {
-    head: { description: config.tagline },
+    head: { description },
     view: {
-      title: config.title,
-      tagline: config.tagline,
-      tabs: config.home ? homeTabs(site) : productTab(site),
+      title,
+      tagline: description,
+      tasks: tasks.map((task) => tileView(site, task)),
+      tabs: homeTabs(site, tabs),
+      areas,
       latest: latestPosts(site.releases.listed).map((post) => postSummary(site, post)),
-      cards: config.home || hasProducts(config) ? [] : homeCards(site),
+      releasesHref: config.releases && hrefOf(site, releasesPath(site)),
+      cards: tabs.length > 0 || areas.length > 0 ? [] : homeCards(site),
     },
   });
 }
 
-function homeTabs(site: AssembledSite): Tabs {
-  return (site.config.home?.tabs ?? []).map(({ label, sections }) => ({
+function homeTabs(site: AssembledSite, tabs: NonNullable<AssembledSite['config']['home']>['tabs']): Tabs {
+  return tabs.map(({ label, sections }) => ({
     id: tabId(label),
     label,
-    sections: sections.map(({ heading, tiles }) => ({
-      heading,
-      tiles: tiles.map((tile) => ({
-        label: tile.label,
-        href: tile.href === undefined ? undefined : configLink(site, tile.href).href,
-        iconSvg: iconSvg(site, tile.icon),
-        description: tile.description ?? '',
-      })),
+    sections: sections.map(({ heading, tiles }) => ({ heading, tiles: tiles.map((tile) => tileView(site, tile)) })),
+  }));
+}
+
+function areasOf(site: AssembledSite): ProductAreaView[] {
+  return productAreas(site.config).map(({ heading, groups }) => ({
+    heading,
+    groups: groups.map((group) => ({
+      heading: group.heading,
+      products: group.products.map((one) => productTile(site, one)),
     })),
   }));
 }
 
-/** Whether the home page shows the products: only where they are said for more than posts. */
-function hasProducts({ products }: Pick<SiteConfig, 'products'>): boolean {
-  return Object.keys(products).length > 0;
-}
-
-/** Without tabs in the config: all products, by their groups; those of none come last, under no heading. */
-function productTab(site: AssembledSite): Tabs {
-  if (!hasProducts(site.config)) return [];
-  const groups = groupBy(Object.values(site.config.products), ({ group = '' }) => group);
-  const label = t(site.messages, 'products');
-  const inOrder = [...groups].sort(([a], [b]) => Number(a === '') - Number(b === ''));
-  const sections = inOrder.map(([heading, products]) => ({
-    heading,
-    tiles: products.map((one) => productTile(site, one)),
-  }));
-  return [{ id: tabId(label), label, sections }];
-}
-
-function productTile(site: AssembledSite, product: ProductConfig): Tile {
+function productTile(site: AssembledSite, product: ProductConfig): ProductTileView {
   const { label, page, icon, image, description = '' } = product;
   const start = page === undefined ? startOf(site, product) : undefined;
   return {
@@ -103,6 +105,7 @@ function productTile(site: AssembledSite, product: ProductConfig): Tile {
     imageHref: image === undefined ? undefined : configLink(site, image).href,
     iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
     description,
+    version: site.releases.products.find((group) => group.product.key === product.key)?.latestVersion,
   };
 }
 

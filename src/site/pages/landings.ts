@@ -1,11 +1,13 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
+import type { ProductConfig, TileConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
+import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { compareText } from '../../model/text.ts';
 import { isSamePath, sitePath } from '../../model/url.ts';
-import type { CardView } from '../../model/view.ts';
-import { type AssembledSite, configLink } from '../assemble/site.ts';
+import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
+import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { LandingPage, ProductGroup, SidebarNode, SiteStructure } from '../assemble/structure.ts';
 import { labelLang } from '../navigation/foreign.ts';
 import { standingOf } from '../navigation/navigation.ts';
@@ -28,6 +30,7 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const products = landingProducts(site, page);
   const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
   const standing = standingOf(site.navigation, landing.path, sidebar);
+  const { steps = [], requirements = [] } = productOn(site, landing.path) ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
   return pageData<'landing'>(site, route, {
@@ -36,7 +39,9 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
     view: {
       title,
       description,
-      cards: cardsOf(site, items, version),
+      steps: steps.map((step) => tileView(site, step)),
+      requirements: requirements.map((one) => tileView(site, one)),
+      groups: groupsOf(site, items, version),
       releases: latestPosts(posts).map((post) => postSummary(site, post)),
       printHref: site.print.hrefs.get(landing.path),
       latestVersion: products.find((group) => group.posts[0] === posts[0])?.latestVersion,
@@ -45,6 +50,31 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
       next: standing?.next,
     },
   });
+}
+
+/** The product whose page it is. */
+function productOn({ config, prefix }: AssembledSite, path: string): ProductConfig | undefined {
+  return Object.values(productsOf(config)).find(
+    ({ page }) => page !== undefined && isSamePath(sitePath(prefix, page), path),
+  );
+}
+
+/** What is below a landing page, by category. A category of which nothing is shown is a page like the others. */
+function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): PageGroupView[] {
+  const plain: SidebarNode[] = [];
+  const groups = items.flatMap((node): PageGroupView | [] => {
+    const cards = node.type === 'category' ? cardsOf(site, node.items, version) : [];
+    if (node.type !== 'category' || cards.length === 0) {
+      plain.push(node);
+      return [];
+    }
+    const { label, doc, landing } = node;
+    const path = doc?.path ?? landing?.path;
+    const href = path && hrefOf(site, path);
+    return { label, lang: labelLang(site, label, doc), href, description: categoryText(node), cards };
+  });
+  const cards = cardsOf(site, plain, version);
+  return cards.length === 0 ? groups : [{ label: '', description: '', cards }, ...groups];
 }
 
 /** The products whose page is the landing page, else those of the first product page in its tree. */
@@ -67,6 +97,12 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
   });
 }
 
+/** A tile of the configuration. */
+export function tileView(site: AssembledSite, { label, href, icon, description = '' }: TileConfig): TileView {
+  const link = href === undefined ? undefined : configLink(site, href).href;
+  return { label, href: link, iconSvg: iconSvg(site, icon), description };
+}
+
 /** A card for each item of a sidebar of a docs version; html items have none. */
 export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], version: string): CardView[] {
   return items.flatMap((node): CardView | [] => {
@@ -78,14 +114,20 @@ export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], vers
   });
 }
 
-function categoryCard(site: AssembledSite, node: Extract<SidebarNode, { type: 'category' }>): CardView | [] {
-  const { label, doc, landing, description, items } = node;
+type Category = Extract<SidebarNode, { type: 'category' }>;
+
+function categoryText({ description, doc, landing }: Category): string {
+  return description ?? doc?.document.description ?? landing?.description ?? '';
+}
+
+function categoryCard(site: AssembledSite, node: Category): CardView | [] {
+  const { label, doc, landing, items } = node;
   const path = doc?.path ?? landing?.path ?? firstPath(items);
   if (path === undefined) return [];
   return {
     label,
     href: hrefOf(site, path),
-    description: description ?? doc?.document.description ?? landing?.description ?? '',
+    description: categoryText(node),
     isExternal: false,
     lang: labelLang(site, label, doc),
     itemCount: countPages(items),

@@ -12,6 +12,7 @@ import { type AssembledSite, configLink } from '../assemble/site.ts';
 import type { DocumentFacts, Entry, SiteStructure, Standing } from '../assemble/structure.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { activeNavOf } from '../navigation/nav.ts';
+import { productAt } from '../navigation/products.ts';
 import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
 
 /** The address of a page of this site. */
@@ -162,7 +163,14 @@ export function pageData<T extends PageType>(site: AssembledSite, route: Route, 
     href: hrefOf(site, path),
     head: headView(site, route, { ...content.head, breadcrumbs }),
     sidebar:
-      sidebar === undefined ? undefined : { name: sidebar, current: standing?.current, active: standing?.active ?? [] },
+      sidebar === undefined
+        ? undefined
+        : {
+            name: sidebar,
+            current: standing?.current,
+            active: standing?.active ?? [],
+            product: productAt(site.navigation, path, { sidebar, categories: standing?.categories ?? [] }),
+          },
     activeNav: activeNavOf(site, path, { sidebar, categories: standing?.categories }),
     breadcrumbs,
     toc: content.toc ?? [],

@@ -1,47 +1,92 @@
-// The home page: what there is, by tab and section, and what is new. All tabs stand below one another; a script turns
-// them into tabs. The list of tabs is in the markup so that nothing moves when it does.
+// The home page: whose documentation it is, a search field, what readers come to do, what is new, and all there is: products,
+// or the tabs and sections of sites without them. All tabs stand below one another; a script turns them into tabs. The list
+// of tabs is in the markup so that nothing moves when it does.
 import type { ReactElement } from 'react';
+import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
-import { InlineSvg } from '../parts/icons.tsx';
+import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
+import { ProductList, TileIcon } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
 
-type Tab = TemplateProps['HomePage']['view']['tabs'][number];
+type View = TemplateProps['HomePage']['view'];
+type Tab = View['tabs'][number];
 
 /** Home page. */
 export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
-  const { tabs } = view;
+  const { tabs, areas } = view;
   return (
     <>
       <header className="hero">
         <h1>{view.title}</h1>
         {view.tagline === '' ? null : <p className="lead">{view.tagline}</p>}
+        {chrome.searchHref === undefined ? null : (
+          <HeroSearch action={chrome.searchHref} placeholder={chrome.search.placeholder} />
+        )}
       </header>
+      {view.tasks.length + view.latest.length === 0 ? null : (
+        <div className="home-ways">
+          {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}
+          {view.latest.length === 0 ? null : <News view={view} />}
+        </div>
+      )}
+      {areas.length === 0 ? null : <ProductList title={t('products')} areas={areas} />}
       {tabs.length > 1 ? <Tabs tabs={tabs} /> : tabs.map((tab) => <TabSection key={tab.id} tab={tab} isAlone />)}
-      {tabs.length === 0 && view.cards.length > 0 ? (
+      {view.cards.length === 0 ? null : (
         <section className="home-cards">
           <h2 className="visually-hidden">{t('sections')}</h2>
           <Cards cards={view.cards} />
         </section>
-      ) : null}
-      {view.latest.length === 0 ? null : (
-        <section className="home-latest">
-          <h2>{t('latestReleases')}</h2>
-          <PostLines posts={view.latest} />
-          {chrome.feeds.length === 0 ? null : (
-            <p className="feed-links">
-              {chrome.feeds.map((feed) => (
-                <a key={feed.href} href={feed.href} type={feed.type}>
-                  {feed.title}
-                </a>
-              ))}
-            </p>
-          )}
-        </section>
       )}
     </>
+  );
+}
+
+/** A form of the search page. With a script, what is typed or clicked here goes on in the dialog. */
+function HeroSearch({ action, placeholder }: { action: string; placeholder?: string }): ReactElement {
+  const { t } = useMessages();
+  const label = t('searchDocs');
+  return (
+    <search>
+      <form className="search-form hero-search" action={action} method="get">
+        <Icon name="search" />
+        <input type="search" name="q" aria-label={label} placeholder={placeholder ?? label} data-search-open="" />
+        <button type="submit" className="without-js">
+          {t('search')}
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Tasks({ tasks }: { tasks: readonly TileView[] }): ReactElement {
+  const { t } = useMessages();
+  return (
+    <section className="home-tasks">
+      <h2>{t('tasks')}</h2>
+      <ul className="tiles">
+        {tasks.map((task) => (
+          <TileCard key={task.label} tile={task} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function News({ view: { latest, releasesHref } }: { view: View }): ReactElement {
+  const { t } = useMessages();
+  return (
+    <section className="home-latest">
+      <h2>{t('whatIsNew')}</h2>
+      <PostLines posts={latest} />
+      {releasesHref === undefined ? null : (
+        <a className="more-link" href={releasesHref}>
+          {t('allReleases')}
+        </a>
+      )}
+    </section>
   );
 }
 
@@ -94,13 +139,10 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
   );
 }
 
-function TileCard({ tile }: { tile: Tab['sections'][number]['tiles'][number] }): ReactElement {
+function TileCard({ tile }: { tile: TileView }): ReactElement {
   return (
     <li className={tile.href === undefined ? 'tile tile-plain' : 'tile'}>
-      {tile.imageHref === undefined ? null : (
-        <img className="icon tile-icon" src={tile.imageHref} alt="" width="20" height="20" loading="lazy" />
-      )}
-      {tile.iconSvg === undefined ? null : <InlineSvg inner={tile.iconSvg} className="tile-icon" />}
+      <TileIcon tile={tile} />
       {tile.href === undefined ? (
         <strong className="tile-name">{tile.label}</strong>
       ) : (

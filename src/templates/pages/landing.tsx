@@ -1,6 +1,8 @@
-// The front page of a product or a category: what it is, its pages as cards, its newest releases.
-import type { ReactElement } from 'react';
+// The front page of a product or a category: what it is, the first steps, what is new, what is needed, and its pages by category.
+import type { ReactElement, ReactNode } from 'react';
+import type { PageGroupView, TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
+import { Label } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager } from '../parts/links.tsx';
 import { LandingTitle, PostLines } from '../parts/posts.tsx';
 import { VersionNote } from '../parts/version.tsx';
@@ -9,6 +11,7 @@ import type { TemplateProps } from '../views.ts';
 /** Landing page of a product or a category. */
 export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
   const { t } = useMessages();
+  const { steps, requirements, releases, groups } = view;
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
@@ -17,25 +20,86 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
         <LandingTitle title={view.title} latestVersion={view.latestVersion} />
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
       </header>
-      {view.cards.length === 0 ? null : (
-        <section>
-          <h2 className="visually-hidden">{t('pages')}</h2>
-          <Cards cards={view.cards} />
-        </section>
+      {steps.length === 0 ? null : (
+        <Part title={t('firstSteps')}>
+          <ol className="landing-steps">
+            {steps.map((step) => (
+              <li key={step.label} className="card">
+                <Way tile={step} className="card-link" />
+                {step.description === '' ? null : <p>{step.description}</p>}
+              </li>
+            ))}
+          </ol>
+        </Part>
       )}
+      {releases.length + requirements.length === 0 ? null : (
+        <div className="landing-facts">
+          {releases.length === 0 ? null : (
+            <Part title={t('whatIsNew')}>
+              <PostLines posts={releases} />
+              <LinkList links={view.timelines} className="landing-timelines" />
+            </Part>
+          )}
+          {requirements.length === 0 ? null : (
+            <Part title={t('requirements')}>
+              <ul className="landing-needs">
+                {requirements.map((one) => (
+                  <li key={one.label}>
+                    <Way tile={one} />
+                    {one.description === '' ? null : <p>{one.description}</p>}
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+        </div>
+      )}
+      {groups.map((group) => (
+        <PageGroup key={group.label} group={group} />
+      ))}
       {view.printHref === undefined ? null : (
         <p className="landing-print">
           <a href={view.printHref}>{t('allPagesForPrint')}</a>
         </p>
       )}
-      {view.releases.length === 0 ? null : (
-        <section className="landing-releases">
-          <h2>{t('latestReleases')}</h2>
-          <PostLines posts={view.releases} />
-          <LinkList links={view.timelines} className="landing-timelines" />
-        </section>
-      )}
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="landing-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A link to where something is told; plain where that has no page. */
+function Way({ tile, className }: { tile: TileView; className?: string }): ReactElement {
+  if (tile.href === undefined) return <span>{tile.label}</span>;
+  return (
+    <a className={className} href={tile.href}>
+      {tile.label}
+    </a>
+  );
+}
+
+/** Pages of a category, under its name; those of none under a general one. */
+function PageGroup({ group }: { group: PageGroupView }): ReactElement {
+  const { label, lang, href, description, cards } = group;
+  const { t } = useMessages();
+  const title = label === '' ? t('pages') : <Label text={label} lang={lang} />;
+  return (
+    <section className="landing-part">
+      <h2 lang={lang}>{href === undefined ? title : <a href={href}>{title}</a>}</h2>
+      {description === '' ? null : (
+        <p className="landing-text" lang={lang}>
+          <Label text={description} lang={lang} />
+        </p>
+      )}
+      <Cards cards={cards} />
+    </section>
   );
 }

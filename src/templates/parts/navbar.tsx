@@ -2,7 +2,8 @@
 // and without one. What differs from page to page is left as marks.
 import type { ReactElement } from 'react';
 import { elementIds } from '../../model/constants.ts';
-import type { NavItemView } from '../../model/layout.ts';
+import { groupBy } from '../../model/group.ts';
+import type { NavItemView, SwitcherProduct } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -10,6 +11,7 @@ import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { External } from './links.tsx';
 import { Logo } from './logo.tsx';
+import { TileIcon } from './products.tsx';
 import { classes, type MenuAround, VersionMenu } from './version.tsx';
 
 type NavbarProps = TemplateProps['Navbar'];
@@ -50,6 +52,9 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
           <span>{t('backToSection')}</span>
         </button>
       </Guard>
+      <Guard kind="no-sidebar">
+        <Switcher chrome={chrome} />
+      </Guard>
       <ul className="menu-bar">
         {inOrder.map((item) => (
           <NavItem
@@ -89,7 +94,7 @@ function Tools({ chrome }: NavbarProps): ReactElement {
         <span>{t('search')}</span>
       </button>
       {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
-      {isPlaced('languages') ? null : <LanguageMenu chrome={chrome} />}
+      {isPlaced('languages') || chrome.locales.length < 2 ? null : <LanguageMenu chrome={chrome} />}
       {chrome.colorMode.disableSwitch ? null : <ThemeSwitch isOfSystem={chrome.colorMode.respectPrefersColorScheme} />}
     </div>
   );
@@ -140,6 +145,29 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
   );
 }
 
+/** Leads to the list of all products, named by the one that the page is about; a script opens the list over the page. */
+export function Switcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
+  const { chrome, products = [] } = props;
+  const { t } = useMessages();
+  if (chrome.products === undefined) return null;
+  return (
+    <a className="switcher" href={chrome.products.href} data-switcher="" aria-haspopup="dialog">
+      <span className="visually-hidden">{t('switchProduct')} </span>
+      {products.map((product) => (
+        <Guard key={product.key} kind="is-product" name={product.key}>
+          <TileIcon tile={product} />
+          <span className="switcher-name">{product.label}</span>
+          {product.version === undefined ? null : <span className="product-version">{product.version}</span>}
+        </Guard>
+      ))}
+      <Guard kind="is-product">
+        <span className="switcher-name">{t('allProducts')}</span>
+      </Guard>
+      <Icon name="chevrons-up-down" />
+    </a>
+  );
+}
+
 function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView; className: string }): ReactElement {
   if (item.menu === undefined && item.html !== undefined)
     return <Html as="li" className={className} html={item.html} />;
@@ -169,8 +197,9 @@ function around({ before = [], after = [], className, spoken }: NavItemView): Me
 }
 
 function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemView[] }): ReactElement {
+  const isOfProducts = items.some(({ group }) => group !== undefined);
   return (
-    <details className="menu" name="main-menu">
+    <details className={isOfProducts ? 'menu product-menu' : 'menu'} name="main-menu">
       <summary
         className={classes('menu-link', item.className)}
         aria-label={item.spoken}
@@ -179,13 +208,32 @@ function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemVi
         {item.label}
       </summary>
       <ul className="menu-list">
-        {items.map((inner) => (
-          <li key={inner.key}>
-            <NavLink item={inner} />
-          </li>
-        ))}
+        {[...groupBy(items, ({ group = '' }) => group)].map(([group, links]) =>
+          group === '' ? (
+            <NavLinks key={group} items={links} />
+          ) : (
+            <li key={group} className="menu-group">
+              <span className="eyebrow">{group}</span>
+              <ul>
+                <NavLinks items={links} />
+              </ul>
+            </li>
+          ),
+        )}
       </ul>
     </details>
+  );
+}
+
+function NavLinks({ items }: { items: readonly NavItemView[] }): ReactElement {
+  return (
+    <>
+      {items.map((item) => (
+        <li key={item.key}>
+          <NavLink item={item} />
+        </li>
+      ))}
+    </>
   );
 }
 
@@ -205,7 +253,6 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
 
 function LanguageMenu({ chrome, before, after, className, spoken }: NavbarProps & MenuAround): ReactElement | null {
   const { t } = useMessages();
-  if (chrome.locales.length < 2) return null;
   const current = chrome.locales.find((each) => each.locale === chrome.locale);
   return (
     <nav aria-label={spoken ?? t('languages')}>

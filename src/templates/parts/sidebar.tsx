@@ -9,16 +9,17 @@ import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { Label } from './language.tsx';
 import { External } from './links.tsx';
-import { DrawerHead } from './navbar.tsx';
+import { DrawerHead, Switcher } from './navbar.tsx';
 
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
-export function Sidebar(props: { chrome: Layout; items: readonly SidebarItemView[] }): ReactElement {
-  const { chrome, items } = props;
+export function Sidebar(props: { chrome: Layout; name: string; items: readonly SidebarItemView[] }): ReactElement {
+  const { chrome, name, items } = props;
   const { t } = useMessages();
   return (
     <>
       <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={t('docsSidebar')} popover="auto">
         <DrawerHead title="" to={{ label: t('mainMenu'), id: elementIds.menu }} />
+        <Switcher chrome={chrome} products={chrome.products?.bySidebar[name]} />
         <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
         {chrome.sidebar.hideable ? (
           <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">

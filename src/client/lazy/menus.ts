@@ -1,0 +1,63 @@
+// What menus gain by a script: arrow keys, and beside the name of a product its icon and what it is for, taken from the list of
+// all products. All of it goes with the page, so that the bar of the next one is found as it was made.
+import { element } from '../element.ts';
+import { addStyles, loadProducts, shownLinks } from '../products/list.ts';
+import styles from '../products/menus.css';
+
+/** Starts them on the page that is shown. */
+export default async function startMenus(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  document.addEventListener('keydown', onKey, { signal });
+  const menus = document.querySelectorAll('.product-menu');
+  const address = document.querySelector<HTMLAnchorElement>('[data-switcher]')?.href;
+  if (menus.length === 0 || address === undefined) return;
+  const list = await loadProducts(address).catch(() => null);
+  if (!list || signal.aborted) return;
+  const removeStyles = addStyles(styles);
+  const added = [...menus].flatMap((menu) => [...menu.querySelectorAll('a')].flatMap((link) => describe(link, list)));
+  signal.addEventListener('abort', () => {
+    for (const each of added) each.remove();
+    removeStyles();
+  });
+}
+
+/** Adds what the list says of the product that a link leads to; gives what was added. */
+function describe(link: HTMLAnchorElement, list: HTMLElement): Element[] {
+  const { pathname } = link;
+  const found = [...list.querySelectorAll('a')].find(
+    (other) => new URL(other.href, location.href).pathname === pathname,
+  );
+  const tile = found?.closest('.entry');
+  const icon = tile?.querySelector('.icon')?.cloneNode(true) as Element | undefined;
+  const line = tile?.querySelector('p')?.textContent;
+  if (icon) link.prepend(icon);
+  const small = line ? element('small', {}, line) : undefined;
+  if (small) link.append(small);
+  return [icon, small].filter((each) => each !== undefined);
+}
+
+/** Down and up lead through a menu that is open and open one that is closed, left and right from menu to menu. */
+function onKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const menu = (target as Element).closest<HTMLDetailsElement>('details.menu');
+  if (!menu || event.ctrlKey || event.metaKey || event.altKey) return;
+  const summary = menu.querySelector('summary') as HTMLElement;
+  const bar = [...document.querySelectorAll<HTMLElement>('.top-bar .menu-link')].filter(
+    (each) => each.getClientRects().length > 0,
+  );
+  if (key === 'ArrowDown') menu.open = true;
+  const links = shownLinks(menu);
+  const at = links.indexOf(target as HTMLElement);
+  const on = document.dir === 'rtl' ? -1 : 1;
+  const place = bar.indexOf(summary);
+  const steps: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowDown: links[at + 1] ?? links[0],
+    ArrowUp: at > 0 ? links[at - 1] : summary,
+    ArrowRight: bar[place + on],
+    ArrowLeft: bar[place - on],
+    ...(at < 0 ? {} : { Home: links[0], End: links.at(-1) }),
+  };
+  if (!Object.hasOwn(steps, key)) return;
+  event.preventDefault();
+  steps[key]?.focus();
+}

@@ -1,0 +1,12 @@
+// The filter above the list of products.
+import styles from '../products/filter.css';
+import { addStyles, makeField, startFilter } from '../products/list.ts';
+
+/** Starts it on the page that is shown. */
+export default function startProductFilter(signal: AbortSignal): void {
+  const list = document.querySelector<HTMLElement>('[data-products]');
+  const place = list?.querySelector('.product-filter');
+  if (!list || !place || signal.aborted) return;
+  signal.addEventListener('abort', addStyles(styles));
+  startFilter(list, makeField(place));
+}

@@ -1,0 +1,67 @@
+// The switcher of products: the list of all of them in a dialog of the browser's own. Typing narrows it down, arrow keys lead
+// from one to the next, Enter in the field goes to the first.
+import { element } from '../element.ts';
+import filterStyles from '../products/filter.css';
+import { addStyles, loadProducts, makeField, shownLinks, startFilter } from '../products/list.ts';
+import styles from '../products/switcher.css';
+import { text } from '../texts.ts';
+
+/** Opens it at once: who types need not wait for the list. Where that cannot be had, the link leads to it as without a script. */
+export default async function openSwitcher(link: HTMLAnchorElement): Promise<void> {
+  const removeStyles = addStyles(filterStyles + styles);
+  const place = element('div', { class: 'product-filter' });
+  const close = element('button', { type: 'button', class: 'product-close' }, text('Close'));
+  const box = element('div', { class: 'product-box' }, element('div', { class: 'products-head' }, place, close));
+  const label = link.querySelector('.visually-hidden')?.textContent?.trim() ?? '';
+  const dialog = element('dialog', { class: 'product-dialog', 'aria-label': label }, box);
+  const field = makeField(place);
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog || target === close || (target as Element).closest('a')) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    removeStyles();
+  });
+  dialog.addEventListener('keydown', (event) => onKey(event, dialog, field.input));
+  document.body.append(dialog);
+  dialog.showModal();
+  const list = await loadProducts(link.href).catch(() => null);
+  if (list) fill(box, list, link);
+  else location.assign(link.href);
+  if (list) startFilter(list, field);
+}
+
+/** Puts the list into the dialog, with the product of the page marked and in view. */
+function fill(box: HTMLElement, list: HTMLElement, link: HTMLElement): void {
+  list.removeAttribute('id');
+  list.removeAttribute('data-products');
+  list.querySelector('.products-head')?.remove();
+  box.append(list);
+  const name = link.querySelector('.switcher-name')?.textContent;
+  const current = [...list.querySelectorAll('a')].find((each) => each.textContent === name);
+  current?.setAttribute('aria-current', 'true');
+  current?.scrollIntoView({ block: 'center' });
+}
+
+function onKey(event: KeyboardEvent, dialog: HTMLElement, input: HTMLInputElement): void {
+  const { key, target } = event;
+  const links = shownLinks(dialog);
+  const at = links.indexOf(target as HTMLElement);
+  const isField = target === input;
+  const on = document.dir === 'rtl' ? -1 : 1;
+  const steps: Readonly<Record<string, HTMLElement | undefined>> = {
+    ArrowDown: links[at + 1],
+    ArrowUp: at > 0 ? links[at - 1] : input,
+    ...(!isField && { ArrowRight: links[at + on], ArrowLeft: links[at - on], Home: links[0], End: links.at(-1) }),
+  };
+  if (key === 'Enter' && isField) {
+    event.preventDefault();
+    links[0]?.click();
+  } else if (Object.hasOwn(steps, key)) {
+    event.preventDefault();
+    steps[key]?.focus();
+  } else if (!isField && /^\S$/u.test(key) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    // Who types on a product goes on in the field.
+    input.focus();
+  }
+}

@@ -1,0 +1,39 @@
+// What pages that list others show of each: cards, tiles and products.
+import type { LinkView } from './layout.ts';
+
+/** A card of a landing page. */
+export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'isExternal'>>, Pick<LinkView, 'lang'> {
+  readonly description: string;
+  /** Number of pages below, for a category. */
+  readonly itemCount?: number;
+}
+
+/** A way to something: what it is, and a sentence on it. */
+export interface TileView {
+  readonly label: string;
+  /** Absent for what has no page. */
+  readonly href?: string;
+  readonly imageHref?: string;
+  readonly iconSvg?: string;
+  readonly description: string;
+}
+
+/** A product in a list of all. */
+export interface ProductTileView extends TileView {
+  /** Newest version, where it has posts. */
+  readonly version?: string;
+}
+
+/** Products by area and group, whose headings are empty for those of none. */
+export interface ProductAreaView {
+  readonly heading: string;
+  readonly groups: readonly { readonly heading: string; readonly products: readonly ProductTileView[] }[];
+}
+
+/** Pages of a category; those of none have no label. */
+export interface PageGroupView extends Pick<LinkView, 'label' | 'lang'> {
+  /** Page of the category itself. */
+  readonly href?: string;
+  readonly description: string;
+  readonly cards: readonly CardView[];
+}

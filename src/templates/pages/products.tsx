@@ -1,0 +1,15 @@
+// The page of all products, for sites whose home page does not show them.
+import type { ReactElement } from 'react';
+import { Breadcrumbs } from '../parts/links.tsx';
+import { ProductList } from '../parts/products.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** List of all products. */
+export function ProductListPage({ view, chrome, breadcrumbs }: TemplateProps['ProductListPage']): ReactElement {
+  return (
+    <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <ProductList title={view.title} areas={view.areas} isPage />
+    </>
+  );
+}

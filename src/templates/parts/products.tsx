@@ -1,0 +1,89 @@
+// The list of all products, by area and group: on the home page or on a page of its own. Filter, switcher and menus take
+// it from there (`client/lazy/products.ts`), so it is in no other page.
+import { Fragment, type ReactElement } from 'react';
+import { listText } from '../../model/messages.ts';
+import type { ProductAreaView, ProductTileView, TileView } from '../../model/view.ts';
+import { useMessages } from '../messages.tsx';
+import { InlineSvg } from './icons.tsx';
+
+/** All products. The script puts a filter beside the heading, whose room is kept. */
+export function ProductList(props: {
+  title: string;
+  isPage?: boolean;
+  areas: readonly ProductAreaView[];
+}): ReactElement {
+  const { title, isPage, areas } = props;
+  const Title = isPage ? 'h1' : 'h2';
+  return (
+    <section className="products" id="products" data-products="">
+      <div className="products-head">
+        <Title>{title}</Title>
+        <div className="product-filter" />
+      </div>
+      {areas.map((area) => (
+        <Area key={area.heading} area={area} isPage={isPage} />
+      ))}
+    </section>
+  );
+}
+
+/** An area stands beside its groups; where products have none, groups stand alone. */
+function Area({ area, isPage }: { area: ProductAreaView; isPage?: boolean }): ReactElement {
+  const { heading, groups } = area;
+  const levels = isPage ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  const AreaHeading = levels[0];
+  const GroupHeading = heading === '' ? levels[0] : levels[1];
+  return (
+    <section className={heading === '' ? 'product-area is-alone' : 'product-area'}>
+      {heading === '' ? null : <AreaHeading className="product-area-name">{heading}</AreaHeading>}
+      <div>
+        {groups.map((group) => (
+          <Fragment key={group.heading}>
+            {group.heading === '' ? null : <GroupHeading className="eyebrow">{group.heading}</GroupHeading>}
+            <ProductTiles products={group.products} />
+          </Fragment>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What has no page is named in a line of its own: it leads nowhere, and does not look as if it did. */
+function ProductTiles({ products }: { products: readonly ProductTileView[] }): ReactElement {
+  const { t, messages } = useMessages();
+  const without = products.filter(({ href }) => href === undefined).map(({ label }) => label);
+  return (
+    <>
+      <ul className="entry-list">
+        {products.map((product) =>
+          product.href === undefined ? null : <ProductTile key={product.label} product={product} href={product.href} />,
+        )}
+      </ul>
+      {without.length === 0 ? null : (
+        <p className="product-none">{t('noPagesYet', { names: listText(messages.lang, without) })}</p>
+      )}
+    </>
+  );
+}
+
+function ProductTile({ product, href }: { product: ProductTileView; href: string }): ReactElement {
+  const { label, version, description } = product;
+  return (
+    <li className="entry">
+      <TileIcon tile={product} />
+      <a className="card-link" href={href}>
+        {label}
+      </a>
+      {version === undefined ? null : <span className="product-version">{version}</span>}
+      {description === '' ? null : <p>{description}</p>}
+    </li>
+  );
+}
+
+/** The picture of a tile, where it has one. */
+export function TileIcon({ tile }: { tile: Pick<TileView, 'imageHref' | 'iconSvg'> }): ReactElement | null {
+  const { imageHref, iconSvg } = tile;
+  if (imageHref !== undefined)
+    return <img className="icon tile-icon" src={imageHref} alt="" width="20" height="20" loading="lazy" />;
+  return iconSvg === undefined ? null : <InlineSvg inner={iconSvg} className="tile-icon" />;
+}
