@@ -370,11 +370,13 @@ describe.runIf(hasBrowser)('in a browser', () => {
     ]);
     await page.goto(`${server.origin}/launcher`);
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    // Who has not chosen sees the site's own mode, whatever the system's is, unless the site follows it.
+    // Who has not chosen sees the mode of the system, which the portal follows.
     await page.evaluate(() => localStorage.clear());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.reload();
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.reload();
+      expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
+    }
     await page.emulateMedia({ colorScheme: null });
   });
 
