@@ -34,6 +34,9 @@ export interface ServeFlags extends GlobalFlags {
   readonly built?: string | true;
 }
 
+/** Milliseconds after which the address is told at the latest. */
+const LONGEST_SILENCE = 1000;
+
 /** Says where the site is, and what to think of when others can reach it. Gives its origin. */
 function greet(flags: ServeFlags, { port, path }: { port: number; path: string }, terminal: Terminal): string {
   const { port: asked, host, json, quiet } = flags;
@@ -77,6 +80,13 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
       polling: ({ code }) => writeError(formatPolling(code, colors)),
       failed: (error) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`),
     },
+  });
+  // An address is worth opening where there is a site: what keeps it from being served comes instead. A large one need not
+  // be read for that.
+  const soon = new Promise((resume) => setTimeout(resume, LONGEST_SILENCE).unref());
+  await Promise.race([serving.ready, soon]).catch(async (error) => {
+    await serving.close();
+    throw error;
   });
   const origin = greet(flags, { port: serving.port, path: '/' }, terminal);
   process.once('exit', serving.save);

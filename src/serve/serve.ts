@@ -26,17 +26,22 @@ export type Serving = Awaited<ReturnType<typeof serve>>;
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
 export async function serve(input: ServeInput) {
   const server = createDevServer(input);
-  const { work, pages, first, whole } = server;
+  const { work, pages, first, session, whole } = server;
   const watching = createWatching(input, work);
   const http = await startServer(input, answering(server));
   follow(server, watching).catch((error) => work.close(error));
+  const counted = stateAfter(server, whole).then(({ places, sites }) => ({
+    pages: [...places.values()].filter(({ route }) => isPage(route)).length,
+    documents: sumOf(sites, ({ site }) => site.documents.length),
+  }));
+  // Who hears of it first by `ready` need not ask.
+  counted.catch(() => {});
   return {
     port: http.port,
+    /** Settles when pages can be answered; rejects where the site cannot be served at all. */
+    ready: Promise.race([first, session.resumed]),
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */
-    whole: stateAfter(server, whole).then(({ places, sites }) => ({
-      pages: [...places.values()].filter(({ route }) => isPage(route)).length,
-      documents: sumOf(sites, ({ site }) => site.documents.length),
-    })),
+    whole: counted,
     /** Path of the page of a source, root-relative; without one of the source that was edited last. */
     pageOf: async (source?: string) => pageOf(await stateAfter(server, first), source),
     /** Reads everything anew. */

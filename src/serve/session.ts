@@ -22,15 +22,22 @@ const QUIET = 40;
 const STEP = 10;
 const LONGEST_WAIT = 300;
 
+/** A promise with what settles it. */
+function latch(): readonly [promise: Promise<void>, settle: () => void] {
+  let settle = () => {};
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return [promise, settle];
+}
+
 /** Carries replies from session to session. `waiting` has the paths that somebody waits for. */
 export function createSession(waiting: { keys(): Iterable<string> }, now: () => number) {
   const noted = new Map<string, Reply>();
   let kept: ReadonlyMap<string, Reply> = new Map();
   let hasAnswered = false;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const [opened, open] = latch();
+  const [resumed, tellResumed] = latch();
 
   /** Reading the site keeps this thread busy, so replies that are there already go out first. */
   async function untilShown(): Promise<void> {
@@ -44,12 +51,16 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
   }
 
   return {
+    /** Settles when there are replies of the session before. */
+    resumed,
     /** Begins with the replies of the session before, if they were made from the same; waits until they are sent. */
     async resume(cache: Cache, name: string): Promise<void> {
       const last = readKept(cache.read(FILE, name));
       if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
       open();
-      if (kept.size > 0) await untilShown();
+      if (kept.size === 0) return;
+      tellResumed();
+      await untilShown();
     },
     /** The reply of the session before to a path; none as soon as the site is known. */
     async replyTo(path: string): Promise<Reply | undefined> {
@@ -73,10 +84,9 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
     /** Writes the replies that are still current. */
     save(
       cache: Cache,
-      source: { name: string; disk: FileStamps },
+      { name, disk }: { name: string; disk: FileStamps },
       isCurrent: (path: string, reply: Reply) => boolean,
     ): void {
-      const { name, disk } = source;
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
       if (replies.length > 0) cache.write(FILE, name, JSON.stringify({ disk, replies } satisfies Kept));
     },

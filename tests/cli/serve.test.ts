@@ -1,6 +1,6 @@
 // `techdocs serve` as a user meets it: flags, the first line, keys, exit codes; and a finished folder as its host serves it.
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -72,7 +72,15 @@ describe('the flags', () => {
     site.write({ 'site.config.json': '{"titel": "x"}' });
     const { code, stderr } = await site.run(['serve', '--port', '0']);
     expect(code).toBe(2);
-    expect(stderr).toContain('`titel` is not a known key. Did you mean `title`?');
+    expect(stderr).toMatch(/^✘ invalid-config [^✘]*`titel` is not a known key\. Did you mean `title`\?[^✘]*$/);
+  });
+
+  it('a project without pages ends it before it tells an address', async () => {
+    for (const folder of ['docs', 'releases']) rmSync(site.path(folder), { recursive: true });
+    site.write({ 'site.config.json': '{ "title": "Acme" }' });
+    const { code, stdout, stderr } = await site.run(['serve', '--port', '0', '--json']);
+    expect([code, `${stdout}${stderr}`.includes('http://')]).toEqual([2, false]);
+    expect(stderr).toMatch(/^✘ no-content\n {2}No page was found: [^\n]*\n$/);
   });
 });
 
