@@ -4,15 +4,15 @@
 /** `localStorage`, but it never fails. */
 export type SafeStorage = ReturnType<typeof createStorage>;
 
-/** Makes the storage of a script, which warns once. */
+/** Makes the storage of a script. All scripts of a page, each a bundle of its own, warn once together. */
 export function createStorage() {
-  let hasWarned = false;
+  const page = globalThis as { techdocsWarned?: boolean };
   const attempt = <T>(work: () => T): T | null => {
     try {
       return work();
     } catch (error) {
-      if (!hasWarned) console.warn('Storage is not available: choices are not remembered.', error);
-      hasWarned = true;
+      if (!page.techdocsWarned) console.warn('Storage is not available: choices are not remembered.', error);
+      page.techdocsWarned = true;
       return null;
     }
   };

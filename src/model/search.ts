@@ -1,5 +1,6 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
+import { splitVersionKey } from './docs-versions.ts';
 import type { PackedPart } from './search-packed.ts';
 
 /** What a page is: a chapter or a reference of the docs, a release post, or a page beside them. */
@@ -223,6 +224,8 @@ export interface SearchSettings {
     readonly indexName: string;
     /** Origin of the service where it is not Algolia's own. */
     readonly host?: string;
+    /** Attributes that contextual search filters by. */
+    readonly facets: readonly AlgoliaFacet[];
   };
   /** Hits whose address matches open as a normal load. */
   readonly externalUrlRegex?: string;
@@ -241,8 +244,20 @@ export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algoli
   return [`https://${appId}-dsn.algolia.net`, ...others];
 }
 
-/** Attributes of a record that contextual search filters by: a language as in `<html lang>`, and docs versions. */
-export const algoliaFacets = { language: 'language', version: 'version' } as const;
+/**
+ * Attributes of a record that contextual search may filter by, as DocSearch names them: a language as in `<html lang>`, docs
+ * versions, and the tag that Docusaurus gives to the pages of a docs version.
+ */
+export const algoliaFacets = ['language', 'version', 'docusaurus_tag'] as const;
+
+export type AlgoliaFacet = (typeof algoliaFacets)[number];
+
+/** The tag of a page, by the key of its docs version, as Docusaurus has it. */
+export function docusaurusTag(version: string | undefined): string {
+  if (version === undefined) return 'default';
+  const { docs, name } = splitVersionKey(version);
+  return `docs-${docs}-${name}`;
+}
 
 /** Numbers of the product's specification. */
 export const searchLimits = {

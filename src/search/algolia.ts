@@ -1,6 +1,5 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { splitVersionKey } from '../model/docs-versions.ts';
-import { algoliaFacets } from '../model/search.ts';
+import { docusaurusTag } from '../model/search.ts';
 import { scopesOf, versionWeight } from '../model/search-scopes.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
@@ -37,19 +36,13 @@ export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput):
       kind,
       date,
       lang,
-      [algoliaFacets.language]: lang,
-      [algoliaFacets.version]: scopesOf(scopes, version),
-      docusaurus_tag: version === undefined ? 'default' : tagOf(version),
+      language: lang,
+      version: scopesOf(scopes, version),
+      docusaurus_tag: docusaurusTag(version),
       weight: { pageRank: Math.round(boost * 100 * versionWeight(version, scopes)), level: 100 - level * 10 },
     };
   });
   return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
-}
-
-/** As Docusaurus tags the pages of its docs. */
-function tagOf(version: string): string {
-  const { docs, name } = splitVersionKey(version);
-  return `docs-${docs}-${name}`;
 }
 
 function cut(text: string): string {

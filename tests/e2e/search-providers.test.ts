@@ -90,7 +90,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
       query: 'charging profile',
       offset: 0,
       length: 20,
-      facetFilters: ['language:en'],
+      facetFilters: ['language:en', 'version:current'],
     });
     // The service is asked when the reader has paused, not at each letter.
     expect(server.asked.length).toBeLessThan('charging profile'.length);

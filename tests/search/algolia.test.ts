@@ -1,5 +1,7 @@
 // The records for Algolia on a site with several docs versions.
 import { expect, it } from 'vitest';
+import { facetFilters } from '../../src/client/search/provider-algolia.ts';
+import type { AlgoliaFacet } from '../../src/model/search.ts';
 import { algoliaFile } from '../../src/search/algolia.ts';
 import { searchText } from './page.ts';
 
@@ -37,4 +39,19 @@ it('are tagged by their docs, and belong to the latest of all where their versio
     ['api/current', 'docs-api-current', 50],
     ['* 1.0 api/2.0 api/current', 'default', 100],
   ]);
+});
+
+it('is asked by the facets of DocSearch, with one version too', () => {
+  const filtersOf = (facets: readonly AlgoliaFacet[], names: readonly string[], asked?: string, contextual = true) => {
+    const versions = names.map((version) => ({ version, label: version }));
+    const algolia = { appId: 'A', apiKey: 'k', indexName: 'i', facets };
+    return facetFilters({ contextual, algolia, versions }, 'de', asked);
+  };
+  expect(filtersOf(['language', 'version'], ['current'])).toEqual(['language:de', 'version:current']);
+  expect(filtersOf(['language', 'version'], ['2', '1'], '1')).toEqual(['language:de', 'version:1']);
+  expect(filtersOf(['language', 'version'], ['2', '1'])).toEqual(['language:de']);
+  expect(filtersOf(['docusaurus_tag'], ['current'])).toEqual([
+    ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
+  ]);
+  expect(filtersOf(['language', 'version'], ['current'], undefined, false)).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe('the policy', () => {
     ],
     ['https://search.example.com', 'https://search.example.com'],
   ])('lets queries be sent to the hosts of Algolia where the site asks it (host %s)', (host, hosts) => {
-    const algolia = { appId: 'APP', apiKey: 'k', indexName: 'docs', host };
+    const algolia = { appId: 'APP', apiKey: 'k', indexName: 'docs', host, facets: [] };
     expect(directives(undefined, 'safe', { ...lunr, provider: 'algolia', algolia })).toEqual({
       ...directives(),
       'connect-src': `connect-src 'self' ${hosts}`,

@@ -1,13 +1,15 @@
 // The hosted search: Algolia's query API, as it is documented, over records in DocSearch's shape.
 import { searching } from '../../model/constants.ts';
 import {
-  algoliaFacets,
+  type AlgoliaFacet,
   algoliaHosts,
+  docusaurusTag,
   type SearchHit,
   type SearchProvider,
   type SearchRequest,
   type SearchSettings,
 } from '../../model/search.ts';
+import { latestOfAll } from '../../model/search-scopes.ts';
 import { kindOf } from './hits.ts';
 import { pause } from './pause.ts';
 
@@ -50,16 +52,31 @@ export function createAlgolia(settings: SearchSettings): SearchProvider {
   };
 }
 
-function parameters({ query, offset, limit, version }: SearchRequest, { contextual }: SearchSettings) {
-  const filters = [
-    ...(contextual ? [`${algoliaFacets.language}:${document.documentElement.lang}`] : []),
-    ...(version === undefined ? [] : [`${algoliaFacets.version}:${version}`]),
-  ];
+/** What a contextual search is limited to: a list in the list is met by any of it. */
+export function facetFilters(
+  { contextual, algolia, versions }: Pick<SearchSettings, 'contextual' | 'algolia' | 'versions'>,
+  lang: string,
+  asked: string | undefined,
+): readonly (string | readonly string[])[] {
+  // An index may hold more than this site: with one version, that one is asked for, too.
+  const version = asked ?? (versions.length === 1 ? versions[0]?.version : undefined);
+  const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
+    language: [`language:${lang}`],
+    version: version === undefined ? [] : [`version:${version}`],
+    docusaurus_tag:
+      version === undefined || version === latestOfAll
+        ? []
+        : [[undefined, version].map((each) => `docusaurus_tag:${docusaurusTag(each)}`)],
+  };
+  return contextual ? (algolia?.facets ?? []).flatMap((facet) => filters[facet]) : [];
+}
+
+function parameters({ query, offset, limit, version }: SearchRequest, settings: SearchSettings) {
   return {
     query,
     offset,
     length: limit,
-    facetFilters: filters,
+    facetFilters: facetFilters(settings, document.documentElement.lang, version),
     attributesToRetrieve: ['hierarchy', 'content', 'url', 'kind', 'date'],
     attributesToHighlight: ['hierarchy'],
     attributesToSnippet: ['content:25'],

@@ -1,5 +1,6 @@
 // Schema of search: which engine, what it needs, and what becomes of its hits.
 import * as z from 'zod/mini';
+import { algoliaFacets } from '../../model/search.ts';
 import { sitePath } from '../../model/url.ts';
 import { doc, flag, group, linkTarget, nonEmpty, object, origin, pattern } from './parts.ts';
 
@@ -9,6 +10,10 @@ const algolia = object({
   appId: doc('Id of the application.', nonEmpty),
   apiKey: doc('Key that may only search: every reader sees it.', nonEmpty),
   indexName: doc('Name of the index.', nonEmpty),
+  facets: doc(
+    'Attributes that contextual search filters by, as DocSearch names them: `language`, `version`, `docusaurus_tag`.',
+    z._default(z.array(z.enum(algoliaFacets)), ['language', 'version']),
+  ),
   host: doc("Origin of a service that answers in Algolia's place.", z.optional(origin)),
 });
 

@@ -1,0 +1,12 @@
+// Storage that is switched off: each script of a page makes its own, and one warning is enough for all of them.
+import { afterEach, expect, it, vi } from 'vitest';
+import { createStorage } from '../../src/client/storage.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('warns once for all scripts of a page', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const [first, second] = [createStorage(), createStorage()];
+  expect([first.get('a'), first.set('a', '1'), second.get('a')]).toEqual([null, null, null]);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
