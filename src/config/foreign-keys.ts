@@ -8,7 +8,7 @@ const kept = (key: string) => `Write \`${key}\`, with the same keys, at the top 
 const NOTHING = 'Nothing here needs it: take it out.';
 const BUILT_IN =
   'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; ' +
-  'plugins of markdown-it go into `markdown.extensions`.';
+  'several docs are a list in `docs`; plugins of markdown-it go into `markdown.extensions`.';
 const TEMPLATES = 'To replace a part of the page, name a component of your own in `templates`.';
 const IN_SIDEBARS = 'Write it at the categories of `sidebars.ts`.';
 const VERSIONS = 'The versions that `docs.versions` names are built, the first of them as the latest.';

@@ -382,7 +382,7 @@ test('keys of Docusaurus each get the sentence that says where it went', async (
   });
   expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
     "site.config.ts:3:3 `presets` is not a known key. A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is `docs.sidebars`, and `gtag` is `analytics`.",
-    'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; plugins of markdown-it go into `markdown.extensions`.',
+    'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; several docs are a list in `docs`; plugins of markdown-it go into `markdown.extensions`.',
     'site.config.ts:5:3 `staticDirectories` is not a known key. It is `staticDirs` here.',
     'site.config.ts:6:3 `themeConfig` is not a known key. What stands in it has keys of its own here, such as `navbar`, `footer` and `colorMode`.',
     'site.config.ts:7:5 `themeConfig.navbar` is not a known key. Write `navbar`, with the same keys, at the top of the configuration.',

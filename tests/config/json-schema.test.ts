@@ -40,6 +40,9 @@ test('types refuse unknown keys and wrong values', () => {
   // @ts-expect-error An unknown key further down.
   defineConfig({ navbar: { items: [{ label: 'a', too: '/b' }] } });
   defineConfig({ i18n: { localeConfigs: { de: { texts: { search: 'Finden', pageCount: { other: '{count}' } } } } } });
+  defineConfig({ docs: [{ path: 'guide' }, { id: 'api', versions: { '2.0': {} } }] });
+  // @ts-expect-error An unknown key of one of several docs.
+  defineConfig({ docs: [{ path: 'guide' }, { name: 'api' }] });
   // @ts-expect-error A text of the interface that there is not.
   defineConfig({ i18n: { localeConfigs: { de: { texts: { serch: 'Finden' } } } } });
   // @ts-expect-error A value that is none of those there are.
