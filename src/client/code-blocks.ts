@@ -41,8 +41,11 @@ function isWide(block: Element): boolean {
 
 function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): void {
   const { language } = block.dataset;
-  const tools = element('div', { class: 'code-tools', ...(language && { 'data-language': language }) });
-  if (isWide(block)) {
+  const isCut = isWide(block);
+  // The language stands over no code, but where the buttons have a line of their own.
+  const isLabelled = language && (!isCut || matchMedia('(hover:none)').matches);
+  const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
+  if (isCut) {
     const wrapButton = toolButton('Wrap', 'Wrap lines');
     wrapButton.setAttribute('aria-pressed', 'false');
     wrapButton.addEventListener('click', () => wrapAll(wrapButton.getAttribute('aria-pressed') !== 'true'));

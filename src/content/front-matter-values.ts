@@ -64,6 +64,8 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
       return isMap(value) ? readLastUpdate(value.items, at, reader) : wrong();
+    case 'layout':
+      return scalar === 'reference' ? scalar : wrong();
     case 'search':
       return readSearch(value) ?? wrong();
   }

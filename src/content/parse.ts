@@ -25,6 +25,7 @@ import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declar
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import { locationAt, type Page, reportAt } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
+import { membersOf } from './markdown/reference.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
@@ -132,7 +133,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const texts = settings.texts[locale] ?? english;
   const page = beginPage(source, front, { variables, texts, diagnostics, components: own });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
-  const { tokens, html: rendered } = render(md, page);
+  const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
   const marked = fillContents(rendered, page.headings);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
@@ -232,11 +233,11 @@ function beginPage(
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
-function render(md: MarkdownIt, page: Page): { tokens: Token[]; html: string } {
+function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Token[]; html: string } {
   const env = { page };
   try {
     const tokens = md.parse(page.lines.join('\n'), env);
-    return { tokens, html: renderTokens(md, tokens, env) };
+    return { tokens, html: renderTokens(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
     const message = `This page cannot be parsed: ${(error as Error).message}`;
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });

@@ -17,6 +17,7 @@ export const fieldTypeNames = {
   slug: 'a path',
   'last-update': 'a map with `date` and `author`',
   search: 'true, false or a map with `boost`',
+  layout: '`reference`',
 } as const;
 
 /** The type of a front matter value. */
@@ -34,6 +35,7 @@ interface FieldValues {
   readonly props: undefined;
   readonly 'last-update': LastUpdate;
   readonly search: boolean | { readonly boost?: number };
+  readonly layout: 'reference';
 }
 
 type Fields = Readonly<Record<string, FieldType>>;
@@ -65,6 +67,8 @@ const doc = {
   /** A sidebar's name, or null to show none. */
   displayed_sidebar: 'text-or-null',
   hide_title: 'boolean',
+  /** How the page is laid out, where that is not as any other. */
+  layout: 'layout',
   toc_min_heading_level: 'level',
   toc_max_heading_level: 'level',
   tags: 'tags',

@@ -113,6 +113,7 @@ export interface DocView<B = string> {
   /** Inline HTML of the h1; absent where the page hides its title. */
   readonly titleHtml: string;
   readonly hideTitle: boolean;
+  readonly layout?: 'reference';
   /** Where the text is in another language. */
   readonly foreign?: ForeignText;
   readonly body: B;

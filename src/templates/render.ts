@@ -75,13 +75,19 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${sidebarClasses}">`,
     sidebar ? fillFragment(sidebar, resolve) : '',
-    `<main id="${elementIds.content}" class="main main-${props.type}${props.toc.length > 0 ? ' has-toc' : ''}" tabindex="-1">`,
+    `<main id="${elementIds.content}" class="main main-${props.type}${layoutClass(props)}" tabindex="-1">`,
     content,
     '</main></div>',
     fillFragment(shared.footer, resolve),
     '</body></html>\n',
   ].join('');
   return withoutControls(html);
+}
+
+/** The contents of a reference stand in its text, as its code has the place beside it. */
+function layoutClass(props: PageProps<string>): string {
+  if (props.type === 'doc' && props.view.layout === 'reference') return ' main-reference';
+  return props.toc.length > 0 ? ' has-toc' : '';
 }
 
 /** Renders the page of a redirect. */

@@ -123,6 +123,18 @@ describe('what pages show', () => {
     expect(menusOf('old/2')).toEqual(['Versions of the docs: API: API 2', 'Versions of the docs: OLD: 2']);
   });
 
+  it('shows the contents of a reference as chips below its title', () => {
+    const child = { level: 3, id: 'b', html: 'get <code>b</code>:', children: [] };
+    const toc = [{ level: 2, id: 'a', html: 'Paths:', children: [child] }];
+    const view = { ...views.doc, layout: 'reference' as const };
+    const html = renderPage(page('doc', { toc, view }), chrome);
+    expect(html).toContain('class="main main-doc main-reference"');
+    expect(html).toMatch(
+      /<\/h1>.*<div><a class="eyebrow" href="#a">Paths<\/a><ul><li><a class="tag" href="#b">get <code>b<\/code><\/a><\/li><\/ul><\/div><\/details><\/nav>/,
+    );
+    expect(renderPage(page('doc', { toc }), chrome)).toContain('class="main main-doc has-toc"');
+  });
+
   it('shows a tile without an address as text', () => {
     const html = renderPage(page('home'), chrome);
     expect(html).toContain('<strong class="tile-name">Later</strong>');

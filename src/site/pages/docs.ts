@@ -48,6 +48,7 @@ export function planDoc(site: AssembledSite, route: Route): RouteData {
     view: {
       titleHtml: document.titleHtml ?? escapeText(document.title),
       hideTitle: frontMatter.hide_title === true,
+      layout: frontMatter.layout,
       foreign: foreignOf(site, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),

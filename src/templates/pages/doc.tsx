@@ -1,7 +1,7 @@
 // A docs page: trail, contents, text, and where to go next.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, ArticleTitle, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
@@ -18,13 +18,14 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
       </div>
       <VersionNote version={docsVersion} />
-      <TableOfContents items={toc} foreign={view.foreign} />
+      {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />
         <InSiteLanguage foreign={view.foreign} chrome={chrome}>
           <VisibilityBanner visibility={view.visibility} />
           <UntranslatedBanner foreign={view.foreign} />
         </InSiteLanguage>
+        {view.layout === 'reference' ? <Members items={toc} /> : null}
         <Prose html={view.body} />
         <InSiteLanguage foreign={view.foreign} chrome={chrome}>
           <Tags tags={view.tags} />

@@ -35,6 +35,40 @@ function TocList({ items, foreign }: { items: readonly TocItem[]; foreign?: Fore
   );
 }
 
+/** The members of a reference as chips, by the heading that they stand under, which says their kind. */
+export function Members({ items }: { items: readonly TocItem[] }): ReactElement | null {
+  const { t } = useMessages();
+  if (items.length === 0) return null;
+  return (
+    <nav className="toc members" aria-label={t('onThisPage')}>
+      <details>
+        <summary className="eyebrow">{t('onThisPage')}</summary>
+        {items.map((item) => (
+          <div key={item.id}>
+            <MemberLink item={item} className="eyebrow" />
+            {item.children.length === 0 ? null : (
+              <ul>
+                {item.children.map((member) => (
+                  <li key={member.id}>
+                    <MemberLink item={member} className="tag" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </details>
+    </nav>
+  );
+}
+
+function MemberLink({ item, className }: { item: TocItem; className: string }): ReactElement {
+  const html = item.html.replace(/:$/, '');
+  return (
+    <a className={className} href={`#${encodeURIComponent(item.id)}`} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
 /** What can be done with a page as a whole. */
 export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
   const { markdownHref, printHref } = props;

@@ -1,0 +1,54 @@
+// Pages of `layout: reference`: each member stands in a section of its own, with its code in one place, so that a wide page
+// can show it beside what is said of it. The place is that of its first code, where a narrow page shows all of it.
+import type { Token } from 'markdown-it';
+
+/** A block of the page with all that is in it. */
+type Block = readonly Token[];
+
+/** The tokens of a page with its members as sections. What comes before the first heading stays as it is. */
+export function membersOf(tokens: readonly Token[]): Token[] {
+  const members: Block[][] = [[]];
+  for (const block of blocksOf(tokens)) {
+    if (block[0]?.type === 'heading_open') members.push([]);
+    members.at(-1)?.push(block);
+  }
+  const [intro = [], ...rest] = members;
+  return [...intro.flat(), ...rest.flatMap(sectionOf)];
+}
+
+function blocksOf(tokens: readonly Token[]): Block[] {
+  const blocks: Token[][] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    if (depth === 0) blocks.push([]);
+    blocks.at(-1)?.push(token);
+    depth += token.nesting;
+  }
+  return blocks;
+}
+
+function sectionOf(blocks: readonly Block[]): Token[] {
+  const at = blocks.findIndex(isCode);
+  if (at < 0) return wrapped('member', blocks.flat());
+  const texts = blocks.slice(at).filter((block) => !isCode(block));
+  const code = wrapped('member-code', blocks.filter(isCode).flat());
+  return wrapped('member', [...blocks.slice(0, at).flat(), ...code, ...texts.flat()]);
+}
+
+/** A block of code, or tabs that hold nothing else. */
+function isCode([first, ...inner]: Block): boolean {
+  if (first?.type === 'fence' || first?.type === 'code_block') return true;
+  const isTabs = first?.type === 'tabs_open' || first?.type === 'code_group_open';
+  return isTabs && inner.some(({ type }) => type === 'fence') && !inner.some(({ type }) => type === 'inline');
+}
+
+/** Tokens in an element; made of one of them, as only the parser has their class. */
+function wrapped(name: string, tokens: Token[]): Token[] {
+  const Made = tokens[0]?.constructor as new (type: string, tag: string, nesting: -1 | 1) => Token;
+  const tag = name === 'member' ? 'section' : 'div';
+  const open = new Made(`${name}_open`, tag, 1);
+  open.attrs = [['class', name]];
+  const close = new Made(`${name}_close`, tag, -1);
+  for (const token of [open, close]) token.block = true;
+  return [open, ...tokens, close];
+}
