@@ -2,6 +2,7 @@
 // from the site's own routes.
 import type { PlacedRoute } from '../engine/plan.ts';
 import { livePaths } from '../model/live.ts';
+import { parseRedirects, redirectFor } from '../model/redirects.ts';
 import { isPage } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
 import { redirectReply } from './built.ts';
@@ -20,12 +21,21 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
   if (kept) return kept;
   const state = await stateWith(server, path);
   const placed = state.places.get(state.outputOf(path) ?? '');
-  // As static hosts do, and nginx by our rules.
-  const address = placed && !(isPage(placed.route) && path.endsWith('.html')) ? undefined : state.addressOf(path);
-  if (address !== undefined) return redirectReply(301, encodePath(address));
+  const isOther = !placed || (isPage(placed.route) && path.endsWith('.html'));
+  const moved = isOther ? movedReply(state, path, placed !== undefined) : undefined;
+  if (moved) return moved;
   const reply = await (placed ? routeReply(server, state, placed) : missing(server, state, path));
   session.note(path, reply);
   return reply;
+}
+
+/** Leads elsewhere as static hosts do, and nginx by our rules: by the site's own `_redirects`, else to the page that is meant. */
+function movedReply(state: SiteState, path: string, isFile: boolean): Reply | undefined {
+  const own = state.sites[0]?.site.assets.find((asset) => asset.text !== undefined && asset.path === '_redirects');
+  const redirect = isFile ? undefined : redirectFor(encodePath(path), parseRedirects(own?.text ?? ''));
+  if (redirect) return redirectReply(redirect.status, redirect.to);
+  const address = state.addressOf(path);
+  return address === undefined ? undefined : redirectReply(301, encodePath(address));
 }
 
 async function missing(server: DevServer, state: SiteState, path: string): Promise<Reply> {

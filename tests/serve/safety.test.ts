@@ -14,6 +14,7 @@ beforeAll(async () => {
     'static/.secret': 'SECRET=2\n',
     'static/.well-known/security.txt': 'Contact: mailto:a@example.com\n',
     'static/data.bin': '0123456789'.repeat(500),
+    'static/_redirects': '/s/* /:splat\n/Legacy /wifi 302\n/wifi /other\n',
     'docs/_part.md': 'A part.\n',
     'docs/draft.md': '---\ndraft: true\n---\n# Draft\n',
     'releases/.hidden.md': 'hidden\n',
@@ -187,6 +188,22 @@ describe('only the routes of the site', () => {
       [301, '/'],
       [200, null],
       ...Array(3).fill([404, null]),
+    ]);
+  });
+
+  it('the rules of the site count where it has no file, and lead to no other host', async () => {
+    const asked = ['/Legacy?a=1', '/s/wifi', '/wifi', '/s//evil.example', '/s//%5Cevil.example', '/s/./evil.example'];
+    const answers = asked.map(async (path) => {
+      const { status, headers } = await server.fetch(path);
+      return [status, headers.get('location')];
+    });
+    expect(await Promise.all(answers)).toEqual([
+      [302, '/wifi?a=1'],
+      [301, '/wifi'],
+      [200, null],
+      [404, null],
+      [400, null],
+      [301, '/evil.example'],
     ]);
   });
 

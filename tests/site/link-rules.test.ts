@@ -182,6 +182,14 @@ it('pages are found under the endings of a former site, but not where something 
   );
 });
 
+it('the anchor that a redirect leads to is checked at its place', () => {
+  const settings = config({ redirects: [{ from: ['/a', '/b'], to: '/x/b#none' }] });
+  const found = checkSite(site([document('doc', 'x/a.md'), target], settings), '2026-01-01');
+  expect(found.map(({ code, message, setting }) => [code, message, setting])).toEqual([
+    ['broken-anchor', '`/x/b#none` at `redirects[0].to` is broken: the page `/x/b` has no `#none`.', 'redirects[0].to'],
+  ]);
+});
+
 it('redirects that lead to redirects are told with their place', () => {
   const found = checkSite(site([document('doc', 'x/a.md'), target], config({ redirects })), '2026-01-01');
   expect(found.map(({ code, message, suggestion = '' }) => `${code} ${message} ${suggestion}`.trim())).toEqual([
