@@ -47,7 +47,7 @@ export function judge<S extends z.core.$ZodType>(
 
 /** What is wrong with a value that has one of several forms. Where it has none of them, or the forms have a message, that is told. */
 function meantIssues(issue: Issue): readonly Issue[] {
-  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return [issue];
+  if (issue.code !== 'invalid_union' || issue.message !== UNNAMED) return [issue];
   const isInside = ({ code, path }: Issue) => code !== 'invalid_type' || path.length > 0;
   const meant = issue.errors.find((form) => form.every(isInside));
   return meant?.flatMap((one) => meantIssues({ ...one, path: [...issue.path, ...one.path] })) ?? [issue];
