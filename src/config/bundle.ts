@@ -74,7 +74,8 @@ export async function mapOf(call: BundleCall): Promise<string> {
   return (await generate(call, true)).map;
 }
 
-async function generate(call: BundleCall, isMapped: boolean) {
+/** `tsconfig`: whether the settings of TypeScript that lie beside the module count. */
+async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<Generated> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
   const inputs = new Set<string>();
@@ -98,6 +99,7 @@ async function generate(call: BundleCall, isMapped: boolean) {
       define: isForBrowsers ? define : { ...define, 'process.exit': 'techdocs_exit' },
     },
     plugins: [...plugins, inputCollector],
+    tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);
     },
@@ -120,10 +122,17 @@ async function generate(call: BundleCall, isMapped: boolean) {
   } catch (error) {
     const { errors } = error as { errors?: readonly RolldownError[] };
     if (errors === undefined || errors.length === 0) throw error;
+    // One that extends a package of another generator, which is not installed here, says little about this code.
+    if (tsconfig && errors.some(({ code }) => code === 'TSCONFIG_ERROR')) return generate(call, isMapped, false);
     throw new BundleError(errors.map((one) => faultOf(one, root)));
   } finally {
     await build.close();
   }
+}
+
+interface Generated extends Omit<Bundle, 'inputs'> {
+  readonly inputs: readonly string[];
+  readonly map: string;
 }
 
 /** The manifest of a package that stays outside of the bundle: its version counts as the code of the site does. */

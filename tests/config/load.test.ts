@@ -72,6 +72,14 @@ describe('without a configuration', () => {
 });
 
 describe('kinds of files', () => {
+  test('TypeScript beside a tsconfig.json that extends a package of another generator', async () => {
+    const root = projectOf({
+      'site.config.ts': "export default { title: 'Moved' as string };",
+      'tsconfig.json': JSON.stringify({ extends: '@docusaurus/tsconfig' }),
+    });
+    expect((await loadConfigAndInputs({ root })).config.title).toBe('Moved');
+  });
+
   test('TypeScript with relative imports, without techdocs being installed', async () => {
     const root = projectOf({
       'site.config.ts': `import { defineConfig, type UserConfig } from 'techdocs';
