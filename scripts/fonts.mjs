@@ -9,11 +9,11 @@ import subsetFont from 'subset-font';
 const NOTICES = [0, 13, 14];
 
 /** Letters, signs and punctuation of the languages that Latin-1 serves. */
-const LATIN = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122';
+const LATIN = 'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+2000-206F,U+20AC,U+2122';
 
 /** What most formulas are made of: letters upright and slanted, Greek, operators, arrows, brackets. */
 const FORMULAS = [
-  'U+0020-007E,U+00A0-00FF,U+0300-0338,U+0391-03C9,U+03D1,U+03D5-03D6,U+03F0-03F1,U+03F5,U+2010-2060,U+20D0-20EF',
+  'U+20-7E,U+A0-FF,U+0300-0338,U+0391-03C9,U+03D1,U+03D5-03D6,U+03F0-03F1,U+03F5,U+2010-2060,U+20D0-20EF',
   'U+2100-214F,U+2190-22FF,U+2308-230B,U+23DE-23DF,U+25A0-25FF,U+27E8-27EB,U+27F5-27FF,U+2A00-2A06,U+2A7D-2A7E',
   'U+2AAF-2AB0,U+1D434-1D467,U+1D6E2-1D71B',
 ].join();

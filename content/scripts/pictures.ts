@@ -1,4 +1,4 @@
-// Pictures of every page type at three widths in both modes, for looking at: `npm run pictures [-- PATH…]`. They go to
+// Pictures of every page type at four widths in both modes, for looking at: `npm run pictures [-- PATH…]`. They go to
 // the ignored folder pictures/, one file each.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { serveFolder } from '../../tests/support/static-server.ts';
 
-const WIDTHS = [390, 1000, 1440];
+const WIDTHS = [390, 1000, 1440, 1920];
 const MODES = ['light', 'dark'] as const;
 /** Tall pages are cut here, in pixels. */
 const TALLEST = 2400;
@@ -19,6 +19,9 @@ const PATHS = [
   '/android/overview',
   '/aladdin/codiscan/data-classes',
   '/scanner/snap-ocr',
+  '/capturesdk/overview',
+  '/magellansdk/rest-api',
+  '/scan2deploy/scripting/copy',
   '/releases',
   '/releases/2025/10/15/scan2deploy-studio-v.2.6.2',
   '/releases/archive',

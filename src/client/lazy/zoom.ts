@@ -1,6 +1,8 @@
 // A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
 import { element } from '../element.ts';
+import { addStyles } from '../products/list.ts';
 import { text } from '../texts.ts';
+import styles from '../zoom.css';
 
 /** Shows the picture in a button. */
 export default function zoom(button: HTMLElement): void {
@@ -11,7 +13,11 @@ export default function zoom(button: HTMLElement): void {
   const label = image.getAttribute('alt') || image.getAttribute('aria-label') || text('Picture');
   const dialog = element('dialog', { class: 'zoom-dialog', 'aria-label': label }, close, large);
   dialog.addEventListener('click', () => dialog.close());
-  dialog.addEventListener('close', () => dialog.remove());
+  const removeStyles = addStyles(styles);
+  dialog.addEventListener('close', () => {
+    removeStyles();
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }
