@@ -11,6 +11,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
   for (const name of ['content', 'site.config.ts'])
     cpSync(join(repository, name), join(folder, name), { recursive: true });
+  // The portal was built before all tests: what was parsed then need not be parsed again.
+  cpSync(join(repository, 'node_modules/.cache/techdocs'), join(folder, '.techdocs/cache'), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
