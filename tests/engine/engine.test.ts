@@ -39,7 +39,8 @@ describe('a second build', () => {
     const after = stampFolder(site.path('build'));
     const changed = Object.keys(after).filter((name) => name.includes('.') && after[name] !== before[name]);
     expect(changed.filter((name) => name !== '.' && name !== '.techdocs.json')).toEqual([
-      expect.stringMatching(/^assets\/search\/en-/),
+      expect.stringMatching(/^assets\/search\/en-\w{8}\.json/),
+      expect.stringMatching(/^assets\/search\/en-part-/),
       expect.stringMatching(/^assets\/search\/text-/),
       'code.md',
       'code/index.html',
@@ -56,8 +57,8 @@ describe('a second build', () => {
     site.write({ 'build/mine/file.txt': 'mine', 'build/code/notes.txt': 'mine too' });
     rmSync(site.path('docs/code.md'));
     const report = await site.build();
-    // The page, its Markdown, the section on one page, which has one page less, and the old index with its text.
-    expect(report.removed).toBe(5);
+    // The page, its Markdown, the section on one page, which has one page less, and the old index with titles, words and text.
+    expect(report.removed).toBe(7);
     expect(existsSync(site.path('build/code/index.html'))).toBe(false);
     expect(site.read('build/mine/file.txt')).toBe('mine');
     expect(site.read('build/code/notes.txt')).toBe('mine too');
