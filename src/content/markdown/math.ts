@@ -5,6 +5,7 @@ import { escapeText } from '../../model/html.ts';
 import { lazy } from '../../model/lazy.ts';
 import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
+import { withLetters } from './math-letters.ts';
 import { pageOf, report, visitTokens } from './page.ts';
 
 /** The part of katex that is used. */
@@ -32,7 +33,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
       page.hasMath = true;
       const displayMode = token.markup === '$$';
       try {
-        token.meta = { html: katex.renderToString(token.content, { ...OPTIONS, displayMode }) };
+        token.meta = { html: withLetters(katex.renderToString(token.content, { ...OPTIONS, displayMode })) };
       } catch (error) {
         token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
         const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
