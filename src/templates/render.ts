@@ -15,6 +15,7 @@ import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
 import { Language } from './messages.tsx';
 import { Announcement } from './parts/announcement.tsx';
+import { searchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
 import type { Templates } from './views.ts';
 
@@ -32,6 +33,7 @@ export interface SharedMarkup {
   readonly announcement: string;
   readonly navbar: Fragment;
   readonly footer: Fragment;
+  readonly search: string;
   /** By name; those that have items. */
   readonly sidebars: ReadonlyMap<string, Fragment>;
 }
@@ -48,6 +50,7 @@ export function renderShared(chrome: Layout, templates: Templates = {}): SharedM
     announcement: chrome.announcement ? markupOf(createElement(Announcement, chrome.announcement), chrome) : '',
     navbar: cut(markupOf(createElement(Navbar, { chrome }), chrome)),
     footer: cut(markupOf(createElement(Footer, { chrome }), chrome)),
+    search: searchDialog(chrome),
     sidebars: new Map(
       sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { chrome, name, items }), chrome))]),
     ),
@@ -79,6 +82,7 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     content,
     '</main></div>',
     fillFragment(shared.footer, resolve),
+    shared.search,
     '</body></html>\n',
   ].join('');
   return withoutControls(html);

@@ -126,7 +126,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       return () => release();
     };
     /** The field that takes the keys meanwhile. */
-    const plainField = () => page.locator('.search-dialog > input');
+    const plainField = () => page.locator('.search-dialog input:not([role])');
 
     it('loses nothing that is typed, whenever the field comes', async () => {
       await open();
@@ -152,7 +152,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       const named = dialog().getByRole('textbox', { name: 'Search the documentation' });
       await named.waitFor();
       expect(await named.getAttribute('placeholder')).toBe('Find a setting');
-      expect(await page.locator('.search-box').count()).toBe(0);
+      expect(await page.locator('.search-body').count()).toBe(0);
     });
 
     it('closes by a click beside it, not by one in the field, and gives the focus back', async () => {
@@ -164,7 +164,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.mouse.click(5, 800);
       expect(await plainField().isVisible()).toBe(false);
       expect(await focused()).toBe('Search');
-      expect(await page.locator('.search-box').count()).toBe(0);
+      expect(await page.locator('.search-body').count()).toBe(0);
     });
 
     it('keeps the place of the caret', async () => {
@@ -201,6 +201,25 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.waitForURL('**/guide/battery#charging-profile');
     });
 
+    it('leads to the pages whose titles say it where the script never comes', async () => {
+      await open();
+      await page.context().route('**/search-dialog-*.js', (route) => route.abort());
+      await page.keyboard.press('Control+k');
+      // A page of an older build is loaded again, once.
+      await page.waitForEvent('load');
+      await page.keyboard.press('Control+k');
+      await page.waitForURL('**/search?q=*');
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      await page.goto(new URL('/search?q=trigg', page.url()).href);
+      await alert.waitFor();
+      expect(await alert.textContent()).toContain('Unable to fetch results');
+      expect(await page.locator('[data-search-groups] a:visible').allTextContents()).toEqual(['Triggers']);
+      await page.context().unroute('**/search-dialog-*.js');
+      await alert.getByRole('button', { name: 'Retry' }).click();
+      await page.locator('.search-hit').first().waitFor();
+    });
+
     it.each(['Escape', 'Control+k'])('is called off by %s, with the query kept', async (key) => {
       await open();
       const release = await hold();
@@ -211,7 +230,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       expect(await focused()).toBe('Search');
       release();
       await page.waitForResponse('**/search-dialog-*.js');
-      await expect.poll(() => page.locator('.search-box').count()).toBe(1);
+      await expect.poll(() => page.locator('.search-body').count()).toBe(1);
       expect(await dialog().count()).toBe(0);
       await page.keyboard.press('Control+k');
       expect(await field().inputValue()).toBe('cold');

@@ -1,7 +1,7 @@
 // The search dialog and the results of the search page, in React. Fetched when a reader is about to search; what it needs
 // of styles comes with it.
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import styles from '../search/dialog.css';
@@ -25,28 +25,25 @@ let isFilling = false;
 let hasStyles = false;
 
 /**
- * Fills the dialog, which has just opened; given the life of a page, searches on that page. `plainField` has taken what was
+ * Fills the dialog, which has just opened; given the life of a page, searches on that page. `field` has taken what was
  * typed before the dialog had a field of its own, and holds what is selected, if anything, each time that it opens.
  */
 export default async function search(
   loading: Loading,
-  ...[place, plainField]:
-    | [life: AbortSignal, none?: undefined]
-    | [dialog: HTMLDialogElement, plainField: HTMLInputElement]
+  ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
   if (!hasStyles) {
     addStyles();
     // This task has compiled the script, which takes slow devices long: the dialog is drawn in the next one.
     await nextTask();
   }
-  if (plainField === undefined) {
+  if (field === undefined) {
     startPage(loading, place);
   } else if (content) {
-    content.reopen(plainField.value);
-    plainField.value = '';
+    content.reopen(field.dataset.asked ?? '');
   } else if (!isFilling) {
     isFilling = true;
-    content = await fillDialog(loading, place, plainField);
+    content = await fillDialog(loading, place, field);
     await nextTask();
     // The first use of `Intl` is slow: it happens here, so that it does not delay the hits.
     countText(0, 0);
@@ -79,32 +76,25 @@ function lateProvider(loading: Loading): SearchProvider {
   };
 }
 
-/** Puts the content in the place of the plain field. */
-async function fillDialog(loading: Loading, dialog: HTMLDialogElement, plainField: HTMLInputElement) {
-  const box = document.createElement('div');
-  const root = createRoot(box);
-  // An empty rendering has React's code compiled in a task of its own.
-  flushSync(() => root.render(null));
-  await nextTask();
+/** Takes the frame over that the page has brought along. */
+async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = toolsOf(loading);
   const close = () => dialog.close();
-  const show = (query?: string) =>
-    flushSync(() => root.render(<SearchDialog tools={tools} opening={{ query }} close={close} />));
-  show(plainField.value);
-  await nextTask();
-  const { value, selectionStart, selectionEnd, name: entered } = plainField;
-  plainField.value = '';
-  show(value);
-  dialog.replaceChildren(box);
-  const field = box.querySelector('input') as HTMLInputElement;
-  field.focus();
-  field.setSelectionRange(selectionStart, selectionEnd);
-  if (dialog.open && entered !== '' && entered === value) {
+  const viewOf = (query: string | undefined, onReady: () => void) => (
+    <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
+  );
+  const root = await new Promise<Root>((done) => {
+    const hydrated = hydrateRoot(
+      dialog,
+      viewOf(undefined, () => done(hydrated)),
+    );
+  });
+  if (dialog.open && field.dataset.entered && field.dataset.entered === field.value) {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }
   return {
     reopen(query: string) {
-      show(query || undefined);
+      flushSync(() => root.render(viewOf(query || undefined, () => {})));
       // A query that the field has kept is selected already; to select it again would take in letters typed since.
       if (query !== '') field.select();
     },

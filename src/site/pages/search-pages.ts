@@ -82,7 +82,8 @@ function docSource(site: AssembledSite, doc: DocEntry): SearchSource {
   const group = standing === undefined ? '' : sidebarTitle(site, standing.sidebar);
   const label = doc.label === document.title ? undefined : doc.label;
   const product = group === '' ? undefined : group;
-  return source(site, doc, { group, kind: 'doc', product, version: document.version, label, around, boost: 1 });
+  const kind = document.frontMatter.layout === 'reference' ? 'reference' : 'doc';
+  return source(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
 }
 
 function postSource(site: AssembledSite, post: PostEntry, newest: string): SearchSource {

@@ -1,0 +1,107 @@
+// What the search dialog keeps: the query, the chosen row, what the hits are narrowed to and what of them is opened.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type SearchHit, searchLimits } from '../../model/search.ts';
+import { hitId } from './hit-list.tsx';
+import type { Narrowing } from './narrowing.tsx';
+import { groupRows, type HitRow } from './rows.ts';
+import type { HitStore } from './saved.ts';
+import { searchVersion } from './settings.ts';
+import { type Search, type SearchTools, useSearch } from './use-search.ts';
+
+const none: readonly SearchHit[] = [];
+
+/**
+ * Whether the script has taken the frame over that pages bring along: then the rest is drawn. What was typed until then is
+ * the query. A layout effect runs before the next key.
+ */
+export function useReady(
+  field: RefObject<HTMLInputElement | null>,
+  { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
+): boolean {
+  const [isReady, setIsReady] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.
+  useLayoutEffect(() => {
+    change(field.current?.value ?? '');
+    setIsReady(true);
+    onReady();
+  }, []);
+  return isReady;
+}
+
+/** The query as it is typed, the number of the chosen hit, and the lists of the start screen. */
+export function useDialogState(opening: { readonly query?: string }, store: HitStore) {
+  const [query, setQuery] = useState(opening.query ?? '');
+  const [active, setActive] = useState<number>();
+  const [saved, setSaved] = useState(() => store.read());
+  const change = (typed: string) => {
+    setQuery(typed);
+    setActive(undefined);
+  };
+  // A layout effect runs before the next key; with a later one that key would be added to the former query.
+  useLayoutEffect(() => {
+    if (opening.query !== undefined) {
+      setQuery(opening.query);
+      setActive(undefined);
+    }
+    setSaved(store.read());
+  }, [opening, store]);
+  useEffect(() => {
+    if (active !== undefined) document.getElementById(hitId(active))?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return { query, active, saved, change, setActive, setSaved };
+}
+
+/** Holds the query whose first hit is to be opened, and opens it as soon as it is there. */
+function useAwaited({ query, isCurrent }: Search, count: number): RefObject<string | undefined> {
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    if (awaited.current === undefined || !isCurrent) return;
+    if (awaited.current === query && count > 0) document.getElementById(hitId(0))?.click();
+    awaited.current = undefined;
+  }, [isCurrent, query, count]);
+  return awaited;
+}
+
+interface Choice {
+  readonly rows: readonly HitRow[];
+  readonly active: number | undefined;
+  /** Told of the hit that opens in a new tab. */
+  readonly openAside: (hit: SearchHit) => void;
+}
+
+/** What Enter does: it opens the chosen row, or the first one as soon as it is there. `true` asks for a new tab. */
+export function useEnter(search: Search, { rows, active, openAside }: Choice): (isNewTab: boolean) => void {
+  const awaited = useAwaited(search, rows.length);
+  return (isNewTab) => {
+    const row = rows[active ?? 0];
+    if (!search.isCurrent && active === undefined) awaited.current = isNewTab ? undefined : search.query;
+    else if (row?.type === 'hit' && isNewTab) {
+      openAside(row.hit);
+      window.open(row.hit.href, '_blank', 'noopener');
+    } else document.getElementById(hitId(active ?? 0))?.click();
+  };
+}
+
+/** The search itself: in a docs version or, when the reader wants so, in all; narrowed to what they chose. */
+export function useNarrowed({ provider, settings, storage }: SearchTools, query: string) {
+  const [widenedFor, setWidenedFor] = useState<string>();
+  const [narrowing, setNarrowing] = useState<Narrowing>({});
+  const isWidened = widenedFor === query.trim();
+  const version = isWidened ? undefined : searchVersion(settings, storage);
+  const from = location.pathname;
+  const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
+  const widen = () => setWidenedFor(search.query);
+  return { search, version, isWidened, widen, narrowing, setNarrowing };
+}
+
+/** The hits by page, and which pages the reader has opened; those are forgotten with the query. */
+export function useGroups({ answer, answeredQuery }: Search) {
+  const [opened, setOpened] = useState({ query: '', pages: new Set<string>() });
+  const pages = opened.query === answeredQuery ? opened.pages : new Set<string>();
+  const groups = groupRows(answer?.hits ?? none, pages);
+  return {
+    groups,
+    rows: groups.flatMap((group) => group.rows),
+    open: (page: string) => setOpened({ query: answeredQuery, pages: new Set([...pages, page]) }),
+  };
+}
