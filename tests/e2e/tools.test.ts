@@ -165,6 +165,24 @@ describe.runIf(hasBrowser)('page tools', () => {
     await page.evaluate(() => localStorage.clear());
   });
 
+  it('come after the title on a phone, whose bar shows the whole name of the site', async () => {
+    await open('/launcher/home');
+    const size = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 390, height: 700 });
+    const tops = await page.evaluate(() =>
+      ['.breadcrumbs', 'h1', '.page-tools', '.toc', '.prose'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().top ?? 0,
+      ),
+    );
+    const isCut = await page.locator('.brand').evaluate((brand) => {
+      const name = brand.querySelector('.brand-title') as HTMLElement;
+      return name.scrollWidth > name.clientWidth + 1 || name.offsetHeight > brand.getBoundingClientRect().height;
+    });
+    await page.setViewportSize(size);
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    expect(isCut).toBe(false);
+  });
+
   describe('back to top', () => {
     const toTop = () => page.getByRole('button', { name: 'Back to top' });
     const scrolled = () => page.evaluate(() => scrollY);
@@ -189,6 +207,21 @@ describe.runIf(hasBrowser)('page tools', () => {
       await page.evaluate(() => scrollTo(0, 1500));
       await toTop().click();
       expect(await scrolled()).toBe(0);
+    });
+
+    it('stands at the end of a narrow page, where it covers no text', async () => {
+      await open('/launcher/home');
+      const size = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 390, height: 700 });
+      await page.evaluate(() => scrollTo({ top: innerHeight, behavior: 'instant' }));
+      await toTop().waitFor();
+      const [top, end] = await toTop().evaluate((button) => [
+        button.getBoundingClientRect().top - innerHeight,
+        document.documentElement.scrollHeight - scrollY - button.getBoundingClientRect().bottom,
+      ]);
+      await page.setViewportSize(size);
+      expect(top).toBeGreaterThan(0);
+      expect(end).toBeLessThan(30);
     });
 
     it('moves by 85 percent of the rest each frame where the browser cannot scroll smoothly', async () => {
