@@ -7,7 +7,7 @@ export default {
     label: 'Launcher',
     area: 'Mobility Suite',
     group: 'Protect',
-    page: '/launcher',
+    page: '/launcher/overview',
     icon: 'rocket',
     description: 'A locked-down home screen with only the apps your users need.',
     steps: [
@@ -29,7 +29,7 @@ export default {
     label: 'Enterprise Browser',
     area: 'Mobility Suite',
     group: 'Protect',
-    page: '/browser',
+    page: '/browser/overview',
     icon: 'globe',
     description: 'Browse approved web sites only, with the scanner at hand.',
     steps: [
@@ -65,7 +65,7 @@ export default {
     label: 'Scan2Deploy Studio',
     area: 'Mobility Suite',
     group: 'Configure',
-    page: '/scan2deploy',
+    page: '/scan2deploy/studio',
     icon: 'qr-code',
     description: 'Design a device setup on your PC and roll it out with a scan.',
     steps: [
@@ -109,7 +109,7 @@ export default {
     label: 'Android Enterprise QR Code Generator',
     area: 'Mobility Suite',
     group: 'Configure',
-    page: '/aeqrdoc',
+    page: '/aeqrdoc/overview',
     icon: 'scan-qr-code',
     description: 'Create the QR code that enrolls a device with your EMM.',
     steps: [
@@ -141,7 +141,7 @@ export default {
     label: 'OEMConfig',
     area: 'Mobility Suite',
     group: 'Configure',
-    page: '/oemconfig',
+    page: '/oemconfig/overview',
     icon: 'sliders-horizontal',
     description: 'Manage device settings from any EMM with managed configurations.',
     steps: [
@@ -170,7 +170,7 @@ export default {
     label: 'Wi-Fi QR Code Generator',
     area: 'Mobility Suite',
     group: 'Configure',
-    page: '/wifiqrdoc',
+    page: '/wifiqrdoc/overview',
     icon: 'wifi',
     description: 'Join a wireless network by reading one code.',
     steps: [
@@ -191,7 +191,7 @@ export default {
     label: 'Android SDK',
     area: 'Mobility Suite',
     group: 'Develop',
-    page: '/android',
+    page: '/android/overview',
     icon: 'code',
     description: 'Read barcodes and control the device in Java and Kotlin.',
     steps: [
@@ -211,7 +211,7 @@ export default {
     label: 'JavaScript SDK',
     area: 'Mobility Suite',
     group: 'Develop',
-    page: '/javascript',
+    page: '/javascript/overview',
     icon: 'braces',
     description: 'Scan from a web page in Enterprise Browser.',
     steps: [
@@ -228,7 +228,7 @@ export default {
     label: 'MAUI / Xamarin SDK',
     area: 'Mobility Suite',
     group: 'Develop',
-    page: '/xamarin',
+    page: '/xamarin/overview',
     icon: 'blocks',
     description: 'The Android SDK for apps in C#, as a NuGet package.',
     steps: [
@@ -249,12 +249,12 @@ export default {
       { label: 'A device whose firmware contains the SDK version', href: '/android/overview#supported-devices' },
     ],
   },
-  'xamarin-sdk': { label: 'Xamarin SDK', page: '/xamarin', icon: 'blocks', unlisted: true },
+  'xamarin-sdk': { label: 'Xamarin SDK', page: '/xamarin/overview', icon: 'blocks', unlisted: true },
   'cordova-sdk': {
     label: 'Cordova SDK',
     area: 'Mobility Suite',
     group: 'Develop',
-    page: '/cordova',
+    page: '/cordova/overview',
     icon: 'plug',
     description: 'A plug-in for hybrid apps in HTML and JavaScript.',
     steps: [
@@ -274,7 +274,7 @@ export default {
     label: 'React Native SDK',
     area: 'Mobility Suite',
     group: 'Develop',
-    page: '/reactnative',
+    page: '/reactnative/overview',
     icon: 'app-window',
     description: 'A module that brings barcodes, triggers and LEDs to your app.',
     steps: [
@@ -304,7 +304,7 @@ export default {
     label: 'SoftSpot',
     area: 'Mobility Suite',
     group: 'Optimize',
-    page: '/softspot',
+    page: '/softspot/overview',
     icon: 'pointer',
     description: 'A floating scan button that is always in reach.',
     steps: [
@@ -318,7 +318,7 @@ export default {
     label: 'Logger',
     area: 'Mobility Suite',
     group: 'Optimize',
-    page: '/logger',
+    page: '/logger/overview',
     icon: 'scroll-text',
     description: 'Record system logs and share them with support.',
     steps: [
@@ -340,7 +340,7 @@ export default {
     label: 'WiFi Guard',
     area: 'Mobility Suite',
     group: 'Optimize',
-    page: '/wifiguard',
+    page: '/wifiguard/overview',
     icon: 'wifi-cog',
     description: 'Measure signal, roaming and ping times on the spot.',
     steps: [
@@ -360,7 +360,7 @@ export default {
     label: 'WorkDesk',
     area: 'Mobility Suite',
     group: 'Optimize',
-    page: '/workdesk',
+    page: '/workdesk/overview',
     icon: 'monitor',
     description: 'Turn a docked device into a desktop.',
     steps: [
@@ -391,7 +391,7 @@ export default {
     label: 'QuickBoard',
     area: 'Mobility Suite',
     group: 'Optimize',
-    page: '/quickboard',
+    page: '/quickboard/overview',
     icon: 'keyboard',
     description: 'Draw the on-screen keyboard your workflow needs.',
     steps: [
@@ -428,7 +428,7 @@ export default {
     label: 'DXU Desktop',
     area: 'Android',
     group: 'Configuration',
-    page: '/dxu',
+    page: '/dxu/overview',
     icon: 'settings',
     description: 'Configure Android and Windows CE devices from a Windows PC.',
     steps: [
@@ -465,7 +465,7 @@ export default {
     label: 'CODiScan SDK',
     area: 'Android',
     group: 'SDK',
-    page: '/codiscan',
+    page: '/aladdin/codiscan/overview',
     icon: 'scan-line',
     description: 'Pair, read and configure a CODiScan in your own app.',
     steps: [
@@ -492,7 +492,7 @@ export default {
     label: 'Core SDK',
     area: 'Android',
     group: 'SDK',
-    page: '/hhs',
+    page: '/hhs/overview',
     icon: 'cpu',
     description: 'The base library for handheld scanners.',
     steps: [
@@ -514,7 +514,7 @@ export default {
     label: 'Ethernet Adapter Utility',
     area: 'Android',
     group: 'Utilities',
-    page: '/m10ethcradle',
+    page: '/m10ethcradle/overview',
     icon: 'ethernet-port',
     description: 'Wired networking for devices in an Ethernet dock.',
     steps: [
@@ -550,7 +550,7 @@ export default {
     label: 'iOS SDK',
     area: 'iOS',
     group: 'SDK',
-    page: '/codiscan-ios-sdk',
+    page: '/codiscan-ios-sdk/overview',
     icon: 'braces',
     description: 'Bring CODiScan data into your iPhone and iPad apps.',
     steps: [
@@ -574,7 +574,7 @@ export default {
     label: 'iOS SDK Sample App',
     area: 'iOS',
     group: 'SDK',
-    page: '/codiscan-ios-sdk-sample-app',
+    page: '/codiscan-ios-sdk-sample-app/overview',
     icon: 'app-window',
     description: 'See the iOS SDK at work, screen by screen.',
     steps: [
@@ -598,7 +598,7 @@ export default {
     label: 'JavaPOS API',
     area: 'POS',
     group: 'SDKs',
-    page: '/javapos',
+    page: '/javapos/overview',
     icon: 'coffee',
     description: 'Scanners and scales for point of sale software in Java.',
     steps: [
@@ -660,7 +660,7 @@ export default {
     label: 'Scan2Deploy CE',
     area: 'Windows CE',
     group: 'Configuration',
-    page: '/scan2deploy-ce',
+    page: '/scan2deploy-ce/overview',
     icon: 'scan-line',
     description: 'Stage Windows CE devices from barcodes.',
     steps: [
@@ -683,7 +683,7 @@ export default {
     label: 'Windows CE SDK',
     area: 'Windows CE',
     group: 'SDKs',
-    page: '/ce',
+    page: '/ce/overview',
     icon: 'blocks',
     description: 'Develop applications for Windows CE terminals.',
     steps: [
@@ -704,7 +704,7 @@ export default {
     label: 'CE Sync SDK',
     area: 'Windows CE',
     group: 'SDKs',
-    page: '/cesync',
+    page: '/cesync/overview',
     icon: 'refresh-cw',
     description: 'Move files and start programs on a connected CE device.',
     steps: [
@@ -718,7 +718,7 @@ export default {
     label: 'USBLAN',
     area: 'Windows CE',
     group: 'Utilities',
-    page: '/usblan',
+    page: '/usblan/overview',
     icon: 'usb',
     description: 'A network connection over the USB cable.',
     steps: [

@@ -5,7 +5,7 @@ import type { ProductConfig, SiteConfig } from '../../src/model/config.ts';
 import { productNamed, productsOf } from '../../src/model/products.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
-import { productAreas, productsOfSidebar, sidebarsOf, startOf } from '../../src/site/navigation/products.ts';
+import { frontOf, productAreas, productsOfSidebar, sidebarsOf, startOf } from '../../src/site/navigation/products.ts';
 import { config, dataAt, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
 
 const products: Record<string, ProductConfig> = {
@@ -170,7 +170,8 @@ it('say what their landing page shows: first steps, what is needed, and pages by
       },
     ],
   };
-  const { view } = pageAt(site(documents, docsConfig({ sidebars: landing }, { products: { scanner } })), '/scanner');
+  const whole = site(documents, docsConfig({ sidebars: landing }, { products: { scanner } }));
+  const { view } = pageAt(whole, '/scanner');
   expect(view).toMatchObject({
     steps: [{ label: 'Use it', href: '/scanner/use', description: 'With a hand.' }],
     requirements: [{ label: 'A cable', href: undefined }],
@@ -179,6 +180,27 @@ it('say what their landing page shows: first steps, what is needed, and pages by
       { label: 'Tools', href: undefined, cards: [{ href: '/agent/a' }] },
     ],
   });
+});
+
+it('lead to the generated index that lists their page first', () => {
+  const landing = (...items: string[]): SidebarsConfig => ({
+    hardware: [
+      {
+        type: 'category',
+        label: 'Scanner',
+        link: { type: 'generated-index', slug: '/scanner' },
+        items: ['agent/a', ...items],
+      },
+      ...['scanner/start'].filter((id) => !items.includes(id)),
+    ],
+  });
+  const frontsOf = (of: SidebarsConfig, page: string) => {
+    const one = { ...(products.scanner as ProductConfig), page };
+    return frontOf(site(documents, docsConfig({ sidebars: of }, { products: { one } })), one);
+  };
+  expect(frontsOf(landing(), '/agent/a')).toBe('/scanner');
+  expect(frontsOf(landing('scanner/start'), '/scanner/start')).toBe('/scanner/start');
+  expect(frontsOf(landing(), '/scanner/start')).toBe('/scanner/start');
 });
 
 it('are announced with a link of the configuration, else with that of their post', () => {

@@ -1,5 +1,5 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
-import type { NavItemConfig, NavLinkConfig, ProductConfig } from '../../model/config.ts';
+import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
@@ -9,7 +9,7 @@ import type { AssembledSite, NavPlan, NavTarget } from '../assemble/site.ts';
 import type { DocsVersion, SiteStructure } from '../assemble/structure.ts';
 import { mapHtmlLinks } from '../links/config-html.ts';
 import { standingOf } from './navigation.ts';
-import { productAreas, startOf } from './products.ts';
+import { frontOf, productAreas } from './products.ts';
 import { firstPath } from './versions.ts';
 
 /** Resolves an address of the configuration. */
@@ -106,12 +106,11 @@ function hasMenu({ versions }: SiteStructure, menu: NonNullable<NavItemView['men
 function productLinks(site: SiteStructure, { type, area }: NavItemConfig): (NavLinkConfig & { group?: string })[] {
   if (type !== 'productDropdown') return [];
   const areas = productAreas(site.config).filter(({ heading }) => area === undefined || heading === area);
-  const toOf = (product: ProductConfig) => product.page ?? startOf(site, product);
   return areas
     .flatMap(({ groups }) => groups)
     .flatMap(({ heading: group, products }) =>
       products.flatMap((product) => {
-        const to = toOf(product);
+        const to = frontOf(site, product);
         return to === undefined ? [] : [{ label: product.label, to, group }];
       }),
     );

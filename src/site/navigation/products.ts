@@ -5,7 +5,14 @@ import { splitVersionKey } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
 import { productsOf } from '../../model/products.ts';
 import { isSamePath, pathKey, sitePath } from '../../model/url.ts';
-import type { Navigation, SidebarNode, SidebarTree, SiteStructure, Standing } from '../assemble/structure.ts';
+import type {
+  LandingPage,
+  Navigation,
+  SidebarNode,
+  SidebarTree,
+  SiteStructure,
+  Standing,
+} from '../assemble/structure.ts';
 
 /** What is asked of a site. */
 type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'>;
@@ -37,6 +44,25 @@ export function productsOfSidebar(site: Parts, sidebar: SidebarTree): ProductCon
 export function startOf(site: Omit<Parts, 'config'>, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
   return sidebarsOf(site, product).flatMap(({ items }) => pathsOf(items))[0];
+}
+
+/** Whether a generated index is the landing page of a product: its page, or what lists that page first. */
+export function isLandingOf(
+  site: Omit<Parts, 'config'>,
+  product: ProductConfig,
+  { landing, items }: Pick<LandingPage, 'landing' | 'items'>,
+): boolean {
+  const start = startOf(site, product);
+  return isSamePath(start, landing.path) || isSamePath(start, pathsOf(items)[0]);
+}
+
+/** Site path that lists of products lead to: the landing page, else what the product begins with. */
+export function frontOf(
+  site: Omit<Parts, 'config'> & { readonly navigation: Pick<Navigation, 'landings'> },
+  product: ProductConfig,
+): string | undefined {
+  const index = site.navigation.landings.find((page) => isLandingOf(site, product, page));
+  return index?.landing.path ?? startOf(site, product);
 }
 
 function holds(items: readonly SidebarNode[], path: string): boolean {

@@ -10,7 +10,7 @@ import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../.
 import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { isTaken, PRODUCTS, productListPath, showsProducts } from '../navigation/product-list.ts';
-import { productAreas, startOf } from '../navigation/products.ts';
+import { frontOf, productAreas } from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
 import { cardsOf, countPages, tileView } from './landings.ts';
@@ -97,11 +97,11 @@ function areasOf(site: AssembledSite): ProductAreaView[] {
 }
 
 function productTile(site: AssembledSite, product: ProductConfig): ProductTileView {
-  const { label, page, icon, image, description = '' } = product;
-  const start = page === undefined ? startOf(site, product) : undefined;
+  const { label, icon, image, description = '' } = product;
+  const front = frontOf(site, product);
   return {
     label,
-    href: page === undefined ? start && hrefOf(site, start) : configLink(site, page).href,
+    href: front && hrefOf(site, front),
     imageHref: image === undefined ? undefined : configLink(site, image).href,
     iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
     description,

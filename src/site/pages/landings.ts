@@ -1,5 +1,5 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
-import type { ProductConfig, TileConfig } from '../../model/config.ts';
+import type { TileConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
@@ -11,6 +11,7 @@ import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { LandingPage, ProductGroup, SidebarNode, SiteStructure } from '../assemble/structure.ts';
 import { labelLang } from '../navigation/foreign.ts';
 import { standingOf } from '../navigation/navigation.ts';
+import { isLandingOf } from '../navigation/products.ts';
 import { firstPath } from '../navigation/versions.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
 import { documentCard, hrefOf, pageData, pageRoute } from './page.ts';
@@ -30,7 +31,8 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const products = landingProducts(site, page);
   const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
   const standing = standingOf(site.navigation, landing.path, sidebar);
-  const { steps = [], requirements = [] } = productOn(site, landing.path) ?? {};
+  const own = Object.values(productsOf(site.config)).find((product) => isLandingOf(site, product, page));
+  const { steps = [], requirements = [] } = own ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
   return pageData<'landing'>(site, route, {
@@ -50,13 +52,6 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
       next: standing?.next,
     },
   });
-}
-
-/** The product whose page it is. */
-function productOn({ config, prefix }: AssembledSite, path: string): ProductConfig | undefined {
-  return Object.values(productsOf(config)).find(
-    ({ page }) => page !== undefined && isSamePath(sitePath(prefix, page), path),
-  );
 }
 
 /** What is below a landing page, by category. A category of which nothing is shown is a page like the others. */
