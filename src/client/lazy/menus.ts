@@ -1,8 +1,9 @@
 // What menus gain by a script: arrow keys, and beside the name of a product its icon and what it is for, taken from the list of
 // all products. All of it goes with the page, so that the bar of the next one is found as it was made.
 import { element } from '../element.ts';
-import { addStyles, loadProducts, shownLinks } from '../products/list.ts';
+import { loadProducts, shownLinks } from '../products/list.ts';
 import styles from '../products/menus.css';
+import { addStyles } from '../styles.ts';
 
 /** Starts them on the page that is shown. */
 export default async function startMenus(signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 // The filter above the list of products.
 import styles from '../products/filter.css';
-import { addStyles, makeField, startFilter } from '../products/list.ts';
+import { makeField, startFilter } from '../products/list.ts';
+import { addStyles } from '../styles.ts';
 
 /** Starts it on the page that is shown. */
 export default function startProductFilter(signal: AbortSignal): void {

@@ -3,7 +3,9 @@
 // bar in place while the focus is inside.
 import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
 import { element } from '../element.ts';
+import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
+import styles from '../to-top.css';
 
 /** Starts both. */
 export default function startScrolling(): void {
@@ -34,6 +36,7 @@ function startToTop(): void {
     scrollToTop();
     document.getElementById(elementIds.content)?.focus({ preventScroll: true });
   });
+  addStyles(styles);
   document.body.append(button);
   const show = () => {
     button.hidden = scrollY < innerHeight * backToTop.afterScreens;

@@ -2,8 +2,9 @@
 // from one to the next, Enter in the field goes to the first.
 import { element } from '../element.ts';
 import filterStyles from '../products/filter.css';
-import { addStyles, loadProducts, makeField, shownLinks, startFilter } from '../products/list.ts';
+import { loadProducts, makeField, shownLinks, startFilter } from '../products/list.ts';
 import styles from '../products/switcher.css';
+import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 
 /** Opens it at once: who types need not wait for the list. Where that cannot be had, the link leads to it as without a script. */

@@ -1,6 +1,6 @@
 // A picture as large as the window allows, in a dialog of the browser's own: Esc, a click anywhere and the button close it.
 import { element } from '../element.ts';
-import { addStyles } from '../products/list.ts';
+import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 import styles from '../zoom.css';
 
@@ -15,8 +15,8 @@ export default function zoom(button: HTMLElement): void {
   dialog.addEventListener('click', () => dialog.close());
   const removeStyles = addStyles(styles);
   dialog.addEventListener('close', () => {
-    removeStyles();
     dialog.remove();
+    removeStyles();
   });
   document.body.append(dialog);
   dialog.showModal();

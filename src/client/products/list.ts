@@ -22,16 +22,6 @@ export async function loadProducts(address: string): Promise<HTMLElement | null>
   return list.cloneNode(true) as HTMLElement;
 }
 
-/** Adds a stylesheet; gives the function that takes it away. */
-export function addStyles(css: string): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
-  };
-}
-
 /** The field of a filter, and where it says how much is shown. */
 export interface FilterField {
   readonly input: HTMLInputElement;
