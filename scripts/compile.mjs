@@ -185,7 +185,7 @@ async function compileBrowser() {
       entryPoints: ['src/client/main.ts'],
       format: 'iife',
       define,
-      plugins: [styleText, inlineConstants],
+      plugins: [inlineConstants],
     }),
     build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
     build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),

@@ -8,14 +8,12 @@ import { startNavigation } from './navigate.ts';
 import { createPageCache } from './page-cache.ts';
 import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
-import pendingStyles from './pending.css';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
 import { startSearch, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
-import { addStyles } from './styles.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
@@ -44,7 +42,6 @@ const changePage = (change: () => void) => {
   endPage = startPage(aids);
 };
 const parts = [
-  () => addStyles(pendingStyles),
   () => startTheme(storage),
   () => startAnnouncement(storage),
   startMenus,
