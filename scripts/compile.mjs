@@ -187,7 +187,7 @@ async function compileBrowser() {
       define,
       plugins: [inlineConstants],
     }),
-    build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife' }),
+    build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife', plugins: [inlineConstants] }),
     build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
     build({
       ...shared,
