@@ -243,7 +243,7 @@ async function timePagefind({ browser, origin }: Opened, queries: readonly strin
     const engine = await import(address);
     await engine.init();
     const open = performance.now() - began;
-    const common = new Set(await (await fetch('/pagefind/common-en.json')).json());
+    const common = new Set((await (await fetch('/pagefind/words-en.json')).json()).common);
     const times: number[] = [];
     for (const text of texts) {
       const words = text.split(' ').filter((word) => !common.has(word.toLowerCase()));

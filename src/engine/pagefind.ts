@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../model/diagnostic.ts';
-import { pagefindCommonWords } from '../model/search.ts';
+import { type PagefindWords, pagefindWordsPath, type Synonym } from '../model/search.ts';
 import type { SearchFile, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { compareText } from '../model/text.ts';
@@ -44,7 +44,7 @@ export function pagefindVersion(root: string): string {
 /** Indexes the pages of all locales; gives the files below `pagefind/`. */
 export async function pagefindFiles(
   root: string,
-  locales: readonly (SearchLocale & { readonly pages: readonly SearchText[] })[],
+  locales: readonly (SearchLocale & { readonly pages: readonly SearchText[]; readonly synonyms: readonly Synonym[] })[],
 ): Promise<SearchFile[]> {
   const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
   const pagefind = (await import(main)) as Pagefind;
@@ -63,9 +63,9 @@ export async function pagefindFiles(
     const output = await index.getFiles();
     if (output.errors.length > 0) throw failed(output.errors);
     const files: SearchFile[] = output.files.filter(({ path }) => !UNUSED.test(path));
-    for (const { lang, pages } of locales) {
-      const words = commonWords(pages, lang, await languageOf(lang));
-      files.push({ path: pagefindCommonWords(lang), content: JSON.stringify(words) });
+    for (const { lang, pages, synonyms } of locales) {
+      const words: PagefindWords = { common: commonWords(pages, lang, await languageOf(lang)), synonyms };
+      files.push({ path: pagefindWordsPath(lang), content: JSON.stringify(words) });
     }
     const placed = files.map(({ path, content }) => ({ path: `pagefind/${path}`, content }));
     return placed.sort((a, b) => compareText(a.path, b.path));

@@ -63,9 +63,16 @@ export function searchPointerPath(locale: string, version: string, hasSeveralVer
   return `/search/${locale}${hasSeveralVersions ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
 }
 
-/** Path below Pagefind's folder of the words of a language that its queries do without: a JSON array. */
-export function pagefindCommonWords(lang: string): string {
-  return `common-${lang}.json`;
+/** Path below Pagefind's folder of what is known of the words of a language. */
+export function pagefindWordsPath(lang: string): string {
+  return `words-${lang}.json`;
+}
+
+/** What Pagefind does not know of words. */
+export interface PagefindWords {
+  /** Words that queries do without, the most common first. */
+  readonly common: readonly string[];
+  readonly synonyms: readonly Synonym[];
 }
 
 /** A page in the first file. */

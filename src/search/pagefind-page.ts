@@ -14,9 +14,14 @@ const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
 export function pagefindHtml(page: SearchText, { lang, scopes }: SearchLocale): string[] {
-  const { title, group, date, version, around, about, boost } = page;
+  const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
   // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
-  const meta = { title, group, ...(date !== undefined && { date }) };
+  const meta = {
+    title,
+    group,
+    ...(date !== undefined && { date }),
+    ...(names.length > 0 && { names: names.join('\n') }),
+  };
   const tags = [
     ...Object.entries(meta).map(([name, value]) => metaTag('meta', name, value)),
     ...scopesOf(scopes, version).map((name) => metaTag('filter', 'version', name)),
@@ -25,7 +30,10 @@ export function pagefindHtml(page: SearchText, { lang, scopes }: SearchLocale): 
   const weight = factor === 1 ? '' : weighing(factor);
   const head = `<!doctype html><html lang="${escapeAttribute(lang)}"><head>${tags.join('')}</head><body${weight}>`;
   const intro = [...around, about].join('. ');
-  const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1><p>${escapeText(intro)}</p>`;
+  // What readers call the page counts like a heading.
+  const called =
+    keywords.length > 0 ? `<h6${weighing(WEIGHTS.heading * factor)}>${escapeText(keywords.join(', '))}</h6>` : '';
+  const top = `<h1${weighing(WEIGHTS.title * factor)}>${escapeText(title)}</h1>${called}<p>${escapeText(intro)}</p>`;
   const parts = partsOf(page.sections.flatMap(cut));
   return parts.map((part, at) => {
     const sections = part.map((each) => sectionHtml(each, factor)).join('');

@@ -24,7 +24,12 @@ const withVersions = (own: string) =>
     document.body.dataset.version = version;
   }, own);
 
-const record = (path: string, lines: readonly string[], content: string, version = ['1.0', '2.0']): AlgoliaRecord => ({
+const record = (
+  path: string,
+  lines: readonly string[],
+  content: string,
+  version = ['1.0', '2.0', 'current'],
+): AlgoliaRecord => ({
   // The index was made from the site where it is published.
   url: `https://docs.example.com${path}`,
   hierarchy: Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((level) => [`lvl${level}`, lines[level] ?? null])),
@@ -110,10 +115,12 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     await expect.poll(() => markedWords(page)).toContain('charging profile');
   });
 
-  it('shows at most five hits of a page', async () => {
+  it('shows two hits of a page at first, and at most eight', async () => {
     page = await openMarked(site, '/guide/triggers');
     await search('ninefold');
-    await expect.poll(() => options().count()).toBe(5);
+    await expect.poll(() => options().count()).toBe(3);
+    await options().last().click();
+    await expect.poll(() => options().count()).toBe(8);
   });
 
   it('rewrites paths, leaves other apps to the browser and drops what is no address', async () => {
@@ -176,7 +183,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     await search('charging');
     await expect.poll(() => options().count()).toBe(1);
     await page.context().setOffline(true);
-    await field().fill('cold');
+    await field().fill('elsewhere');
     await dialog().getByText('Unable to fetch results').waitFor();
     await page.context().setOffline(false);
     await dialog().getByRole('button', { name: 'Retry' }).click();

@@ -1,0 +1,26 @@
+// What the provider adds to Pagefind: synonyms, and what a query names before all else.
+import { expect, it } from 'vitest';
+import { namedFirst, otherQueries } from '../../src/client/search/provider-pagefind.ts';
+
+it('asks for synonyms as well', () => {
+  const synonyms = [
+    { from: 'kiosk', to: ['launcher', 'allowed apps'] },
+    { from: 'lock down', to: ['launcher'] },
+  ];
+  expect(otherQueries('Kiosk  mode', synonyms)).toEqual(['launcher mode', 'allowed apps mode']);
+  expect(otherQueries('how to lock down', synonyms)).toEqual(['how to launcher']);
+  expect(otherQueries('kiosks', synonyms)).toEqual([]);
+});
+
+it('puts what the query names first', () => {
+  const pages: readonly Readonly<Record<string, string>>[] = [
+    { title: 'QuickBoard settings' },
+    { title: 'Overview', names: 'QuickBoard' },
+    { title: 'Quick Board' },
+  ];
+  const order = namedFirst(
+    pages.map((meta) => ({ meta })),
+    'quick board',
+  ).map(({ meta }) => meta.title);
+  expect(order).toEqual(['Overview', 'Quick Board', 'QuickBoard settings']);
+});
