@@ -8,6 +8,7 @@ import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
+import { addInitCommand } from './init/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
 import { formatFindings } from './report.ts';
@@ -16,6 +17,7 @@ import { openTerminal, type Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
+  techdocs init             start a site
   techdocs build            build the site into \`build\`
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
@@ -53,6 +55,7 @@ function createProgram(terminal: Terminal): Command {
     .addHelpText('after', EXAMPLES);
   program.allowExcessArguments(false);
   program.helpCommand(false);
+  addInitCommand(program, terminal);
   addBuildCommand(program, terminal);
   addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);

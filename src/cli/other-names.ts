@@ -2,7 +2,7 @@
 
 const SERVE = 'To see the site while you write, call `techdocs serve`.';
 const BUILD = 'To write the site, call `techdocs build`.';
-const NEW = 'A site needs no command to begin with: write `docs/index.md` and call `techdocs serve`.';
+const NEW = 'To start a site, call `techdocs init`.';
 const CHECK = 'To check the links, call `techdocs check-links`.';
 const CLEAN = 'To build without what is remembered, call `techdocs build --clean`.';
 const DEPLOY = 'Call `techdocs build`, and hand the folder `build` to any static host.';
@@ -19,7 +19,6 @@ export const otherNames: Readonly<Record<string, string>> = {
   export: BUILD,
   check: CHECK,
   linkcheck: CHECK,
-  init: NEW,
   new: NEW,
   create: NEW,
   clean: CLEAN,

@@ -27,23 +27,32 @@ export function lookAround(config: SiteConfig): Surroundings {
   const searched = [...docsFolders, releases?.path, pages.path].filter(
     (folder) => folder !== undefined && (docsFolders.includes(folder) || isThere(folder)),
   ) as string[];
-  const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
-  const foreign = names.sort(compareText).find((name) => generatorOf(name) !== undefined);
+  const [foreign] = foreignIn(root);
   return {
     configFile,
     searched,
     foreign,
-    markdown: markdownIn(root, searched),
+    markdown: byFolder(markdownIn(root, searched)),
     above: projectAbove(root, foreign !== undefined),
   };
 }
 
-/** Markdown that lies elsewhere, by the folder that holds all of what is below one at the top. */
-function markdownIn(root: string, searched: readonly string[]): Surroundings['markdown'] {
+/** Files and folders of other generators at the top of a folder. */
+export function foreignIn(root: string): readonly string[] {
+  const names = glob.sync('*', { cwd: root, dot: true, onlyFiles: false, suppressErrors: true });
+  return names.filter((name) => generatorOf(name) !== undefined).sort(compareText);
+}
+
+/** Markdown that is not in folders that were searched. */
+export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${folder}/**`)];
-  const files = glob.sync('**/*', { cwd: root, deep: DEPTH, ignore, suppressErrors: true });
-  const pages = files.filter((path) => isPage({ path })).sort(compareText);
-  const groups = groupBy(pages, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
+  const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
+  return files.filter((path) => isPage({ path })).sort(compareText);
+}
+
+/** Files by the folder that holds all of what is below one at the top. */
+export function byFolder(files: readonly string[]): Surroundings['markdown'] {
+  const groups = groupBy(files, (path) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'));
   return [...groups].map(([, [first = '', ...others]]) => {
     let folder = folderOf(first);
     while (folder !== '' && others.some((path) => !path.startsWith(`${folder}/`))) folder = folderOf(folder);

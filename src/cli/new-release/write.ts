@@ -85,7 +85,7 @@ export function writePost(root: string, plan: ReleasePlan, state: FileState): vo
 }
 
 /** A second name and the end of the first: unlike renaming, it fails where there is a file. */
-function placeNew(draft: string, path: string): void {
+export function placeNew(draft: string, path: string): void {
   try {
     linkSync(draft, path);
   } catch (error) {

@@ -1,14 +1,12 @@
 // `techdocs new-release` on a terminal: prompts, the file shown, one question, and interrupts. The terminal is made by
 // `script`, which Debian has in `bsdutils` and every Linux in `util-linux`; without it these tests are skipped.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
+import { onTerminal as callOnTerminal, hasScript, type Step } from '../../support/terminal.ts';
 
-const bin = fileURLToPath(new URL('../../../bin/techdocs.js', import.meta.url));
-const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') === true;
 if (!hasScript)
   process.stderr.write('Skipped: prompts of new-release, since there is no `script` of util-linux here.\n');
 
@@ -40,31 +38,8 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-/** What to wait for on the screen, and the keys that answer it. */
-type Step = readonly [prompt: string | RegExp, keys: string];
-
-/** Runs the command on a terminal; `stdout` goes to a file, as in `"$(techdocs new-release)"`. */
-function onTerminal(args: string, steps: readonly Step[]) {
-  return new Promise<{ code: number | null; screen: string; stdout: string }>((resolve) => {
-    const command = `"${process.execPath}" "${bin}" new-release ${args} > out.txt`;
-    const env = { ...process.env, CI: '', TERM: 'xterm', NO_COLOR: '1', FORCE_COLOR: undefined, COLUMNS: '100' };
-    const child = spawn('script', ['-qec', command, '/dev/null'], { cwd: site.root, env });
-    const open = [...steps];
-    let [screen, from] = ['', 0];
-    child.stdout.on('data', (piece) => {
-      screen += piece;
-      const [prompt, keys] = open[0] ?? [];
-      if (prompt === undefined || keys === undefined) return;
-      const rest = screen.slice(from);
-      if (!(typeof prompt === 'string' ? rest.includes(prompt) : prompt.test(rest))) return;
-      open.shift();
-      from = screen.length;
-      // A prompt takes keys once it has drawn itself.
-      setTimeout(() => child.stdin.write(keys), 60);
-    });
-    child.on('close', (code) => resolve({ code, screen, stdout: site.read('out.txt') }));
-  });
-}
+/** Runs `new-release` on a terminal in the folder of the site. */
+const onTerminal = (args: string, steps: readonly Step[]) => callOnTerminal(site.root, `new-release ${args}`, steps);
 
 const releases = () => readdirSync(site.path('releases'), { recursive: true, encoding: 'utf8' }).sort();
 

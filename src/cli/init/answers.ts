@@ -1,0 +1,131 @@
+// What `init` is told, by flags or by whoever is asked: each answer is a text until it is judged. Pure.
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { slugOf } from '../../model/slug.ts';
+import { listed } from '../../model/text.ts';
+import { judgeTitle } from '../new-release/judge.ts';
+import type { GlobalFlags } from '../options.ts';
+
+/** Where the site can be published from a file that `init` writes. */
+export const HOSTS = ['github', 'gitlab', 'nginx'] as const;
+export type Host = (typeof HOSTS)[number];
+
+/** The answers as they were given; absent: not given. */
+export interface GivenAnswers {
+  readonly title?: string;
+  readonly url?: string;
+  readonly releases?: boolean;
+  /** Names, separated by commas. */
+  readonly products?: string;
+  /** Language tags, separated by commas, the default language first. */
+  readonly locales?: string;
+  readonly publish?: string;
+}
+
+/** What `init` is called with. */
+export interface InitFlags extends GlobalFlags, GivenAnswers {
+  readonly dryRun?: boolean;
+  readonly yes?: boolean;
+}
+
+/** The answers, judged. */
+export interface InitAnswers {
+  readonly title: string;
+  /** Origin without a slash at its end; empty where the site has no address yet. */
+  readonly url: string;
+  /** Starts and ends with `/`. */
+  readonly baseUrl: string;
+  readonly hasReleases: boolean;
+  readonly products: readonly { readonly key: string; readonly label: string }[];
+  /** None where nothing was said. */
+  readonly locales: readonly string[];
+  readonly host?: Host;
+}
+
+/** The answers as values, and all that is wrong with them. */
+export function judgeAnswers(
+  given: GivenAnswers,
+  defaults: Pick<InitAnswers, 'title' | 'hasReleases'>,
+): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
+  const { title = defaults.title, url = '', products = '', locales = '', publish = '' } = given;
+  const faults = [
+    judgeName(title),
+    judgeAddress(url),
+    judgeProducts(products),
+    judgeLocales(locales),
+    judgeHost(publish),
+    given.releases === false && products !== ''
+      ? faultOf('`--products` names products for release notes, and `--no-releases` wants none. Give one of them.')
+      : undefined,
+  ].filter((fault) => fault !== undefined);
+  const names = listOf(products);
+  const answers: InitAnswers = {
+    title: title.trim(),
+    ...addressOf(url),
+    hasReleases: given.releases ?? (names.length > 0 || defaults.hasReleases),
+    products: names.map((label) => ({ key: slugOf(label), label })),
+    locales: listOf(locales),
+    host: HOSTS.find((host) => host === publish),
+  };
+  return { answers, faults };
+}
+
+/** A title is one line, and no place for a variable. */
+export function judgeName(title: string): Diagnostic | undefined {
+  return title.includes('{{') ? faultOf('A title holds no `{{`, which begins a variable.') : judgeTitle(title);
+}
+
+/** The address of the site: nothing, or an origin with the path that the site is under. */
+export function judgeAddress(text: string): Diagnostic | undefined {
+  const example = 'Write it as in `https://docs.example.com` or `https://example.com/docs/`.';
+  if (text.trim() === '') return undefined;
+  const isAddress = /^https?:\/\/[^\s?#@\\]+$/i.test(text.trim()) && URL.canParse(text.trim());
+  const isPlain = isAddress && !/\/\/|%/.test(new URL(text.trim()).pathname);
+  return isPlain ? undefined : faultOf(`\`${text}\` is not the address of a site.`, example);
+}
+
+/** Names of products have to differ, in their keys too. */
+export function judgeProducts(text: string): Diagnostic | undefined {
+  const names = listOf(text);
+  const wrong = names.find((name) => judgeName(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
+  if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a name for a product.`);
+  const twin = names.find((name, at) => names.findIndex((other) => slugOf(other) === slugOf(name)) < at);
+  return twin === undefined ? undefined : faultOf(`The product \`${twin}\` is there twice.`);
+}
+
+/** Languages are given by their tags, each once. */
+export function judgeLocales(text: string): Diagnostic | undefined {
+  const tags = listOf(text);
+  const wrong = tags.find((tag) => !isTag(tag));
+  if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
+  const twin = tags.find((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < at);
+  return twin === undefined ? undefined : faultOf(`The language \`${twin}\` is there twice.`);
+}
+
+function judgeHost(text: string): Diagnostic | undefined {
+  if (text === '' || HOSTS.some((host) => host === text)) return undefined;
+  const all = `\`--publish\` takes ${listed(HOSTS, 'or')}.`;
+  return faultOf(`\`${text}\` is nothing that \`init\` can publish to.`, didYouMean(text, HOSTS) ?? all);
+}
+
+function isTag(text: string): boolean {
+  try {
+    return /^[a-z]{2,3}(?:-\w+)*$/i.test(text) && Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function addressOf(text: string): Pick<InitAnswers, 'url' | 'baseUrl'> {
+  if (text.trim() === '' || judgeAddress(text)) return { url: '', baseUrl: '/' };
+  const { origin, pathname } = new URL(text.trim());
+  return { url: origin, baseUrl: pathname.endsWith('/') ? pathname : `${pathname}/` };
+}
+
+function listOf(text: string): string[] {
+  return text.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+}
+
+function faultOf(message: string, suggestion?: string): Diagnostic {
+  return callFault(message, suggestion).diagnostics[0] as Diagnostic;
+}

@@ -1,0 +1,83 @@
+// Asks on a terminal for what a call of `init` did not give. Every answer is judged as a flag is, at once.
+import { type CANCEL_SYMBOL, confirm, isCancel, log, select, text, updateSettings } from '@clack/prompts';
+import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { Interruption } from '../new-release/ask.ts';
+import {
+  type GivenAnswers,
+  type InitAnswers,
+  judgeAddress,
+  judgeLocales,
+  judgeName,
+  judgeProducts,
+} from './answers.ts';
+import type { InitPlan } from './plan.ts';
+
+const output = process.stderr;
+
+async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
+  const answer = await question;
+  if (isCancel(answer)) throw new Interruption();
+  return answer;
+}
+
+const HOST_LABELS = {
+  '': 'Nowhere yet',
+  github: 'GitHub Pages, by a workflow',
+  gitlab: 'GitLab Pages, by a pipeline',
+  nginx: 'An image with nginx',
+};
+
+/** Asks for all that was not given. */
+export async function askAnswers(
+  given: GivenAnswers,
+  defaults: Pick<InitAnswers, 'title' | 'hasReleases'>,
+): Promise<GivenAnswers> {
+  // A terminal that does not know its size, such as a serial line, has the size that most once had.
+  output.columns ||= 80;
+  output.rows ||= 24;
+  // At Ctrl-D the line is closed and would never be answered.
+  updateSettings({ aliases: { '\u0004': 'cancel' } });
+  const title = given.title ?? (await askText('Title', defaults.title, judgeName));
+  const url = given.url ?? (await askText('Address (empty: none yet)', '', judgeAddress));
+  const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
+  const products =
+    given.products ?? (releases ? await askText('Products (separated by commas; empty: none)', '', judgeProducts) : '');
+  const locales = given.locales ?? (await askText('Languages (separated by commas)', 'en', judgeLocales));
+  const publish = given.publish ?? (await askHost());
+  // English alone is what a site has that says nothing.
+  return {
+    title,
+    url,
+    releases,
+    products,
+    locales: given.locales === undefined && locales === 'en' ? '' : locales,
+    publish,
+  };
+}
+
+function askReleases(initialValue: boolean): Promise<boolean> {
+  return answerOf(confirm({ message: 'Are there release notes?', initialValue, output }));
+}
+
+function askHost(): Promise<string> {
+  const options = Object.entries(HOST_LABELS).map(([value, label]) => ({ value, label }));
+  return answerOf(select({ message: 'Publish it', options, output }));
+}
+
+function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
+  const validate = (value = '') => {
+    const fault = judge(value.trim());
+    return fault && sentenceOf(fault);
+  };
+  return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
+}
+
+/** Shows what would be written and asks whether it is to be. */
+export async function askToWrite({ files, found }: InitPlan): Promise<boolean> {
+  if (found.length > 0) log.info(`Found:\n${found.join('\n')}`, { output });
+  log.step(files.map(({ path, before }) => (before === undefined ? path : `${path} (adds lines)`)).join('\n'), {
+    output,
+  });
+  const message = files.length === 1 ? 'Write this file?' : `Write these ${files.length} files?`;
+  return answerOf(confirm({ message, output }));
+}

@@ -1,0 +1,93 @@
+// Looks at the folder that a site is to be made in.
+import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { foreignIn, markdownIn } from '../../content/look-around.ts';
+import { statsOf } from '../../content/stats.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { unreadable } from '../../model/unreadable.ts';
+import { isPackage } from './package-json.ts';
+import { type Found, titleOf } from './plan.ts';
+import { INSTALLS } from './publish.ts';
+
+const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
+const READMES = ['README.md', 'readme.md', 'Readme.md'];
+/** How deep docs may lie. */
+const DEPTH = 8;
+
+/** What is in the folder, its title, and what is wrong with it. The folder need not be there. */
+export function readFolder(root: string): {
+  readonly found: Found;
+  readonly title: string;
+  readonly faults: readonly Diagnostic[];
+} {
+  const stats = statsOf(root);
+  if (stats !== undefined && !stats.isDirectory()) {
+    throw callFault(`\`${basename(root)}\` is a file.`, 'Name the folder that the site is to be in.');
+  }
+  const faults: Diagnostic[] = [];
+  const read = (file: string) => readText(root, file, faults);
+  const isThere = (path: string) => lookAt(join(root, path)) !== undefined;
+  const packageText = read('package.json');
+  if (packageText !== undefined && !isPackage(packageText)) {
+    const message = 'The file is not JSON that scripts can be added to.';
+    faults.push({
+      code: 'invalid-call',
+      severity: 'error',
+      file: 'package.json',
+      message,
+      suggestion: 'Mend it first.',
+    });
+  }
+  const name = basename(resolve(root));
+  const readme = READMES.find(isThere);
+  const found: Found = {
+    name,
+    configFile: CONFIGS.find(isThere),
+    foreign: [...foreignIn(root), ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)],
+    markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
+    packageText: faults.length > 0 ? undefined : packageText,
+    ignoredText: read('.gitignore'),
+    lock: Object.keys(INSTALLS).find(isThere),
+    inRepository: placeInRepository(root),
+    isThere,
+  };
+  return { found, title: titleOf(name, readme && read(readme)), faults };
+}
+
+function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {
+  const path = join(root, file);
+  if (lookAt(path) === undefined) return undefined;
+  try {
+    // Reading a pipe would wait for somebody to write into it.
+    if (statSync(path).isFile()) return readFileSync(path, 'utf8');
+    faults.push(unreadable(file, 'it is no file'));
+  } catch (error) {
+    faults.push(unreadable(file, error));
+  }
+  return undefined;
+}
+
+/** What is at a path, be it a link; nothing where there is nothing, or where nobody may look. */
+export function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The path from the top of the git repository around a folder; empty at the top and where there is none. */
+function placeInRepository(root: string): string {
+  let above = root;
+  while (statsOf(above) === undefined) above = dirname(above);
+  const real = join(realpathSync(above), relative(above, root));
+  for (let path = real; ; path = dirname(path)) {
+    if (lookAt(join(path, '.git'))) return relative(path, real).split(sep).join('/');
+    if (dirname(path) === path) return '';
+  }
+}
+
+/** Ends the command where something is wrong, with all of it. */
+export function throwFaults(faults: readonly Diagnostic[]): void {
+  if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 2, faults);
+}

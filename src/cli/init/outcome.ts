@@ -1,0 +1,70 @@
+// What `init` says at its end: on stdout the files, a patch or a JSON object, and on stderr what was found and what is next.
+import { relative, sep } from 'node:path';
+import { plural } from '../../model/text.ts';
+import type { Terminal } from '../terminal.ts';
+import type { InitFlags } from './answers.ts';
+import type { InitPlan } from './plan.ts';
+
+interface InitCall {
+  readonly flags: InitFlags;
+  readonly terminal: Terminal;
+  /** The current folder. */
+  readonly folder: string;
+  /** The folder of the site. */
+  readonly root: string;
+}
+
+/** Says what was written, and what to do next. */
+export function showOutcome(call: InitCall, plan: InitPlan): void {
+  const { flags, terminal, folder, root } = call;
+  const { colors, writeError, writeOut, writeJson } = terminal;
+  const { files, next } = plan;
+  const what =
+    files.length === 0 ? 'Everything is there; nothing was written' : `${plural(files.length, 'file')} written`;
+  if (!flags.quiet) {
+    tellFound(call, plan);
+    writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
+    const enter = root === folder ? [] : [`cd ${inShell(placeOf(call))}`];
+    writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
+  }
+  if (flags.json) writeJson(objectOf(call, plan, files.length > 0));
+  else for (const { path } of files) writeOut(`${path}\n`);
+}
+
+/** Prints what would be written as a patch, or what would be done as an object. */
+export async function showDryRun(call: InitCall, plan: InitPlan): Promise<void> {
+  const { colors, writeError, writeOut, writeJson } = call.terminal;
+  if (!call.flags.quiet) {
+    tellFound(call, plan);
+    writeError(`${colors.green('✔')} ${plural(plan.files.length, 'file')} would be written.\n`);
+  }
+  if (call.flags.json) return writeJson(objectOf(call, plan, false));
+  const { createTwoFilesPatch } = await import('diff');
+  for (const { path, text, before } of plan.files) {
+    const from = before === undefined ? '/dev/null' : `a/${path}`;
+    writeOut(
+      createTwoFilesPatch(from, `b/${path}`, before ?? '', text, '', '')
+        .replace(/^=+\n/, '')
+        .replace(/\t$/gm, ''),
+    );
+  }
+}
+
+function tellFound({ terminal: { writeError } }: InitCall, { found, left }: InitPlan): void {
+  if (found.length > 0) writeError(`Found:\n${found.map((sentence) => `  ${sentence}\n`).join('')}`);
+  if (left.length > 0) writeError(`Left as they are:\n${left.map((path) => `  ${path}\n`).join('')}`);
+}
+
+function placeOf({ folder, root }: InitCall): string {
+  return relative(folder, root).split(sep).join('/');
+}
+
+/** A path as one word of a command. */
+function inShell(path: string): string {
+  return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
+}
+
+function objectOf(call: InitCall, { files, left, found, next }: InitPlan, written: boolean) {
+  const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
+  return { ok: true, folder: placeOf(call) || '.', written, files: listed, left, found, next };
+}

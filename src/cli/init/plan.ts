@@ -1,0 +1,198 @@
+// What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
+import { generatorOf } from '../../content/generators.ts';
+import { byFolder } from '../../content/look-around.ts';
+import { plural } from '../../model/text.ts';
+import type { InitAnswers } from './answers.ts';
+import { configText } from './config-file.ts';
+import { editIgnored, editPackage, newPackage } from './package-json.ts';
+import { dialectPage, firstPost, startPage } from './pages.ts';
+import { publishFiles, type TextFile } from './publish.ts';
+
+/** What is in the folder before. */
+export interface Found {
+  /** Name of the folder. */
+  readonly name: string;
+  /** A configuration of techdocs. */
+  readonly configFile?: string;
+  /** Files and folders of other generators. */
+  readonly foreign: readonly string[];
+  /** All Markdown in it, by path. */
+  readonly markdown: readonly string[];
+  readonly readme?: string;
+  readonly packageText?: string;
+  readonly ignoredText?: string;
+  /** File by which another package manager than npm is known. */
+  readonly lock?: string;
+  /** Where the folder is in its repository; empty at the top, or where there is none. */
+  readonly inRepository: string;
+  readonly isThere: (path: string) => boolean;
+}
+
+/** A file of the plan. `before` is its text where it is there and gets more. */
+export interface PlannedFile extends TextFile {
+  readonly before?: string;
+}
+
+export interface InitPlan {
+  /** What is written, in the order that it is told. */
+  readonly files: readonly PlannedFile[];
+  /** Files that are there and stay as they are. */
+  readonly left: readonly string[];
+  /** What was found in the folder, a sentence each. */
+  readonly found: readonly string[];
+  /** What is done next, as commands. */
+  readonly next: readonly string[];
+}
+
+/** Where the pages of a site are, or are to be. */
+export interface Places {
+  /** Folder of the docs. */
+  readonly docs: string;
+  /** Whether pages are there already. */
+  readonly hasPages: boolean;
+  /** Folder of the posts. */
+  readonly releases: string;
+  readonly hasPosts: boolean;
+}
+
+/** Folders that hold docs, those that techdocs looks into by itself first. */
+const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
+const POSTS = ['releases', 'content/releases', 'blog'];
+/** Where Markdown is not what a site is made of. */
+const OTHER =
+  /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
+const OWN_DOCS = ['docs', 'content/docs'];
+const OWN_POSTS = ['releases', 'content/releases'];
+
+/** Finds the folders of a site by the Markdown that is there. */
+export function placesOf({ markdown }: Pick<Found, 'markdown'>): Places {
+  const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
+  const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
+  const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
+  const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
+  const docs = known ?? largest?.folder ?? (pages.length > 0 ? '.' : undefined);
+  return {
+    docs: docs ?? 'docs',
+    hasPages: docs !== undefined,
+    releases: posts ?? (docs?.startsWith('content/') ? 'content/releases' : 'releases'),
+    hasPosts: posts !== undefined,
+  };
+}
+
+function isIn(file: string, folder: string): boolean {
+  return folder === '.' || file.startsWith(`${folder}/`);
+}
+
+/** The first heading of a README is what a project calls itself. */
+export function titleOf(name: string, readme = ''): string {
+  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(readme.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, ''))?.[1] ?? '';
+  const plain = heading.replace(/!?\[([^\]]*)\](?:\([^)]*\))?|<[^>]*>|[*_`]/g, '$1').trim();
+  return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
+}
+
+/** Plans the files of a site. `date` is the day of the first post, `version` that of techdocs. */
+export function planInit(
+  answers: InitAnswers,
+  found: Found,
+  { date, version, lacksTexts }: { readonly date: string; readonly version: string; readonly lacksTexts: boolean },
+): InitPlan {
+  const places = placesOf(found);
+  const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
+  const config = configText(answers, { ...placesToName(places), lacksTexts });
+  const wanted: readonly PlannedFile[] = [
+    ...(found.configFile === undefined ? [{ path: 'site.config.ts', text: config }] : []),
+    ...(found.configFile === undefined ? contentFiles(answers, places, date) : []),
+    {
+      path: 'package.json',
+      text: edit?.text ?? newPackage(packageName(found.name), version),
+      before: found.packageText,
+    },
+    { path: '.gitignore', text: editIgnored(found.ignoredText ?? ''), before: found.ignoredText },
+    ...(answers.host ? publishFiles(answers.host, publishingOf(answers, found)) : []),
+  ];
+  const isNew = ({ path, text, before }: PlannedFile) =>
+    before === undefined ? !found.isThere(path) : before !== text;
+  const stay = [
+    ...(found.configFile ? [found.configFile] : []),
+    ...wanted.filter((file) => !isNew(file)).map(({ path }) => path),
+  ];
+  const files = wanted.filter(isNew);
+  return {
+    files,
+    left: stay,
+    found: foundSentences(found, places, edit?.taken ?? []),
+    next: nextSteps(found, edit?.names[0] ?? 'serve'),
+  };
+}
+
+/** Folders that the configuration has to name. */
+function placesToName({ docs, releases }: Places) {
+  return {
+    ...(OWN_DOCS.includes(docs) ? {} : { docs }),
+    ...(OWN_POSTS.includes(releases) ? {} : { releases }),
+  };
+}
+
+function contentFiles(
+  answers: InitAnswers,
+  { docs, hasPages, releases, hasPosts }: Places,
+  date: string,
+): readonly TextFile[] {
+  const pages = hasPages
+    ? []
+    : [
+        { path: `${docs}/index.md`, text: startPage(answers, docs) },
+        { path: `${docs}/writing.md`, text: dialectPage },
+      ];
+  if (!answers.hasReleases || hasPosts) return pages;
+  const { name, text } = firstPost(answers, date);
+  return [...pages, { path: `${releases}/${name}`, text }];
+}
+
+function publishingOf({ url, baseUrl }: InitAnswers, { inRepository, lock, configFile }: Found) {
+  return { hasAddress: url !== '' || configFile !== undefined, baseUrl, folder: inRepository, lock };
+}
+
+/** A name that npm takes. */
+function packageName(folder: string): string {
+  const name = folder
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]+/g, '-')
+    .replace(/^[._-]+|[._-]+$/g, '');
+  // A package may not be called as one that it needs.
+  return name === '' || name === 'techdocs' ? 'docs' : name;
+}
+
+function foundSentences(
+  found: Found,
+  { docs, hasPages, releases, hasPosts }: Places,
+  taken: readonly string[],
+): readonly string[] {
+  const { markdown, foreign, configFile } = found;
+  const posts = markdown.filter((file) => hasPosts && isIn(file, releases));
+  const pages = markdown.filter((file) => hasPages && isIn(file, docs) && !posts.includes(file));
+  const others = hasPages ? markdown.filter((file) => !pages.includes(file) && !posts.includes(file)) : [];
+  const sentence = (files: readonly string[], place: string, what: string) =>
+    `${plural(files.length, 'Markdown file')} in ${place === '.' ? 'the folder' : `\`${place}\``}: ${what}.`;
+  const isNew = configFile === undefined;
+  return [
+    ...(isNew && pages.length > 0 ? [sentence(pages, docs, 'the pages of the site')] : []),
+    ...(isNew && posts.length > 0 ? [sentence(posts, releases, 'its release notes')] : []),
+    ...(isNew ? byFolder(others) : []).map(({ folder, first, count }) =>
+      count === 1
+        ? `\`${first}\`: no part of the site.`
+        : sentence(Array(count).fill(first), folder, 'no part of the site'),
+    ),
+    ...foreign.map((name) => {
+      const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));
+      return `\`${name}\` of ${generator}: techdocs does not read it. What is to hold here goes into \`${configFile ?? 'site.config.ts'}\`.`;
+    }),
+    ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
+  ];
+}
+
+function nextSteps({ lock = '' }: Found, serve: string): readonly string[] {
+  const manager = lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
+  return [`${manager} install`, `${manager} run ${serve}`];
+}

@@ -1,0 +1,80 @@
+// Writes the files of a new site: all of them or none. What is there is never overwritten; what gets more lines is replaced
+// in one step, and only where it still is what was read.
+import { mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { statsOf } from '../../content/stats.ts';
+import { writeWhole } from '../../content/write-whole.ts';
+import { writeReason } from '../../engine/swap.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { placeNew } from '../new-release/write.ts';
+import { lookAt } from './folder.ts';
+import type { PlannedFile } from './plan.ts';
+
+/** What stands in the way of files: something else than a folder in the place of theirs, or a link that leads nowhere. */
+export function judgePlaces(root: string, files: readonly PlannedFile[]): readonly Diagnostic[] {
+  const blocked = new Map<string, string>();
+  for (const { path } of files) {
+    let folder = dirname(join(root, path));
+    while (lookAt(folder) === undefined) folder = dirname(folder);
+    const isFolder = statsOf(folder)?.isDirectory() === true;
+    if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
+  }
+  return [...blocked.values()].map((path): Diagnostic => {
+    const message = `\`${path}\` cannot be written: something else is in the place of its folder.`;
+    return { code: 'write-failed', severity: 'error', message, suggestion: 'Move that away.' };
+  });
+}
+
+/** Writes all files; where one cannot be written, takes back those before it. */
+export function writeSite(root: string, files: readonly PlannedFile[]): void {
+  const undo: (() => void)[] = [];
+  for (const file of files) {
+    try {
+      if (file.before === undefined) addFile(join(root, file.path), file.text, undo);
+      else extendFile(join(root, file.path), { ...file, before: file.before }, undo);
+    } catch (error) {
+      for (const step of undo.reverse()) step();
+      const code = (error as NodeJS.ErrnoException).code;
+      const reason =
+        code === 'EEXIST' ? 'something came there meanwhile' : (writeReason(error) ?? String((error as Error).message));
+      const message = `\`${file.path}\` cannot be written: ${reason}. Nothing was written.`;
+      throw UserError.of({ code: 'write-failed', message });
+    }
+  }
+}
+
+function addFile(path: string, text: string, undo: (() => void)[]): void {
+  const first = mkdirSync(dirname(path), { recursive: true });
+  if (first !== undefined) undo.push(() => removeEmpty(dirname(path), first));
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    writeFileSync(draft, text, { flag: 'wx' });
+    placeNew(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  undo.push(() => rmSync(path, { force: true }));
+}
+
+function extendFile(
+  path: string,
+  { text, before }: { readonly text: string; readonly before: string },
+  undo: (() => void)[],
+): void {
+  // A link stays one.
+  const real = realpathSync(path);
+  if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed meanwhile');
+  writeWhole(real, text);
+  undo.push(() => writeWhole(real, before));
+}
+
+/** Removes the folders that were made for a file, up to the first of them, unless somebody put something there. */
+function removeEmpty(folder: string, first: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    return;
+  }
+  if (folder !== first) removeEmpty(dirname(folder), first);
+}

@@ -1,0 +1,197 @@
+// `techdocs init` as it is called: without a terminal, and on one. What it makes is built.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
+import { hasScript, onTerminal } from '../../support/terminal.ts';
+
+let site: Sandbox;
+afterEach(() => site.remove());
+
+/** Makes the folder of a test with some files. */
+function folder(files: Readonly<Record<string, string>> = {}) {
+  site = createSandbox(files);
+  return (...args: readonly string[]) => site.run(['init', ...args]);
+}
+
+const listed = () => Object.keys(hashFolder(site.root)).sort();
+
+async function expectClean(dir = '.') {
+  const report = await site.build({ root: site.path(dir), strict: true });
+  expect([...report.errors, ...report.warnings]).toEqual([]);
+  expect(report.ok).toBe(true);
+}
+
+describe('without a terminal', () => {
+  it('makes a site of nothing but defaults, in a folder that it makes, and writes nothing when it is called again', async () => {
+    const init = folder();
+    const { code, stdout, stderr } = await init('hand book');
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'site.config.ts\ndocs/index.md\ndocs/writing.md\npackage.json\n.gitignore\n',
+    });
+    expect(stderr).toBe('✔ 5 files written.\n  Next: `cd "hand book"`, then `npm install`, then `npm run serve`.\n');
+    await expectClean('hand book');
+    rmSync(site.path('hand book/build'), { recursive: true });
+    const before = hashFolder(site.path('hand book'));
+    const again = await init('hand book', '--yes', '--json');
+    expect(again.code).toBe(0);
+    expect(JSON.parse(again.stdout)).toEqual({
+      ok: true,
+      folder: 'hand book',
+      written: false,
+      files: [],
+      left: ['site.config.ts', 'package.json', '.gitignore'],
+      found: [],
+      next: ['npm install', 'npm run serve'],
+    });
+    expect(hashFolder(site.path('hand book'))).toEqual(before);
+  });
+
+  it('makes a site of all answers, whose links are right', async () => {
+    const init = folder();
+    const answers = [
+      '--title',
+      "Acme's",
+      '--url',
+      'https://example.com/docs/',
+      '--products',
+      'Scanner',
+      '--locales',
+      'en,de,pl',
+    ];
+    expect((await init(...answers, '--publish', 'nginx', '--quiet')).code).toBe(0);
+    expect(listed()).toEqual(expect.arrayContaining(['.dockerignore', 'Dockerfile', 'nginx.conf']));
+    await expectClean();
+    expect(readFileSync(site.path('build/index.html'), 'utf8')).toContain('href="/docs/releases"');
+    const checked = await site.run(['check-links', '--quiet']);
+    expect(checked).toMatchObject({ code: 0, stderr: '' });
+    expectNginx();
+  });
+
+  it.each([
+    [{ 'documentation/a.md': '# A\n' }, 'build/a/index.html'],
+    [{ 'README.md': '# Read me\n\n[A](./src/a.md)\n', 'src/a.md': '# A\n' }, 'build/index.html'],
+    [{ 'guide.md': '# Guide\n' }, 'build/guide/index.html'],
+  ])('makes a site of what is there: %j', async (files: Record<string, string>, page) => {
+    const init = folder(files);
+    expect((await init('--releases', '--quiet')).code).toBe(0);
+    expect(existsSync(site.path('docs'))).toBe(false);
+    await expectClean();
+    expect(existsSync(site.path(page))).toBe(true);
+  });
+
+  it('shows what it would write as a patch that git takes', async () => {
+    const init = folder({ 'package.json': '{\n  "name": "a"\n}\n', '.gitignore': 'build\n' });
+    const before = hashFolder(site.root);
+    const { code, stdout, stderr } = await init('--dry-run', '--releases');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '✔ 6 files would be written.\n' });
+    expect(hashFolder(site.root)).toEqual(before);
+    writeFileSync(site.path('a.patch'), stdout);
+    expect(spawnSync('git', ['apply', 'a.patch'], { cwd: site.root, encoding: 'utf8' }).stderr).toBe('');
+    rmSync(site.path('a.patch'));
+    const patched = hashFolder(site.root);
+    site.remove();
+    await folder({ 'package.json': '{\n  "name": "a"\n}\n', '.gitignore': 'build\n' })('--releases', '--title', 'x');
+    expect(listed()).toEqual(Object.keys(patched).sort());
+    expect(site.read('package.json')).toContain('"name": "a",\n  "scripts"');
+  });
+});
+
+describe('faults', () => {
+  it('are told all at once, and nothing is written', async () => {
+    const init = folder({ 'package.json': '{' });
+    const before = hashFolder(site.root);
+    const { code, stdout, stderr } = await init('--url', 'x', '--locales', 'no-such-language-tag');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.match(/^✘ .*$/gm)).toEqual(['✘ invalid-call', '✘ invalid-call', '✘ invalid-call    package.json']);
+    expect(stderr).toContain('The file is not JSON that scripts can be added to. Mend it first.');
+    expect(hashFolder(site.root)).toEqual(before);
+  });
+
+  it.each([
+    [['a.txt'], '`a.txt` is a file. Name the folder that the site is to be in.'],
+    [['--config', 'x.ts'], '`--config` names a configuration that is there; `init` writes one.'],
+    [['a', '--root', 'b'], 'The call names `a` and `--root b`. Give one of them.'],
+    [[], '`docs/index.md` cannot be written: something else is in the place of its folder. Move that away.'],
+  ])('%j', async (args, message) => {
+    const init = folder({ 'a.txt': '', docs: 'a file' });
+    const before = hashFolder(site.root);
+    const { code, stderr } = await init(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`\n  ${message}\n`);
+    expect(hashFolder(site.root)).toEqual(before);
+  });
+});
+
+/** Whether nginx takes what the Dockerfile makes of the build. */
+function expectNginx() {
+  if (spawnSync('nginx', ['-v']).status !== 0) return;
+  const at = (name: string) => site.path(name);
+  const step = /^RUN (mkdir \/nginx (?:.*\\\n)*.*)$/m.exec(site.read('Dockerfile'))?.[1] ?? '';
+  const moved = step.replaceAll(/([ =])\/nginx\b/g, `$1${at('nginx')}`).replaceAll(/ build\//g, ` ${at('build')}/`);
+  expect(spawnSync('sh', ['-e', '-c', moved], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+  expect(site.read('nginx/headers.conf')).toMatch(
+    /^add_header Content-Security-Policy "default-src 'self'.*" always;$/m,
+  );
+  expect(site.read('nginx/rules.conf')).toContain('if ($techdocs_redirect) { return 301 $techdocs_redirect; }');
+  const server = site
+    .read('nginx.conf')
+    .replaceAll('/etc/nginx/techdocs', at('nginx'))
+    .replace('listen 80', 'listen 127.0.0.1:1');
+  mkdirSync(at('tmp'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path tmp;`)
+    .join(' ');
+  site.write({
+    'all.conf': `pid nginx.pid; error_log error.log; events {} http { access_log off; ${temporary} ${server} }`,
+  });
+  const { status, stderr } = spawnSync('nginx', ['-t', '-p', site.root, '-c', at('all.conf')], { encoding: 'utf8' });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+}
+
+describe.skipIf(!hasScript)('on a terminal', () => {
+  const ENTER = '\r';
+
+  it('asks for everything, judges at once, shows the files and writes them on a yes', async () => {
+    folder({ 'README.md': '# Acme *reader*\n' });
+    const { code, screen, stdout } = await onTerminal(site.root, 'init web', [
+      ['Title', ENTER],
+      ['Address', `example.com${ENTER}`],
+      ['is not the address of a site', `\u0015https://example.com${ENTER}`],
+      ['Are there release notes?', 'y'],
+      ['Products', `Scanner${ENTER}`],
+      ['Languages', ENTER],
+      [/Publish it[\s\S]*nginx/, `\u001b[B${ENTER}`],
+      ['Write these 7 files?', ENTER],
+    ]);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toContain('.github/workflows/docs.yml');
+    expect(screen).toContain('docs/writing.md');
+    expect(site.read('web/site.config.ts')).toBe(`import { defineConfig } from 'techdocs';
+
+export default defineConfig({
+  title: 'web',
+  url: 'https://example.com',
+  releases: {
+    products: {
+      scanner: { label: 'Scanner' },
+    },
+  },
+  navbar: { items: [{ label: 'Releases', to: '/releases' }] },
+});
+`);
+  });
+
+  it('writes nothing where somebody interrupts, and asks nothing with --yes', async () => {
+    folder();
+    const before = hashFolder(site.root);
+    const stopped = await onTerminal(site.root, 'init', [['Title', '\u0003']]);
+    expect(stopped).toMatchObject({ code: 130, stdout: '' });
+    rmSync(site.path('out.txt'));
+    expect(hashFolder(site.root)).toEqual(before);
+    const { code, screen } = await onTerminal(site.root, 'init --yes', []);
+    expect(code).toBe(0);
+    expect(screen).not.toContain('Title');
+  });
+});
