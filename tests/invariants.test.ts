@@ -86,10 +86,10 @@ describe('incremental work', () => {
     const changed = changedPaths(before, outcome());
     const ofPages = ['guide/print/index.html', 'guide/setup.md', 'guide/setup/index.html', 'llms-full.txt'];
     expect(changed.filter((path) => !/(?:^|\/)search\//.test(path))).toEqual(['.techdocs.json', ...ofPages]);
-    // Of search: the index, the text that holds the page's and the file that leads to them; two files have new names.
-    expect(changed.length).toBe(1 + ofPages.length + 5);
-    expect(report.written).toBe(ofPages.length + 3);
-    expect(report.removed).toBe(2);
+    // Of search: the index, the words, the text that holds the page's and the file that leads to them; three have new names.
+    expect(changed.length).toBe(1 + ofPages.length + 7);
+    expect(report.written).toBe(ofPages.length + 4);
+    expect(report.removed).toBe(3);
   });
 
   it('renders every page that shows a renamed one', async () => {

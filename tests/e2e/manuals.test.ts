@@ -601,7 +601,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await page.keyboard.press('/');
       const dialog = page.getByRole('dialog', { name: 'Suche' });
       await dialog.getByRole('combobox', { name: 'Dokumentation durchsuchen' }).fill('Funknetz');
-      await expect.poll(() => dialog.getByRole('status').textContent()).toMatch(/^\d+ Ergebnisse$/);
+      await expect.poll(() => dialog.getByRole('status').textContent()).toMatch(/^\d+ (?:Ergebnisse|von \d+ Ergebnissen)$/);
       expect(await dialog.getByRole('button').allTextContents()).toContain('Schließen');
       expect(await dialog.locator('.search-keys').innerText()).toMatch(
         /öffnen[\s\S]*in neuem Tab[\s\S]*bewegen[\s\S]*schließen/,
@@ -609,7 +609,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await dialog.getByRole('combobox').fill('Funknezt');
       await expect.poll(() => dialog.innerText()).toMatch(/Ergebnis|Versuchen Sie es mit|funknetz/i);
       await go('/de/search/?q=Funknetz');
-      await expect.poll(() => page.getByRole('status').textContent()).toMatch(/Ergebnisse$/);
+      await expect.poll(() => page.getByRole('status').textContent()).toMatch(/Ergebnissen?$/);
     });
 
     it('are told in German that a page does not come, and that its files do not', async () => {

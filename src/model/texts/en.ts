@@ -163,6 +163,8 @@ export const pageTexts = {
   baseUrlSuggested: '; this page suggests ',
   baseUrlSet: ': set ',
   baseUrlWhere: ' in the configuration.',
+  // The search dialog, as pages bring it along.
+  searchDialog: 'Search',
 } as const;
 
 /** What the browser says. Scripts name a text by its English, which is built into them: no two may be equal. */
@@ -204,7 +206,6 @@ export const clientTexts = {
   nothingBetween: 'Nothing lies between.',
   releasesBetween: { one: '{count} release', other: '{count} releases' },
   // Search.
-  searchDialog: 'Search',
   searchField: 'Search the documentation',
   clearQuery: 'Clear the query',
   results: 'Results',
