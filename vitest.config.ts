@@ -10,8 +10,8 @@ export default defineConfig({
     isolate: false,
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: ['tests/cli/compile.ts'],
-    // Most browser tests wait more than they work: two more than the cores of the machine keep both busy.
-    maxWorkers: availableParallelism() + 2,
+    // Most browser tests wait more than they work: three more than the cores of the machine keep both busy.
+    maxWorkers: availableParallelism() + 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // A shared machine stands still now and then. What fails twice is a fault; what passes at the second time is named in

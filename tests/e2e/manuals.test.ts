@@ -601,7 +601,9 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await page.keyboard.press('/');
       const dialog = page.getByRole('dialog', { name: 'Suche' });
       await dialog.getByRole('combobox', { name: 'Dokumentation durchsuchen' }).fill('Funknetz');
-      await expect.poll(() => dialog.getByRole('status').textContent()).toMatch(/^\d+ (?:Ergebnisse|von \d+ Ergebnissen)$/);
+      await expect
+        .poll(() => dialog.getByRole('status').textContent())
+        .toMatch(/^\d+ (?:Ergebnisse|von \d+ Ergebnissen)$/);
       expect(await dialog.getByRole('button').allTextContents()).toContain('Schließen');
       expect(await dialog.locator('.search-keys').innerText()).toMatch(
         /öffnen[\s\S]*in neuem Tab[\s\S]*bewegen[\s\S]*schließen/,

@@ -63,7 +63,8 @@ describe('a saved file', () => {
 
   it('reaches the pages that show it, each with its own version, and no others', async () => {
     const [wifi, code] = [await listen('/wifi'), await listen('/code')];
-    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nAnother text.\n' });
+    // Without its formula, the last one of the site, all pages would do without the font of formulas.
+    site.write({ 'docs/wifi.md': '# Wi-Fi\n\nAnother text.\n\n$x^2$\n' });
     const event = await wifi.next((each) => isPage(each, 'Another text.'));
     expect(event).toMatchObject({ type: 'page', isEdit: true });
     await server.untilSaid(/^ {2}docs\/wifi\.md {2}\d pages? {2}T$/m);
