@@ -35,13 +35,14 @@ export interface Column {
 
 /** Reads the cells of a column. */
 export function columnOf(heading: Token, cells: readonly Token[]): Column {
-  const lines = cells.flatMap(linesOf);
+  const ofCells = cells.map(linesOf);
+  const lines = ofCells.flat();
   const wordCount = lines.reduce((sum, line) => sum + line.split(/\s+/).length, 0);
   const name = linesOf(heading).join(' ');
   return {
     heading: name,
-    texts: cells.map((cell) => linesOf(cell).join(' ')).filter((text) => text !== ''),
-    longestWord: widest([...lines, name].flatMap((line) => line.replace(WIDE, '$& ').split(/\s+/))),
+    texts: ofCells.map((own) => own.join(' ')).filter((text) => text !== ''),
+    longestWord: widest([...lines, name].flatMap(wordsOf)),
     longestLine: widest(lines),
     wordsALine: lines.length === 0 ? 0 : wordCount / lines.length,
   };
@@ -54,13 +55,23 @@ function linesOf({ children }: Token): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
+/** The words of a line; a sign that is written without spaces is one. */
+function wordsOf(line: string): readonly string[] {
+  return (isWide(line) ? line.replace(WIDE, '$& ') : line).split(/\s+/);
+}
+
+/** Whether a text may hold such signs: a quick no for most. */
+function isWide(text: string): boolean {
+  return /[\u1100-\uffff]/.test(text);
+}
+
 /** A table may have more lines than a call has arguments. */
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
 
 function widthOf(text: string): number {
-  return text.length + (text.match(WIDE)?.length ?? 0);
+  return text.length + (isWide(text) ? (text.match(WIDE)?.length ?? 0) : 0);
 }
 
 /** Whether a column explains rather than names. */
