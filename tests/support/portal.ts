@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { repository, techdocs } from './cli.ts';
@@ -35,21 +35,27 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
   };
 }
 
+/** One browser for all files of a worker: they keep their pages apart, and it ends with the worker. */
+let shared: Promise<Browser> | undefined;
+
 /** Serves and opens a site that is built. `host` is the folder of the host, `mount` where in it the site is. */
 export async function openBuilt(host: string, mount = ''): Promise<Portal> {
-  const [browser, server] = await Promise.all([launchBrowser(), serveFolder(host, join(mount, '404.html'))]);
+  shared ??= launchBrowser();
+  const [browser, server] = await Promise.all([shared, serveFolder(host, join(mount, '404.html'))]);
+  const contexts: BrowserContext[] = [];
   return {
     folder: join(host, mount),
     origin: server.origin,
     browser,
     async open(path, options = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      contexts.push(context);
       const page = await context.newPage();
       await page.goto(server.origin + path);
       return page;
     },
     async close() {
-      await browser.close();
+      await Promise.all(contexts.map((context) => context.close()));
       await server.close();
     },
   };
