@@ -52,18 +52,24 @@ const preparations: Readonly<Record<string, () => Promise<boolean>>> = {
 
 const SPELLING = ['lint', '--no-progress', '--quiet', '--cache', '--cache-location', join(folder, 'cspell')];
 
-/** What looks at the sources alone. It runs beside the tests, one after the other: tests wait often. */
+/** What looks at the sources alone. It runs beside all else, one after the other: tests wait often. */
 const checks: Readonly<Record<string, readonly (readonly [string, ...string[]])[]>> = {
-  types: PROJECTS.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]),
   lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],
   spelling: [['node_modules/cspell/bin.mjs', ...SPELLING]],
+  types: PROJECTS.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]),
 };
 
-/** Names of the checks that failed. What they printed is shown when all have ended, below the tests. */
-async function runChecks(): Promise<{ readonly failed: readonly string[]; readonly output: string }> {
+/**
+ * Names of the checks that failed. What they printed is shown when all have ended, below the tests. Types need those of the
+ * package, which are there when it is `compiled`.
+ */
+async function runChecks(
+  compiled: Promise<unknown>,
+): Promise<{ readonly failed: readonly string[]; readonly output: string }> {
   const failed: string[] = [];
   let output = '';
   for (const [name, tools] of Object.entries(checks)) {
+    if (name === 'types') await compiled;
     const runs: Ran[] = [];
     for (const [script, ...args] of tools) runs.push(await run('kept', script, ...args));
     output += `— ${name}\n${runs.map((each) => each.output).join('')}`;
@@ -82,15 +88,20 @@ interface VitestReport {
 mkdirSync(folder, { recursive: true });
 rmSync(vitestReport, { force: true });
 const failed: string[] = [];
-for (const [name, prepare] of Object.entries(preparations)) {
-  process.stderr.write(`— ${name}\n`);
-  if (!(await prepare())) failed.push(name);
+async function prepareAll(): Promise<void> {
+  for (const [name, prepare] of Object.entries(preparations)) {
+    process.stderr.write(`— ${name}\n`);
+    if (!(await prepare())) failed.push(name);
+  }
 }
+const prepared = prepareAll();
+const checking = runChecks(prepared);
+await prepared;
 process.stderr.write('— tests\n');
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
 const [{ isGreen }, checked] = await Promise.all([
   run('shown', 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)),
-  runChecks(),
+  checking,
 ]);
 process.stderr.write(checked.output);
 failed.push(...checked.failed);
