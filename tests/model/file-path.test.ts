@@ -50,9 +50,9 @@ it.each([
   ['docs/a.md', 'docs/a.md'],
   ['../docs/a.md', '../docs/a.md'],
   ['../site/docs/a.md', 'docs/a.md'],
-  ['../../work/site/a.md', 'a.md'],
-  ['../../work/docs/a.md', '../docs/a.md'],
+  ['../../me/site/a.md', 'a.md'],
+  ['../../me/docs/a.md', '../docs/a.md'],
   ['../../other/site/a.md', '../../other/site/a.md'],
 ])('from the project, %s is %s', (path, short) => {
-  expect(shortPath(path, '/home/work/site')).toBe(short);
+  expect(shortPath(path, '/home/me/site')).toBe(short);
 });
