@@ -1,6 +1,6 @@
 // Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
 // wins.
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages } from './hits.ts';
@@ -42,14 +42,14 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const [outcome, setOutcome] = useState<Outcome>();
   const [attempt, setAttempt] = useState(0);
   const [isAskingMore, setIsAskingMore] = useState(false);
-  const asked = { query, version, product, kind };
+  const asked = useMemo(() => ({ query, version, product, kind }), [query, version, product, kind]);
   const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more; what is asked is named by its parts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
   useEffect(() => {
     setIsAskingMore(false);
-    if (query === '') return setOutcome(undefined);
+    if (asked.query === '') return setOutcome(undefined);
     return cancellable(
       (signal) => {
         const early = (answer: SearchAnswer) => signal.aborted || setOutcome({ ...asked, answer });
@@ -62,10 +62,9 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
         setOutcome(asked);
       },
     );
-  }, [provider, query, version, product, kind, limit, attempt]);
+  }, [provider, asked, limit, from, attempt]);
 
   const next = isDone ? outcome.answer?.next : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is named by its parts.
   useEffect(() => {
     if (!isAskingMore || next === undefined) return;
     return cancellable(
@@ -77,7 +76,7 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
       // The hits stay, and scrolling on asks again.
       () => setIsAskingMore(false),
     );
-  }, [provider, query, version, product, kind, limit, isAskingMore, next]);
+  }, [provider, asked, limit, from, isAskingMore, next]);
 
   const shown = query === '' ? undefined : outcome;
   return {
