@@ -62,9 +62,8 @@ export class LanguagePainter {
         painted.push(escapeText(line));
         continue;
       }
-      const before = this.#lines.get(state)?.get(line);
-      const { html, next } = before ?? this.#paintLine(line, state);
-      if (before === undefined && clock() - start > MOST_MILLISECONDS) {
+      const { html, next } = this.#lines.get(state)?.get(line) ?? this.#paintLine(line, state);
+      if (clock() - start > MOST_MILLISECONDS) {
         return { lines: lines.map(escapeText), fault: tooSlow };
       }
       painted.push(html);
