@@ -95,10 +95,13 @@ function anchorAt(index: number): string {
   return `page-${index + 1}`;
 }
 
-/** All pages of a section. */
+/** All pages of a section, with the way to its front page, or to the first one where it has none. */
 export function planPrintPage(site: AssembledSite, route: Route): RouteData {
-  const { title } = site.print.sections.find(({ path }) => path === route.path) as PrintSection;
+  const { title, docs } = site.print.sections.find(({ path }) => path === route.path) as PrintSection;
+  const front = route.path.slice(0, -SEGMENT.length - 1);
+  const up = site.navigation.landings.some(({ landing }) => landing.path === front) ? front : (docs[0]?.path ?? front);
   return pageData<'print'>(site, route, {
+    breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'allPagesForPrint') }],
     head: { description: t(site.messages, 'allPagesOf', { title }) },
     view: {
       title,

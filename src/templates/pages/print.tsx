@@ -3,13 +3,15 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
+import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The pages of a section on one page. */
-export function PrintPage({ view }: TemplateProps['PrintPage']): ReactElement {
+export function PrintPage({ view, chrome, breadcrumbs }: TemplateProps['PrintPage']): ReactElement {
   const { t } = useMessages();
   return (
     <>
+      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
         <p className="print-tools">
