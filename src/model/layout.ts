@@ -91,6 +91,8 @@ export interface Layout {
     readonly script: string;
     /** The font of the text; absent where the page is shown in the system's. */
     readonly font?: string;
+    /** The font of formulas; absent where the site has none. */
+    readonly mathFont?: string;
     /** What scripts say in another language than English: a script that comes before the other. */
     readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */

@@ -49,10 +49,11 @@ export function sharedHead(chrome: Layout): SharedHead {
   return { start: start.join(''), end: end.join('') };
 }
 
-/** Writes the head of one page. */
-export function renderHead(page: PageProps<string>, shared: SharedHead): string {
+/** Writes the head of one page. Where it has formulas, their font is asked for at once, so that few of them are seen without. */
+export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont?: string): string {
   const { head } = page;
-  let html = `<head>${shared.start}<title>${escapeHtml(head.title)}</title>`;
+  const preload = mathFont === undefined ? '' : link({ ...FONT, href: mathFont, fetchpriority: undefined });
+  let html = `<head>${shared.start}${preload}<title>${escapeHtml(head.title)}</title>`;
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });

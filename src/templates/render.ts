@@ -72,7 +72,7 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   const html = [
     '<!DOCTYPE html>',
     shared.root,
-    renderHead(props, shared.head),
+    renderHead(props, shared.head, content.includes('<math') ? chrome.assets.mathFont : undefined),
     `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(chrome.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),

@@ -135,7 +135,7 @@ describe.runIf(hasBrowser)('the sidebar', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it('opens and closes a category without a jump', async () => {
+  it('opens and closes a category without a jump, and tells it from the one that holds the page', async () => {
     const page = await site.open('/zoo/ape');
     await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
     const long = sidebarOf(page).getByText('Long', { exact: true });
@@ -143,11 +143,17 @@ describe.runIf(hasBrowser)('the sidebar', () => {
       await page.evaluate(() => scrollY),
       await long.evaluate((each) => Math.round(each.getBoundingClientRect().top)),
     ];
+    const colour = (element: Locator) => element.evaluate((each) => getComputedStyle(each).color);
     const before = await places();
     for (const isOpen of [true, false]) {
       await long.click();
+      // The pointer has a colour of its own.
+      await page.mouse.move(700, 400);
       expect(await sidebarOf(page).getByRole('link', { name: 'Page 01' }).isVisible()).toBe(isOpen);
       expect(await places()).toEqual(before);
+      const current = await colour(sidebarOf(page).locator('[aria-current="page"]'));
+      expect(await colour(sidebarOf(page).getByText('Zoo', { exact: true }))).toBe(current);
+      expect(await colour(long)).not.toBe(current);
     }
   });
 });

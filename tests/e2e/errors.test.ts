@@ -242,7 +242,7 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
 });
 
 describe.runIf(hasBrowser)('a crash in an interactive part', () => {
-  it('is said, the rest of the page lives, and trying again helps', async () => {
+  it('is said where the reader is, the rest of the page lives, and trying again helps', async () => {
     await open(portal, '/launcher/home', (blank) =>
       blank.addInitScript(() => {
         const Working = IntersectionObserver;
@@ -256,6 +256,19 @@ describe.runIf(hasBrowser)('a crash in an interactive part', () => {
     );
     await alert().waitFor();
     expect(await alert().textContent()).toBe('Page ErrorThis page crashedTry again');
+    const isInSight = () =>
+      alert().evaluate((each) => {
+        const { top, bottom, left, right } = each.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+      });
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const top of [0, 1_000_000]) {
+        await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), top);
+        expect(await isInSight()).toBe(true);
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     const root = page.locator('html');
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();
     expect(await root.getAttribute('data-theme')).toBe('dark');

@@ -64,7 +64,11 @@ describe.runIf(hasBrowser)('the built pages', () => {
     expect(gzipSync(read(join('assets', scripts[0] ?? '')), { level: 9 }).length).toBeLessThan(MOST.script);
   });
 
-  it('ask for few files, none of another origin, and none ahead of the first paint but those', async () => {
+  it.each([
+    ['/launcher/home', 1],
+    // Formulas have a font of their own.
+    ['/scanner/snap-ocr', 2],
+  ])('%s asks for few files, none of another origin, and nothing moves', async (path, fonts) => {
     const context = await portal.browser.newContext();
     await context.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -72,7 +76,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
     const page = await context.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'networkidle' });
+    await page.goto(portal.origin + path, { waitUntil: 'networkidle' });
     const moved = await page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -85,9 +89,23 @@ describe.runIf(hasBrowser)('the built pages', () => {
     );
     await context.close();
     expect(asked.filter((url) => !url.startsWith(portal.origin))).toEqual([]);
-    expect(asked.length).toBeLessThanOrEqual(MOST.requests);
-    // The font came with the page, and nothing moved.
-    expect([asked.filter((url) => url.endsWith('.woff2')).length, moved]).toEqual([1, 0]);
+    expect(asked.length).toBeLessThan(MOST.requests + fonts);
+    // The fonts came with the page.
+    expect([asked.filter((url) => url.endsWith('.woff2')).length, moved]).toEqual([fonts, 0]);
+    const preloaded =
+      read(join(path, 'index.html'))
+        .toString()
+        .match(/<link rel="preload" as="font"/g) ?? [];
+    expect(preloaded.length).toBe(fonts);
+  });
+
+  it('have a way up each, but for the home page and the two that lead to all others', () => {
+    const files = readdirSync(portal.folder, { recursive: true, encoding: 'utf8' }).filter((n) => n.endsWith('.html'));
+    const without = files.filter(
+      (name) =>
+        !/<nav [^>]*class="(?:drawer )?(?:sidebar|breadcrumbs)|http-equiv="refresh"/.test(read(name).toString()),
+    );
+    expect(without.sort()).toEqual(['404.html', 'index.html', 'search/index.html']);
   });
 
   it('use no inline style, no handler and one inline script, which the policy names by its hash', () => {
