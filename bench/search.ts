@@ -1,7 +1,7 @@
 // `npx tsx bench/search.ts`: what search costs a build and a reader, on this site and on generated corpora, with the embedded
 // engine and with Pagefind: what a cold build pays for the index and one that finds nothing changed, what a reader downloads
 // for a first query, and how long queries take. Whole builds are timed, beside builds without an index; first queries are
-// typed into the dialog. With both engines on several corpora it prints the table of README.md.
+// typed into the dialog. With both engines on several corpora it prints the table of docs/search/engines.md.
 import {
   existsSync,
   mkdirSync,
@@ -379,7 +379,7 @@ async function benchPagefind(call: Call) {
   };
 }
 
-/** The table of README.md: both engines by the size of the site. */
+/** The table of docs/search/engines.md: both engines by the size of the site. */
 function printAdvice(embedded: readonly Row[], pagefind: readonly Row[]): void {
   const cells = (row: Row) => [
     `${row['first query kB']} kB`,

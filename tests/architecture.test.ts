@@ -1,6 +1,4 @@
 // Holds the picture of src/README.md against the import lines of the code.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circles,
@@ -11,7 +9,6 @@ import {
   moduleState,
   ownImportsOf,
   sourceLines,
-  src,
   textOf,
 } from './support/source-measures.ts';
 
@@ -43,18 +40,6 @@ const IO = [
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
-
-/** Named in the source, but no rule: zod's own issue code and the command's last resort. */
-const NO_RULE = new Set(['custom', 'failed']);
-
-it('every code of a finding is documented', () => {
-  const readme = readFileSync(join(src, '../README.md'), 'utf8');
-  const codes = new Set(
-    files.flatMap((file) => [...textOf(file).matchAll(/\bcode: '([a-z0-9-]+)'/g)].map((match) => match[1] ?? '')),
-  );
-  expect(codes.size).toBeGreaterThan(20);
-  expect([...codes].filter((code) => !NO_RULE.has(code) && !readme.includes(`\`${code}\``))).toEqual([]);
-});
 
 describe('the house', () => {
   it('has files to look at', () => {

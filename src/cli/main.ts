@@ -38,7 +38,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   await finish();
 }
 
-function createProgram(terminal: Terminal): Command {
+/** The command line with all of its commands. */
+export function createProgram(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')

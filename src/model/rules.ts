@@ -1,5 +1,5 @@
-// What findings weigh: every code there is, with its level where the configuration says nothing. README.md's table of
-// findings is held against it by a test.
+// What findings weigh: every code there is, with its level where the configuration says nothing. The manual's pages
+// of findings are held against it by a test.
 import type { RuleLevel } from './diagnostic.ts';
 import { type LinkRule, linkRules } from './link-rules.ts';
 

@@ -21,7 +21,9 @@ const NO_RULE = new Set(['custom', 'failed']);
 
 /** Codes of the manual's table, each with its cell of levels. The same code may stand in the rows of two commands. */
 function manual(): Map<string, string[]> {
-  const table = /^\| code \| level \|[\s\S]*?\n\n/m.exec(readFileSync(join(src, '../README.md'), 'utf8'))?.[0] ?? '';
+  const table =
+    /^\| code \| level \|[\s\S]*/m.exec(readFileSync(join(src, '../docs/reference/findings/index.md'), 'utf8'))?.[0] ??
+    '';
   const told = new Map<string, string[]>();
   for (const [, first = '', level = ''] of table.matchAll(/^\| (`[^|]*) \| ([^|]*) \|/gm)) {
     const parts = level.split(', ').filter((part) => !part.startsWith('exit '));

@@ -1,4 +1,4 @@
-// The CI jobs of README are run as they stand there, against a repository on this disk. What only the host has is stood in
+// The CI jobs of the manual are run as they stand there, against a repository on this disk. What only the host has is stood in
 // for: `npm` does nothing, `npx techdocs` is this package, `gh` writes down what it was asked.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { repository } from '../../support/cli.ts';
 
-const readme = readFileSync(join(repository, 'README.md'), 'utf8');
-const blocks = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text));
+const manual = readFileSync(join(repository, 'docs/release-notes/ci.md'), 'utf8');
+const blocks = [...manual.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = '']) => parse(text));
 const github = blocks.find((block) => 'jobs' in block);
 const gitlab = blocks.find((block) => 'release-post' in block)?.['release-post'];
 

@@ -1,0 +1,168 @@
+// The generated pages of the manual: configuration, command line, front matter, texts of the interface. A test holds the
+// files in `docs/reference` against them; `npm run docs` writes them.
+import type { Command } from 'commander';
+import { createProgram } from '../../src/cli/main.ts';
+import { openTerminal } from '../../src/cli/terminal.ts';
+import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
+import { english } from '../../src/model/texts.ts';
+import { fieldTexts } from './fields.ts';
+import { configKeys, type Key } from './keys.ts';
+
+/** The generated files, by their names in `docs/reference`. */
+export function generatedPages(): Readonly<Record<string, string>> {
+  return {
+    'configuration.md': configurationPage(),
+    'command-line.md': commandLinePage(),
+    'front-matter.md': frontMatterPage(),
+    'texts.md': textsPage(),
+  };
+}
+
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly position: number;
+}
+
+function page({ title, description, position }: Head, body: readonly string[]): string {
+  const head = `---\ntitle: ${title}\ndescription: ${description}\nsidebar_position: ${position}\n---\n`;
+  const note = '<!-- Made by `npm run docs` from the source. -->';
+  return `${[`${head}\n${note}`, ...body].join('\n\n')}\n`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}
+
+/** Text for a cell; braces of variables are no variables of the manual. */
+function cellText(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('{{', '\\{{');
+}
+
+const CONFIG = `All keys of \`site.config.ts\`, in the order of the schema. \`NAME\` stands for a name of your own, \`[]\` for each entry of a list.
+Every key at the top is optional. Levels are \`'ignore'\`, \`'warn'\` or \`'error'\`.`;
+
+function configurationPage(): string {
+  const keys = configKeys();
+  const sections = keys
+    .filter(({ path }) => !path.includes('.'))
+    .flatMap((top) => {
+      const inner = keys.filter(({ path }) => path.startsWith(`${top.path}.`) || path.startsWith(`${top.path}[]`));
+      return [
+        `## ${top.path}`,
+        `${top.about}${about(top)}`,
+        ...(inner.length === 0 ? [] : [keyTable(inner)]),
+        ...(NOTES[top.path] ?? []),
+        `\`\`\`ts file="./_examples.ts#${top.path}"\n\`\`\``,
+      ];
+    });
+  const head = {
+    title: 'Configuration',
+    description: 'Every key of site.config.ts, with its type, default and an example.',
+  };
+  return page({ ...head, position: 1 }, [CONFIG, ...sections]);
+}
+
+/** What the table does not say. */
+const NOTES: Readonly<Record<string, readonly string[]>> = {
+  rules: ['The keys are the codes of [findings](./findings/index.md), which say their levels.'],
+  i18n: ['`texts` has a key for each [text of the interface](./texts.md).'],
+};
+
+/** Type and default of a key that has a section. */
+function about({ type, standard }: Key): string {
+  const otherwise = standard === undefined ? '' : `, default \`${standard}\``;
+  return type === 'object' ? '' : ` Type: ${type}${otherwise}.`;
+}
+
+function keyTable(keys: readonly Key[]): string {
+  const rows = keys.map(({ path, type, standard, about }) => [
+    `\`${path}\``,
+    type,
+    standard === undefined ? '' : `\`${standard}\``,
+    about,
+  ]);
+  return table(['key', 'type', 'default', 'meaning'], rows);
+}
+
+const CLI = `Every flag of every command. Messages go to standard error, results to standard output. \`NO_COLOR\`, \`FORCE_COLOR\` and \`CI\` are
+respected. All commands use the same [exit codes](../publish/index.md#exit-codes).`;
+
+function commandLinePage(): string {
+  const program = createProgram(openTerminal());
+  const sections = program.commands.flatMap((command) => [
+    `## techdocs ${command.name()}`,
+    `${command.description()}.`,
+    `\`\`\`sh\n${examplesOf(command)}\n\`\`\``,
+    flagTable([
+      ...command.registeredArguments.map((each) => [
+        `\`${each.required ? `<${each.name()}>` : `[${each.name()}]`}\``,
+        each.description,
+      ]),
+      ...command.options.map(flagRow),
+    ]),
+  ]);
+  const common = [program.options.map(flagRow), [['`-h, --help`', 'print this help']]].flat();
+  return page({ title: 'Command line', description: 'Every command with its flags.', position: 2 }, [
+    CLI,
+    '## All commands',
+    flagTable(common),
+    ...sections,
+  ]);
+}
+
+function flagRow({ flags, description, defaultValue }: Command['options'][number]): string[] {
+  const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number';
+  return [`\`${flags}\``, isPlain ? `${description}; default \`${defaultValue}\`` : description];
+}
+
+function flagTable(rows: readonly (readonly string[])[]): string {
+  return table(['flag', 'meaning'], rows);
+}
+
+/** The examples that end the help of a command. */
+function examplesOf(command: Command): string {
+  let help = '';
+  command.configureOutput({
+    writeOut: (text) => {
+      help += text;
+    },
+  });
+  command.outputHelp();
+  const [, examples = ''] = /\nExamples:\n([\s\S]*?)(?:\n\n|$)/.exec(help) ?? [];
+  return examples.replace(/^ {2}/gm, '').trimEnd();
+}
+
+const KINDS = { doc: 'docs', post: 'posts', page: 'single pages' } as const;
+
+function frontMatterPage(): string {
+  const names = [...new Set(Object.values(frontMatterFields).flatMap((fields) => Object.keys(fields)))];
+  const rows = names.map((name) => {
+    const kinds = (['doc', 'post', 'page'] as const).filter((kind) => name in frontMatterFields[kind]);
+    const type = kinds.map((kind) => frontMatterFields[kind][name])[0];
+    const of = kinds.length === 3 ? 'all' : kinds.map((kind) => KINDS[kind]).join(', ');
+    return [`\`${name}\``, of, type === undefined ? '' : fieldTypeNames[type], fieldTexts[name] ?? ''];
+  });
+  const intro =
+    'All fields of [front matter](../write/front-matter.md). A field that techdocs does not know is an `unknown-front-matter`, a value of the wrong\n' +
+    'type an `invalid-front-matter`.';
+  const head = { title: 'Front matter fields', description: 'Every field with its type and meaning.', position: 3 };
+  return page(head, [intro, table(['field', 'of', 'type', 'meaning'], rows)]);
+}
+
+function textsPage(): string {
+  const rows = Object.entries(english).map(([name, text]) => [
+    `\`${name}\``,
+    typeof text === 'string' ? text : Object.values(text).join(' / '),
+  ]);
+  const intro =
+    'Names of all texts of the interface, for `i18n.localeConfigs.NAME.texts`. `{name}` in a text stands for a value. A text with two forms depends on a\n' +
+    'number: give it a form for each kind of number that the language has, `{ one: …, other: … }`.';
+  const head = {
+    title: 'Texts of the interface',
+    description: 'Names of the texts that a site can change.',
+    position: 7,
+  };
+  return page(head, [intro, table(['name', 'English'], rows)]);
+}

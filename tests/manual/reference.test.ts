@@ -1,0 +1,61 @@
+// The manual's reference is made from the source: what is there is documented, and what is documented is there.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { examples } from '../../docs/reference/_examples.ts';
+import { fieldTexts } from '../../scripts/manual/fields.ts';
+import { configKeys } from '../../scripts/manual/keys.ts';
+import { generatedPages } from '../../scripts/manual/pages.ts';
+import { judge } from '../../src/config/judge.ts';
+import { configSchema } from '../../src/config/schema/config.ts';
+import { frontMatterFields } from '../../src/model/front-matter.ts';
+import { repository } from '../support/cli.ts';
+
+describe('the reference', () => {
+  it.each(Object.entries(generatedPages()))('%s is what `npm run docs` writes', (name, text) => {
+    expect(readFileSync(join(repository, 'docs/reference', name), 'utf8')).toBe(text);
+  });
+
+  it('says of each field of front matter what it means', () => {
+    const fields = Object.values(frontMatterFields).flatMap((kind) => Object.keys(kind));
+    expect(Object.keys(fieldTexts).sort()).toEqual([...new Set(fields)].sort());
+  });
+});
+
+describe('the examples of the configuration', () => {
+  it('are configurations without a fault', () => {
+    expect(examples.flatMap((example) => judge(configSchema, example).faults)).toEqual([]);
+  });
+
+  it('have every key', () => {
+    const keys = configKeys().map(({ path }) => path);
+    expect(keys.length).toBeGreaterThan(200);
+    const shown = examples.map((example) => Object.entries(example).flatMap(([key, value]) => pathsOf(value, key)));
+    const all = new Set(shown.flat().map((path) => nameless(path, keys)));
+    expect(keys.filter((key) => !all.has(key) && !ALIKE.test(key))).toEqual([]);
+  });
+});
+
+/** Keys that others of the same kind show: templates by name, levels of rules, a product said at its posts. */
+const ALIKE = /^(?:templates|linkCheck\.rules)\.|^releases\.products\.NAME\.(?!tag|versionScheme|post|git)/;
+
+/** Paths of all values in a value. */
+function pathsOf(value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return [path, ...value.flatMap((each) => pathsOf(each, `${path}[]`))];
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, each]) => pathsOf(each, `${path}\0${key}`))];
+}
+
+/** A path with `NAME` for the names of a user, as the keys have it. */
+function nameless(path: string, keys: readonly string[]): string {
+  const [first = '', ...steps] = path.replace(/^docs\[\]/, 'docs').split('\0');
+  return steps.reduce((at, step) => {
+    const list = step.replace(/^[^[]*/, '');
+    const exact = `${at}.${step}`;
+    return keys.some(
+      (key) => key === exact || key.startsWith(`${exact}.`) || key.startsWith(exact.replace(/(?:\[\])+$/, '')),
+    )
+      ? exact
+      : `${at}.NAME${list}`;
+  }, first);
+}
