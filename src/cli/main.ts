@@ -15,6 +15,8 @@ import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
+export { openTerminal } from './terminal.ts';
+
 const EXAMPLES = `
 Examples:
   techdocs init             start a site
@@ -24,10 +26,16 @@ Examples:
   techdocs check-links      check that no link is broken
   techdocs build --help     the flags of a command`;
 
-/** Runs the command line. Never throws; the exit code says how it went. */
+/** Runs the command line, and ends the process. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
   const terminal = openTerminal();
   const finish = watchEnding((fault) => fail(fault, argv, terminal), terminal.exitCode);
+  await runCommand(argv, terminal);
+  await finish();
+}
+
+/** Runs the command that a call names. Never throws; the terminal holds the exit code. */
+export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);
@@ -35,7 +43,6 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else fail(error, argv, terminal);
   }
-  await finish();
 }
 
 /** The command line with all of its commands. */

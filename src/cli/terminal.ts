@@ -27,9 +27,13 @@ export interface Terminal {
   readonly onKey: (pressed: (key: string) => void) => boolean;
 }
 
-/** The terminal of this process. */
-export function openTerminal(): Terminal {
-  const { env, stderr, stdin, stdout } = process;
+/** The part of a process that a terminal is made of. */
+export type Surroundings = Pick<NodeJS.Process, 'env' | 'exitCode' | 'stdin'> &
+  Record<'stderr' | 'stdout', Pick<NodeJS.WriteStream, 'isTTY'> & { write(text: string): unknown }>;
+
+/** The terminal of this process, or of other surroundings. */
+export function openTerminal(surroundings: Surroundings = process): Terminal {
+  const { env, stderr, stdin, stdout } = surroundings;
   const isCi = (env.CI ?? '') !== '' && env.CI !== 'false';
   const isForced = (env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0';
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
@@ -46,7 +50,7 @@ export function openTerminal(): Terminal {
     writeJson: (value) => writeOut(`${JSON.stringify(value, null, 2)}\n`),
     setExitCode: (code) => {
       exitCode = code;
-      process.exitCode = code;
+      surroundings.exitCode = code;
     },
     exitCode: () => exitCode,
     linesOf: (root) => remembering((file) => readLines(root, file)),

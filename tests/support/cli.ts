@@ -1,8 +1,11 @@
 // Runs the command as a user would: the compiled package, in a process of its own.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type * as Main from '../../src/cli/main.ts';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
+
+const compiled = new URL('../../dist/cli.js', import.meta.url).href;
 
 /** The root of this repository. */
 export const repository = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
@@ -14,15 +17,50 @@ export interface CliRun {
   readonly stderr: string;
 }
 
-/** Runs `techdocs` with arguments in a folder. */
-export function techdocs(
-  args: readonly string[],
-  options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },
-): Promise<CliRun> {
+/** Where a command is called, and what its environment adds to that of the tests. */
+interface CallPlace {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs `techdocs` with arguments in a folder. A call that wants no environment of its own is run by the compiled package in
+ * this process, as a start of Node costs more than most commands do.
+ */
+export function techdocs(args: readonly string[], place: CallPlace): Promise<CliRun> {
+  return place.env ? techdocsProcess(args, place) : techdocsHere(args, place.cwd);
+}
+
+/** The current folder is one, so calls wait for each other. */
+let lastCall: Promise<unknown> = Promise.resolve();
+
+function techdocsHere(args: readonly string[], cwd: string): Promise<CliRun> {
+  const call = lastCall.then(async () => {
+    const { openTerminal, runCommand } = (await import(compiled)) as typeof Main;
+    const written = { stdout: '', stderr: '' };
+    const streamTo = (name: keyof typeof written) => ({
+      isTTY: false,
+      write: (text: string) => {
+        written[name] += text;
+      },
+    });
+    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+    const streams = { stdin: process.stdin, stdout: streamTo('stdout'), stderr: streamTo('stderr') };
+    const terminal = openTerminal({ env, exitCode: 0, ...streams });
+    process.chdir(cwd);
+    await runCommand([process.execPath, bin, ...args], terminal).finally(() => process.chdir(repository));
+    return { code: terminal.exitCode(), ...written };
+  });
+  lastCall = call.catch(() => undefined);
+  return call;
+}
+
+/** Runs `techdocs` in a process of its own, as a user does: for what ends a process, or what its environment decides. */
+export function techdocsProcess(args: readonly string[], { cwd, env }: CallPlace): Promise<CliRun> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args], {
-      cwd: options.cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...options.env },
+      cwd,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
     });
     let stdout = '';
     let stderr = '';
