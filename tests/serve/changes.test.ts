@@ -194,7 +194,7 @@ describe('on a server of its own', () => {
 
   it('an edit is shown before the rest of the site is parsed', async () => {
     const code = '```js\nconst a = { b: [1, 2, 3], c: (d) => d.e ?? "f" };\n```\n\nText with *marks* and `code`.\n\n';
-    const others = Array.from({ length: 500 }, (_, at) => [
+    const others = Array.from({ length: 250 }, (_, at) => [
       `docs/many/p${at}.md`,
       `# Page ${at}\n\n${code.repeat(30)}`,
     ]);
@@ -207,7 +207,7 @@ describe('on a server of its own', () => {
     }
     expect(server.said()).not.toContain('pages from');
     await server.untilSaid(/^ {2}docs\/wifi\.md {2}1 page {2}T$/m);
-    await server.untilSaid('pages from 505 documents');
+    await server.untilSaid('pages from 255 documents');
   });
 
   it('what the site has no folder or file for is served as soon as it comes, and gone with it', async () => {
