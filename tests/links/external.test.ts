@@ -75,7 +75,7 @@ describe('a farm of servers that misbehave', () => {
   it('is asked by GET where HEAD hangs, whatever is collected meanwhile', async () => {
     setFlagsFromString('--expose-gc');
     const timer = setInterval(runInNewContext('gc') as () => void, 50);
-    const { findings } = await ask([named('no HEAD: hangs').url], { timeout: 1500, retries: 0 });
+    const { findings } = await ask([named('no HEAD: hangs').url], { timeout: 4500, retries: 0 });
     clearInterval(timer);
     expect(findings).toEqual([]);
   });
