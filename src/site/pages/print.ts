@@ -101,7 +101,7 @@ export function planPrintPage(site: AssembledSite, route: Route): RouteData {
   const front = route.path.slice(0, -SEGMENT.length - 1);
   const up = site.navigation.landings.some(({ landing }) => landing.path === front) ? front : (docs[0]?.path ?? front);
   return pageData<'print'>(site, route, {
-    breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'allPagesForPrint') }],
+    breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'print') }],
     head: { description: t(site.messages, 'allPagesOf', { title }) },
     view: {
       title,
