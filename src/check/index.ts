@@ -11,6 +11,7 @@ import { checkSearchWords } from './search-words.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts.ts';
 import { checkUrl } from './url.ts';
+import { checkVariables } from './variables.ts';
 
 const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkLinks,
@@ -20,6 +21,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkAnnouncement,
   checkTexts,
   checkUrl,
+  checkVariables,
   checkDiagrams,
   checkSearchWords,
   checkOrphans,

@@ -1,10 +1,18 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
 import type { Variables } from '../model/config.ts';
+import { unsetAddress } from '../model/unset.ts';
+import { flatVariables } from '../model/variables.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain } from './judge.ts';
 import { writtenProducts } from './written-products.ts';
 
 const REFERENCE = /\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+
+/** An address that begins with a variable. */
+const ADDRESS = /^\s*\{\{\s*([A-Za-z_][\w.-]*)\s*\}\}/;
+
+/** Settings that a site goes without while the variable that their value begins with is empty; without one of `analytics`, all of it. */
+const LEFT_OUT = new Set(['editUrl', 'feedbackUrl', 'endpoint', 'trackingId']);
 
 /** A value with its variables filled in, and the names that nobody knows. */
 export interface FillResult {
@@ -18,7 +26,8 @@ export const LATEST = 'latest.';
 
 /**
  * Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a
- * class are left as they are. The names in `later` are left for when their values are known.
+ * class are left as they are. The names in `later` are left for when their values are known. The `href` of a link that begins
+ * with an empty variable becomes a mark.
  */
 export function fillVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
@@ -37,12 +46,24 @@ export function fillVariables(value: unknown, variables: Variables, later: reado
     });
   }
 
+  /** The empty variable that a value begins with. */
+  function unsetIn(value: unknown): string | undefined {
+    const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
+    return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '' ? name : undefined;
+  }
+
   function fill(part: unknown, path: ValuePath): unknown {
     if (typeof part === 'string') return fillText(part, path);
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
     if (!isPlain(part)) return part;
-    const entries = Object.entries(part);
-    return Object.fromEntries(entries.map(([key, one]) => [fillText(key, [...path, key]), fill(one, [...path, key])]));
+    const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
+      const unset = key === 'href' || LEFT_OUT.has(key) ? unsetIn(one) : undefined;
+      if (unset !== undefined) return key === 'href' ? [[key, unsetAddress(unset)]] : [];
+      const filled = fill(one, [...path, key]);
+      const isOff = path.length === 0 && key === 'analytics' && isPlain(one) && Object.values(one).some(unsetIn);
+      return isOff ? [] : [[fillText(key, [...path, key]), filled]];
+    });
+    return Object.fromEntries(entries);
   }
 
   return { value: fill(value, []), faults };
@@ -58,14 +79,8 @@ export function fillConfig(userConfig: unknown): FillResult & { readonly variabl
 }
 
 /** The variables of a configuration that is not checked yet, as texts; what is not usable is left out. */
-function variablesOf(config: unknown): Record<string, string> {
-  const all = isPlain(config) ? config.variables : undefined;
-  if (!isPlain(all)) return {};
-  return Object.fromEntries(
-    Object.entries(all)
-      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-      .map(([name, value]) => [name, String(value)]),
-  );
+function variablesOf(config: unknown): Variables {
+  return flatVariables(isPlain(config) ? config.variables : undefined);
 }
 
 /** The variables that hold a product's latest version, by name; their values are known when all posts are read. */

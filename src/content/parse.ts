@@ -27,7 +27,7 @@ import { locationAt, type Page, reportAt } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 import { membersOf } from './markdown/reference.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
-import { fillMarks, markVariables } from './markdown/variables.ts';
+import { fillMarks, markVariables, withoutUnset } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
@@ -260,12 +260,13 @@ function balanced(html: string, page: Page): string {
   return result.html;
 }
 
-function markdownOf({ lines: written, values, mirrored, components }: Page): string {
+function markdownOf(page: Page): string {
+  const { lines: written, values, mirrored, components } = page;
   const lines = components.isUsed ? withComponents(written, components) : written;
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillMarks(text, values).trim()}\n`;
+  return `${fillMarks(withoutUnset(text, page), values).trim()}\n`;
 }
 
 function firstParagraph(tokens: readonly Token[]): string {

@@ -62,6 +62,8 @@ export interface BuildReport {
     readonly files: number;
     readonly bytes: number;
   };
+  /** Ids of the docs that are drafts and were left out, each once. */
+  readonly draftIds: readonly string[];
   /** Of the parser. */
   readonly cache: { readonly hits: number; readonly misses: number };
   /** Files. */
@@ -132,6 +134,9 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     phases: phases.times,
     routes: routes.map(({ path, type, source }) => ({ path, type, source })),
     counts: { ...countRoutes(routes), files: files.written + files.unchanged, bytes },
+    draftIds: [
+      ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
+    ],
     cache: { hits: jobs.hits, misses: jobs.misses },
     ...files,
     warnings,

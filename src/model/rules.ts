@@ -37,6 +37,7 @@ export const ruleLevels = {
   'no-release': 'warn',
   'no-url': 'ignore',
   'unknown-variable': 'warn',
+  'unset-variable': 'ignore',
   'mdx-syntax': 'warn',
   'unsafe-html': 'warn',
   'unbalanced-html': 'warn',

@@ -22,6 +22,7 @@ const OPEN_SEARCH = 'application/opensearchdescription+xml';
 export function sharedHead(chrome: Layout): SharedHead {
   const { site, assets, colorMode, feeds, openSearchHref } = chrome;
   const policy = assets.contentSecurityPolicy;
+  const { headTags: ownTags = [] } = assets;
   const start = [
     '<meta charset="utf-8">',
     policy === '' ? '' : meta({ 'http-equiv': 'Content-Security-Policy', content: policy }),
@@ -38,13 +39,15 @@ export function sharedHead(chrome: Layout): SharedHead {
   const end = [
     meta({ property: 'og:site_name', content: site.title }),
     meta({ property: 'og:locale', content: site.lang.replaceAll('-', '_') }),
-    meta({ name: 'generator', content: site.generator }),
+    ownTags.some(({ attributes: values }) => values.name === 'generator')
+      ? ''
+      : meta({ name: 'generator', content: site.generator }),
     site.faviconHref === undefined ? '' : link({ rel: 'icon', href: site.faviconHref, type: site.faviconType }),
     openSearchHref === undefined
       ? ''
       : link({ rel: 'search', type: OPEN_SEARCH, title: site.title, href: openSearchHref }),
     ...feeds.map(feedLink),
-    ...(assets.headTags ?? []).map(ownTag),
+    ...ownTags.map(ownTag),
   ];
   return { start: start.join(''), end: end.join('') };
 }

@@ -133,8 +133,10 @@ describe('techdocs build', () => {
   });
 
   it('prints one JSON object and nothing else on stdout', async () => {
+    site.write({ 'docs/later.md': '---\ndraft: true\n---\n# Later\n' });
     const { stdout } = await site.run(['build', '--json']);
     const report = JSON.parse(stdout);
+    expect(report.draftIds).toEqual(['later']);
     expect(Object.keys(report)).toEqual([
       'ok',
       'outDir',
@@ -142,6 +144,7 @@ describe('techdocs build', () => {
       'phases',
       'routes',
       'counts',
+      'draftIds',
       'cache',
       'written',
       'unchanged',

@@ -75,6 +75,7 @@ describe('the summary', () => {
     phases: {},
     routes: [],
     counts: { pages: 12, docs: 8, posts: 1, redirects: 0, files: 40, bytes: 1_500_000 },
+    draftIds: [],
     cache: { hits: 9, misses: 1 },
     written: 2,
     unchanged: 38,

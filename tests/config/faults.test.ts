@@ -55,7 +55,11 @@ export default defineConfig({
 test.each([
   [{ title: '' }, '`title` must not be empty; found "".'],
   [{ trailingSlash: 'no' }, '`trailingSlash` must be `true` or `false`; found "no".'],
-  [{ variables: { a: true } }, '`variables.a` must be a string or a number; found true.'],
+  [{ variables: { a: true } }, '`variables.a` must be a string, a number or an object of such; found true.'],
+  [
+    { variables: { a: { b: true } } },
+    '`variables.a` must be a string, a number or an object of such; found an object.',
+  ],
   [{ releases: { postsPerPage: 0 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 0.'],
   [{ releases: { postsPerPage: 2.5 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 2.5.'],
   [
@@ -255,6 +259,45 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
   expect(config.navbar.items).toMatchObject([
     { type: 'link', label: 'Acme 2025', to: '/guides/a', position: 'left', items: [] },
     { type: 'dropdown', label: 'More', items: [] },
+  ]);
+});
+
+test('variables have groups, and a site goes without the addresses that begin with an empty one', async () => {
+  const root = projectOf({
+    'docs/a.md': '',
+    'site.config.json': JSON.stringify({
+      variables: { links: { code: 'https://code.example', terms: '', edit: '', year: 2025 }, tail: '' },
+      docs: { editUrl: '{{ links.edit }}/main/' },
+      search: { feedbackUrl: '{{ links.edit }}?q={query}' },
+      analytics: { provider: 'gtag', trackingId: '{{ tail }}' },
+      footer: {
+        links: [
+          {
+            items: [
+              { label: 'Code{{ tail }}', href: '{{ links.code }}/a' },
+              { label: 'Terms', href: '{{ links.terms }}/b' },
+            ],
+          },
+        ],
+      },
+    }),
+  });
+  const config = await loadConfig({ root });
+  expect(config.variables).toEqual({
+    'links.code': 'https://code.example',
+    'links.terms': '',
+    'links.edit': '',
+    'links.year': '2025',
+    tail: '',
+  });
+  expect([config.docs[0]?.editUrl, config.search.feedbackUrl, config.analytics]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(config.footer.links[0]?.items).toMatchObject([
+    { label: 'Code', href: 'https://code.example/a' },
+    { label: 'Terms', href: 'unset:links.terms' },
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { ParsedSource } from '../../src/model/document.ts';
 import type { Source } from '../../src/model/source.ts';
 
 export const settings: ParseSettings = {
-  variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com' },
+  variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com', 'links.code': '' },
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: ['video.example.com'], schemes: [] },
   extensions: [],
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },

@@ -90,6 +90,12 @@ test('Markdown: variables and includes in place', async () => {
   expect(body.markdown).toBe('Acme {{ vendor }}\n\nPart acme\n');
 });
 
+test('Markdown: a link without an address is its text there too', async () => {
+  const { body } = await parseOne('See [the `code`]({{ links.code }}/x) and [b](./b.md).\n');
+  expect(body.markdown).toBe('See the `code` and [b](./b.md).\n');
+  expect(body.sections[0]?.text).toBe('See the code and b.');
+});
+
 test('math is rendered as MathML', async () => {
   const { body } = await parseOne('$x$\n\n$$\ny\n$$\n');
   expect(body.html).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow>');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { checkSite } from '../../src/check/index.ts';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../../src/model/sidebar-config.ts';
+import { unsetAddress } from '../../src/model/unset.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { config, docsConfig, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
@@ -385,6 +387,42 @@ describe('what a site adds to bar and footer', () => {
       ['Y', 'right', undefined],
       ['Help us', 'right', undefined],
     ]);
+  });
+
+  it('is no link while its address begins with an empty variable: a text in the footer, nothing in the bar', () => {
+    const variables = { 'links.code': '', 'links.terms': '', vendor: 'Acme' };
+    const [code, about] = [
+      { label: 'Code', href: unsetAddress('links.code') },
+      { label: 'About', to: '/y' },
+    ];
+    const settings = config({
+      variables,
+      rules: { 'unset-variable': 'warn' },
+      navbar: {
+        ...config().navbar,
+        items: [
+          { type: 'link', position: 'left', items: [], ...code },
+          { type: 'dropdown', label: 'More', position: 'left', items: [code, about] },
+        ],
+      },
+      footer: { ...config().footer, links: [{ title: 'More', items: [code, about] }] },
+    });
+    const made = site([doc('y.md')], settings);
+    const { navbar, footer } = made.layout;
+    expect(footer.groups[0]?.items.map(({ label, href }) => [label, href])).toEqual([
+      ['Code', ''],
+      ['About', '/y'],
+    ]);
+    expect(navbar.items.map(({ label, items = [] }) => [label, items.map((item) => item.label)])).toEqual([
+      ['More', ['About']],
+    ]);
+    const told = checkSite(made, '2026-01-01').filter(({ code: found }) => found === 'unset-variable');
+    expect(told.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+      'warning The variable `links.code` is empty: links whose address begins with it are shown as their text.',
+      'warning The variable `links.terms` is empty: links whose address begins with it are shown as their text.',
+    ]);
+    const quiet = checkSite(site([doc('y.md')], { ...settings, rules: {} }), '2026-01-01');
+    expect(quiet.filter(({ code: found }) => found === 'unset-variable')).toEqual([]);
   });
 
   it('is a logo and dark colours in the footer', () => {

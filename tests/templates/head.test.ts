@@ -60,6 +60,12 @@ describe('the head', () => {
     }
   });
 
+  it('names another generator where the site does', () => {
+    const own = { tagName: 'meta', attributes: { name: 'generator', content: 'Acme portal 3' } } as const;
+    const html = renderPage(page('doc', {}), { ...chrome, assets: { ...chrome.assets, headTags: [own] } });
+    expect(html.match(/<meta name="generator"[^>]*>/g)).toEqual(['<meta name="generator" content="Acme portal 3">']);
+  });
+
   it('keeps a page out of search where it asks for it, and needs no canonical address', () => {
     const html = headOf({ noIndex: true, canonical: undefined });
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
+import { flatVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
+import type { Report } from '../judge.ts';
 import { judgeTexts, texts } from '../texts.ts';
 import { extension } from './extensions.ts';
 import {
@@ -27,16 +29,25 @@ import {
 import { releaseProducts } from './products.ts';
 import { versions } from './versions.ts';
 
-/** `variables`. */
+const variable = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
+
+function variableNames(all: Record<string, unknown>, report: Report): void {
+  for (const name of Object.keys(all)) {
+    if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
+    const message = `\`${name}\` is not a name that \`{{ … }}\` can hold.`;
+    report([name], message, 'Use letters, digits, `_`, `.` and `-`, a letter first.');
+  }
+}
+
+/** `variables`, each by the name that texts call it by: those of a group with the group's before a dot. */
 export const variables = z.pipe(
-  recordOf(z.union([z.string(), z.number()], { error: 'must be a string or a number' }), (all, report) => {
-    for (const name of Object.keys(all)) {
-      if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
-      const message = `\`variables[${JSON.stringify(name)}]\` is not a name that \`{{ … }}\` can hold.`;
-      report([name], message, 'Use letters, digits, `_`, `.` and `-`, a letter first.');
-    }
-  }),
-  z.transform((all) => Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))),
+  recordOf(
+    z.union([variable, recordOf(variable, variableNames)], {
+      error: 'must be a string, a number or an object of such',
+    }),
+    variableNames,
+  ),
+  z.transform((all) => flatVariables(all)),
 );
 
 const localeConfig = object({

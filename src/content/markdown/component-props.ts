@@ -5,7 +5,7 @@ import { attributeLost } from './mdx/constructs.ts';
 import type { Fault, Page } from './page.ts';
 import { decodeEntities } from './plain-text.ts';
 import { type Attributes, readAttributes } from './tags.ts';
-import { fillMarks } from './variables.ts';
+import { fillMarks, isUnset } from './variables.ts';
 
 /** Names that React gives a meaning of its own. */
 const RESERVED = new Set(['key', 'ref', 'children']);
@@ -57,5 +57,7 @@ function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
     if (key === 'dangerouslySetInnerHTML') onUnsafe();
     return key !== 'dangerouslySetInnerHTML';
   });
-  return Object.fromEntries(entries.map(([key, each]) => [key, filled(each, page, onUnsafe)]));
+  const isGone = ([key, each]: [string, unknown]) =>
+    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnset(each, page);
+  return Object.fromEntries(entries.map((entry) => [entry[0], isGone(entry) ? '' : filled(entry[1], page, onUnsafe)]));
 }

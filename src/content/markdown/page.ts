@@ -41,6 +41,8 @@ export interface Page {
   readonly origins: readonly Origin[];
   /** What the marks of variables stand for. */
   readonly values: readonly string[];
+  /** Numbers of the marks of empty variables. */
+  readonly unset: ReadonlySet<number>;
   readonly variableNames: readonly string[];
   /** What rules write themselves, in the language of the source. */
   readonly texts: ContentTexts;

@@ -15,7 +15,10 @@ const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
-export function markVariables(lines: readonly string[], variables: Variables): Pick<Page, 'lines' | 'values'> {
+export function markVariables(
+  lines: readonly string[],
+  variables: Variables,
+): Pick<Page, 'lines' | 'values' | 'unset'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
@@ -42,7 +45,7 @@ export function markVariables(lines: readonly string[], variables: Variables): P
       return Object.hasOwn(variables, name) ? kept + markOf(name, variables[name] ?? '') : whole;
     });
   });
-  return { lines: marked, values };
+  return { lines: marked, values, unset: new Set(values.flatMap((value, index) => (value === '' ? [index] : []))) };
 }
 
 /** Replaces marks by their values. */
@@ -90,8 +93,46 @@ export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
     if (page === undefined) return;
+    if (page.unset.size > 0) for (const token of state.tokens) dropUnset(token, page);
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });
+}
+
+/** An address begins with a mark. */
+const UNSET = /^\uFDD0(\d+)\uFDD1/;
+const UNSET_HTML = /\shref\s*=\s*(["'])\uFDD0(\d+)\uFDD1[^"']*\1/gi;
+const UNSET_MARKDOWN = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?\uFDD0(\d+)\uFDD1[^\s)>]*>?(?:\s+"[^"]*")?\)/g;
+
+/** A link whose address begins with an empty variable becomes its text. */
+function dropUnset(block: Token, page: Page): void {
+  for (const token of [block, ...(block.children ?? [])]) {
+    if (token.type !== 'html_inline' && token.type !== 'html_block') continue;
+    token.content = token.content.replace(UNSET_HTML, (whole, _, mark: string) =>
+      page.unset.has(Number(mark)) ? '' : whole,
+    );
+  }
+  if (block.children === null) return;
+  let isOpen = false;
+  block.children = block.children.filter((token) => {
+    if (token.type === 'link_open') isOpen = isUnset(String(token.attrGet('href')), page);
+    const isDropped = isOpen && (token.type === 'link_open' || token.type === 'link_close');
+    if (token.type === 'link_close') isOpen = false;
+    return !isDropped;
+  });
+}
+
+/** Whether an address with marks begins with an empty variable. */
+export function isUnset(href: string, { unset }: Pick<Page, 'unset'>): boolean {
+  const mark = UNSET.exec(href)?.[1];
+  return mark !== undefined && unset.has(Number(mark));
+}
+
+/** Markdown with marks in which links without an address are their text. */
+export function withoutUnset(markdown: string, { unset }: Pick<Page, 'unset'>): string {
+  if (unset.size === 0) return markdown;
+  return markdown.replace(UNSET_MARKDOWN, (whole, text: string, mark: string) =>
+    unset.has(Number(mark)) ? text : whole,
+  );
 }
 
 const CODE = new Set(['code_inline', 'code_block', 'fence', 'math_inline', 'math_block']);

@@ -1,5 +1,6 @@
 // Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
 import type { Document } from '../../model/document.ts';
+import { isUnset } from '../../model/unset.ts';
 import { isBeside } from '../files/assets.ts';
 import { configAddresses, planFrontMatterLinks, planLayoutLinks } from '../links/config-links.ts';
 import { documentLinks, resolveLink } from '../links/resolve.ts';
@@ -20,7 +21,9 @@ export function assembleSite(
   const { config, locale, entries, files } = planned;
   const targets = linkTargets(planned.targets);
   const linkTo: VersionLinkTo = (href, version) =>
-    resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
+    isUnset(href)
+      ? { href: '', isExternal: false }
+      : resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
   const linksOf = (file: string) => documentLinks(planned, targets, documentsByFile.get(file) as Document);
   const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));

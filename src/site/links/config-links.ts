@@ -8,6 +8,7 @@ import type { LinkSlot } from '../../model/document.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { FrontMatterLink, LayoutLink } from '../../model/site.ts';
 import { compareText } from '../../model/text.ts';
+import { isUnset } from '../../model/unset.ts';
 import type { SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { isDraft } from '../navigation/entries.ts';
 import { standingOf } from '../navigation/navigation.ts';
@@ -68,7 +69,8 @@ function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): 
 
 /** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
 export function planLayoutLinks(site: SiteStructure, routes: readonly Route[], targets: LinkTargets): LayoutLink[] {
-  return configAddresses(site.config, site.sidebars).map(({ scope, kind, version, ...address }): LayoutLink => {
+  const given = configAddresses(site.config, site.sidebars).filter(({ href }) => !isUnset(href));
+  return given.map(({ scope, kind, version, ...address }): LayoutLink => {
     const link = { ...address, resolved: resolveLink({ ...address, kind }, originOf(version, targets), targets) };
     return link.resolved.problem ? { ...link, pages: countPages(site, routes, scope) } : link;
   });

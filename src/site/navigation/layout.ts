@@ -4,6 +4,7 @@ import { docsLabel } from '../../model/docs-versions.ts';
 import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { ownOf } from '../../model/own.ts';
+import { isUnset } from '../../model/unset.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
 import type { SidebarTree, SiteStructure } from '../assemble/structure.ts';
@@ -121,7 +122,7 @@ function logoView(logo: LogoConfig, linkTo: LinkTo): LogoConfig {
     src: image.href,
     srcDark: logo.srcDark === undefined ? undefined : linkTo(logo.srcDark).href,
     alt: logo.alt,
-    ...(logo.href !== undefined && { href: linkTo(logo.href).href }),
+    ...(logo.href !== undefined && !isUnset(logo.href) && { href: linkTo(logo.href).href }),
     width: logo.width ?? image.width,
     height: logo.height ?? image.height,
   };

@@ -4,6 +4,7 @@ import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { ResolvedLink } from '../../model/site.ts';
+import { isUnset } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import type { AssembledSite, NavPlan, NavTarget } from '../assemble/site.ts';
 import type { DocsVersion, SiteStructure } from '../assemble/structure.ts';
@@ -39,15 +40,15 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   const { config, versions } = site;
   const { type, position, key } = item;
   const menu = MENUS[type];
-  // Search has a place of its own.
-  if (type === 'search') return [];
+  // Search has a place of its own, and what has no address yet has none.
+  if (type === 'search' || isUnset(item.href)) return [];
   if (menu) return planMenu(site, { ...item, menu }, linkTo);
   const paths = docPathsOf(item, site);
   const [first, ...others] = paths.values();
   // A draft has no page to lead to.
   if (first === undefined && (type === 'doc' || type === 'docSidebar')) return [];
   const own = planLink(site, { ...item, to: first ?? item.to, keys: [key], isWhole: type === 'docSidebar' }, linkTo);
-  const linked = [...productLinks(site, item), ...item.items];
+  const linked = [...productLinks(site, item), ...given(item.items)];
   const children = linked.map((child, i) => planLink(site, { ...child, keys: [key, `${key}-${i}`] }, linkTo));
   const isVersioned = first !== undefined && docsNamed(versions.sections, item.docsPluginId).areSeveral;
   const view: NavItemView = {
@@ -64,6 +65,10 @@ function planItem(site: SiteStructure, item: NavItemConfig & { readonly key: str
   return [{ view, targets: [...own.targets, ...ofVersions, ...children.flatMap(({ targets }) => targets)] }];
 }
 
+function given(links: readonly NavLinkConfig[]): readonly NavLinkConfig[] {
+  return links.filter(({ href }) => !isUnset(href));
+}
+
 /** A menu of languages or versions. Where there is no choice there is no menu, and the site's own links stand alone. */
 function planMenu(
   site: SiteStructure,
@@ -76,7 +81,7 @@ function planMenu(
   const docs = item.docsPluginId ?? (hasLinks ? docsNamed(site.versions.sections).id : undefined);
   const isMenu = hasMenu(site, menu, docs);
   const plan = (links: readonly NavLinkConfig[], mark: string) =>
-    links.map((link, i) => {
+    given(links).map((link, i) => {
       const own = `${key}-${mark}${i}`;
       const { view, targets } = planLink(site, { ...link, keys: isMenu ? [key, own] : [own] }, linkTo);
       return { view: { ...view, position }, targets };

@@ -95,7 +95,7 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
 /** A tile of the configuration. */
 export function tileView(site: AssembledSite, { label, href, icon, description = '' }: TileConfig): TileView {
   const link = href === undefined ? undefined : configLink(site, href).href;
-  return { label, href: link, iconSvg: iconSvg(site, icon), description };
+  return { label, href: link || undefined, iconSvg: iconSvg(site, icon), description };
 }
 
 /** A card for each item of a sidebar of a docs version; html items have none. */
@@ -105,6 +105,7 @@ export function cardsOf(site: AssembledSite, items: readonly SidebarNode[], vers
     if (node.type === 'category') return categoryCard(site, node);
     if (node.type === 'doc') return node.doc.visibility === 'unlisted' ? [] : documentCard(site, node.doc, node.label);
     const { href, isExternal } = configLink(site, node.href, version);
+    if (href === '') return [];
     return { label: node.label, href, description: '', isExternal };
   });
 }

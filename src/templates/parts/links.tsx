@@ -7,8 +7,9 @@ import { useMessages } from '../messages.tsx';
 import { Icon } from './icons.tsx';
 import { Label } from './language.tsx';
 
-/** A link that says when it leaves the site. */
+/** A link that says when it leaves the site; its text alone where its address is not given yet. */
 export function TextLink({ link, className }: { link: LinkView; className?: string }): ReactElement {
+  if (link.href === '') return <span>{link.label}</span>;
   return (
     <a className={className ?? link.className} href={link.href} lang={link.lang} aria-label={link.spoken}>
       <Label text={link.label} lang={link.lang} />

@@ -66,10 +66,14 @@ function Item(props: Omit<ItemsProps, 'items'> & { item: SidebarItemView }): Rea
       <Category {...props} item={item} />
     ) : (
       <li className={item.className}>
-        <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
-          <Label text={item.label} lang={item.lang} />
-          {item.isExternal ? <External /> : null}
-        </a>
+        {item.href === '' ? (
+          <span>{item.label}</span>
+        ) : (
+          <a href={item.href} lang={item.lang} {...mark('current', item.key)}>
+            <Label text={item.label} lang={item.lang} />
+            {item.isExternal ? <External /> : null}
+          </a>
+        )}
       </li>
     );
   if (!item.isUnlisted) return shown;

@@ -1,0 +1,18 @@
+// Variables that are empty, so that a company sees which addresses it has still to give.
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import type { Site } from '../model/site.ts';
+
+/** Names each once, where the configuration asks for it. */
+export function checkVariables({ config }: Site): SettingDiagnostic[] {
+  const severity = severityOf(config.rules['unset-variable'] ?? 'ignore');
+  if (severity === undefined) return [];
+  const unset = Object.entries(config.variables).filter(([, value]) => value === '');
+  return unset.map(([name]) => ({
+    code: 'unset-variable',
+    severity,
+    message: `The variable \`${name}\` is empty: links whose address begins with it are shown as their text.`,
+    file: config.configFile,
+    setting: 'variables',
+    suggestion: 'Give it a value, or remove it with what uses it.',
+  }));
+}
