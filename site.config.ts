@@ -1,10 +1,9 @@
 import { defineConfig } from 'techdocs';
+import company, { version } from './content/company.ts';
 import home from './content/home.ts';
 import products from './content/products.ts';
 
-// The two lines a company changes: its name, and the name its SDK goes by.
-const vendor = 'Acme';
-const product = 'acme';
+const { vendor } = company;
 
 export default defineConfig({
   title: 'Technical Documentation',
@@ -14,17 +13,17 @@ export default defineConfig({
   baseUrl: '/',
   favicon: '/img/favicon.svg',
   variables: {
-    vendor,
+    ...company,
     vendorLower: vendor.toLowerCase(),
     vendorUpper: vendor.toUpperCase(),
-    product,
+    version,
   },
   i18n: { defaultLocale: 'en', locales: ['en'] },
   docs: {
     path: 'content/docs',
     routeBasePath: '/',
     sidebars: './content/sidebars.ts',
-    editUrl: 'https://www.example.com/edit/main/',
+    editUrl: '{{ links.edit }}',
     showLastUpdateTime: true,
     mainDocId: 'launcher/overview',
   },
@@ -72,8 +71,15 @@ export default defineConfig({
       'xamarin-sdk': { tag: 'xamarin', versionScheme: 'semver' },
     },
   },
-  search: { feedbackUrl: 'https://www.example.com/feedback?title={query}' },
+  search: { feedbackUrl: '{{ links.feedback }}' },
+  analytics:
+    company.analytics.trackingId === ''
+      ? { provider: 'beacon', endpoint: '{{ analytics.endpoint }}' }
+      : { provider: 'gtag', trackingId: '{{ analytics.trackingId }}' },
   staticDirs: ['content/static'],
+  headTags: [
+    { tagName: 'meta', attributes: { name: 'generator', content: 'techdocs; {{ vendor }} portal {{ version }}' } },
+  ],
   colorMode: { respectPrefersColorScheme: true },
   home,
   navbar: {
@@ -94,29 +100,29 @@ export default defineConfig({
       {
         title: 'Developer Links',
         items: [
-          { label: 'Developer Site', href: 'https://www.example.com/developer' },
-          { label: 'GitHub', href: 'https://www.example.com/github' },
+          { label: 'Developer Site', href: '{{ links.developer }}' },
+          { label: 'GitHub', href: '{{ links.repository }}' },
         ],
       },
       {
         title: 'Notices',
         items: [
-          { label: 'Legal Notice', href: 'https://www.example.com/legal-notice' },
-          { label: 'Privacy Policy', href: 'https://www.example.com/privacy' },
-          { label: 'Terms and Conditions', href: 'https://www.example.com/terms' },
+          { label: 'Legal Notice', href: '{{ links.legal }}' },
+          { label: 'Privacy Policy', href: '{{ links.privacy }}' },
+          { label: 'Terms and Conditions', href: '{{ links.terms }}' },
         ],
       },
       {
         title: 'Social Media',
         items: [
-          { label: 'Facebook', href: 'https://www.example.com/facebook' },
-          { label: 'Twitter', href: 'https://www.example.com/twitter' },
-          { label: 'LinkedIn', href: 'https://www.example.com/linkedin' },
-          { label: 'YouTube', href: 'https://www.example.com/youtube' },
+          { label: 'Facebook', href: '{{ links.facebook }}' },
+          { label: 'Twitter', href: '{{ links.twitter }}' },
+          { label: 'LinkedIn', href: '{{ links.linkedin }}' },
+          { label: 'YouTube', href: '{{ links.youtube }}' },
         ],
       },
     ],
-    copyright: 'Copyright © 2025 {{ vendor }}',
+    copyright: 'Copyright © 2025 {{ vendor }}. Version {{ version }}',
   },
   announcementBar: { release: 'scan2deploy-studio', to: '/releases' },
   redirects: [{ from: '/scan2deploy/save-and-print-page', to: '/scan2deploy/save-and-scan-page' }],

@@ -867,7 +867,7 @@ export default {
               ],
             },
             { type: 'doc', id: 'opos/develop/oposexamples', label: 'OPOS Examples on GitHub' },
-            { type: 'link', label: 'OPOSSamples repository', href: 'https://www.example.com/github/OPOSSamples' },
+            { type: 'link', label: 'OPOSSamples repository', href: '{{ links.repository }}/OPOSSamples' },
           ],
         },
         {
