@@ -2,6 +2,7 @@
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
+import type { SearchOutput } from '../model/search-source.ts';
 import type { Cache } from './cache.ts';
 import type { SiteComponents } from './components.ts';
 import { siteFingerprint } from './fingerprint.ts';
@@ -11,7 +12,7 @@ import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Renderer } from './render.ts';
-import { type SearchOutput, searchVersion, startSearch } from './search.ts';
+import { searchVersion, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openStage, type Stage } from './write.ts';
 
@@ -57,7 +58,7 @@ async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?
   const { sites, phases } = input;
   const places = await phases.clock('render', () => placeRoutes(sites));
   const search = await phases.clock('search', () => startSearch(input));
-  const files = createFiles(input.out, [...places.keys(), ...(search.kept ?? []).map(({ path }) => path)]);
+  const files = createFiles(input.out, [...places.keys(), ...search.paths]);
   try {
     await phases.clock('render', () => emitRoutes(input, places, files));
     const outputs = await phases.clock('search', () => search.outputs);

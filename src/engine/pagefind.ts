@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import { type PagefindWords, pagefindWordsPath, type Synonym } from '../model/search.ts';
-import type { SearchFile, SearchText } from '../model/search-source.ts';
+import type { SearchFile, SearchOutput, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { compareText } from '../model/text.ts';
 import { commonWords } from '../search/common-words.ts';
+import type { KnownFiles } from '../search/lunr-files.ts';
 import { pagefindHtml } from '../search/pagefind-page.ts';
 import type { SearchLocale } from '../search/records.ts';
 import { findPackage, importLanguage, languageModule } from './assets.ts';
@@ -41,37 +43,68 @@ export function pagefindVersion(root: string): string {
   return (JSON.parse(readFileSync(join(packageOf(root), 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** Indexes the pages of all locales; gives the files below `pagefind/`. */
+interface Locale extends SearchLocale {
+  readonly pages: readonly SearchText[];
+  readonly synonyms: readonly Synonym[];
+}
+
+/**
+ * Indexes the pages of all locales; gives the files below `pagefind/`. Where each file that was made from the same pages is among
+ * the known ones, Pagefind is not asked.
+ */
 export async function pagefindFiles(
   root: string,
-  locales: readonly (SearchLocale & { readonly pages: readonly SearchText[]; readonly synonyms: readonly Synonym[] })[],
-): Promise<SearchFile[]> {
+  locales: readonly Locale[],
+  known: KnownFiles,
+): Promise<readonly SearchOutput[]> {
+  const pages = locales.flatMap((locale) =>
+    locale.pages.flatMap((page) => pagefindHtml(page, locale).map((content) => ({ url: page.href, content }))),
+  );
+  const words = await wordFiles(locales);
+  const input = hashOf(JSON.stringify([pagefindVersion(root), CHUNKS, pages, words]));
+  const before = Object.entries(known).filter(([key]) => key.startsWith(input));
+  const total = before[0]?.[0].split('/').at(-1);
+  if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
+  const files = [...(await indexFiles(root, pages)), ...words];
+  const placed = files.map(({ path, content }) => ({
+    path: `pagefind/${path}`,
+    content,
+    fingerprint: hashOf(content),
+  }));
+  const sorted = placed.sort((a, b) => compareText(a.path, b.path));
+  return sorted.map((file, at) => ({ ...file, input: `${input}/${at}/${sorted.length}` }));
+}
+
+/** What Pagefind makes of pages. */
+async function indexFiles(
+  root: string,
+  pages: readonly { readonly url: string; readonly content: string }[],
+): Promise<readonly SearchFile[]> {
   const main = pathToFileURL(join(packageOf(root), 'lib/index.js')).href;
   const pagefind = (await import(main)) as Pagefind;
   process.env[CHUNKS.variable] ??= CHUNKS.entries;
   try {
     const { index, errors } = await pagefind.createIndex();
     if (!index) throw failed(errors);
-    for (const locale of locales) {
-      for (const page of locale.pages) {
-        for (const content of pagefindHtml(page, locale)) {
-          const added = await index.addHTMLFile({ url: page.href, content });
-          if (added.errors.length > 0) throw failed(added.errors);
-        }
-      }
+    for (const page of pages) {
+      const added = await index.addHTMLFile(page);
+      if (added.errors.length > 0) throw failed(added.errors);
     }
     const output = await index.getFiles();
     if (output.errors.length > 0) throw failed(output.errors);
-    const files: SearchFile[] = output.files.filter(({ path }) => !UNUSED.test(path));
-    for (const { lang, pages, synonyms } of locales) {
-      const words: PagefindWords = { common: commonWords(pages, lang, await languageOf(lang)), synonyms };
-      files.push({ path: pagefindWordsPath(lang), content: JSON.stringify(words) });
-    }
-    const placed = files.map(({ path, content }) => ({ path: `pagefind/${path}`, content }));
-    return placed.sort((a, b) => compareText(a.path, b.path));
+    return output.files.filter(({ path }) => !UNUSED.test(path));
   } finally {
     await pagefind.close();
   }
+}
+
+async function wordFiles(locales: readonly Locale[]): Promise<readonly SearchFile[]> {
+  const files: SearchFile[] = [];
+  for (const { lang, pages, synonyms } of locales) {
+    const words: PagefindWords = { common: commonWords(pages, lang, await languageOf(lang)), synonyms };
+    files.push({ path: pagefindWordsPath(lang), content: JSON.stringify(words) });
+  }
+  return files;
 }
 
 async function languageOf(lang: string): Promise<Language> {

@@ -144,7 +144,7 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
   const diagrams = isWhole ? await diagramFindings(project, parsed.documents) : [];
-  const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project.cache) : [];
+  const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
   return {
     ...complete,

@@ -1,14 +1,15 @@
-// Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. All texts are read for
-// it, so what was found is remembered until a text or a synonym changes.
+// Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. To look for words in all
+// texts takes long, so for each word one document is remembered that has it: as long as that stays, nothing is read.
 import type { SearchWords, SiteConfig } from '../model/config.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import { groupBy } from '../model/group.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { eachWord, fold, type Language, plainLanguage, wordsOf } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
-import type { Cache } from './cache.ts';
 import type { Parsed } from './jobs.ts';
+import type { Project } from './project.ts';
 
 /** A language of a site, parsed. */
 interface ParsedLocale {
@@ -22,23 +23,85 @@ type Entry = SearchWords['synonyms'][number];
 /** A warning for each synonym that leads nowhere. Nothing is said before all pages are read. */
 export async function searchWordFindings(
   { config, locale, parsed }: ParsedLocale,
-  cache: Pick<Cache, 'read' | 'write'>,
+  { cache, packageInfo }: Pick<Project, 'cache' | 'packageInfo'>,
 ): Promise<readonly SettingDiagnostic[]> {
   const synonyms = ownOf(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.stubs.size > 0) return [];
-  const { lang } = { lang: config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale };
-  const file = `search-words-${locale}.json`;
-  const key = hashOf(JSON.stringify([synonyms, lang, parsed.documents.map(({ file, hash }) => [file, hash])]));
-  const kept = cache.read(file, key);
-  if (kept !== undefined) return JSON.parse(kept) as SettingDiagnostic[];
+  const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = languageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);
-  const stems = await stemsOf(parsed, lang, language);
-  const findings = deadSynonyms(synonyms, (phrase) =>
-    wordsOf(phrase, lang).every((word) => stems.has(stemOf(word, language)) || language.isStopWord(word)),
+  const wordsIn = (phrase: string) => wordsOf(phrase, lang).filter((word) => !language.isStopWord(word));
+  const wanted = new Map(
+    synonyms.flatMap(({ to }) => to.flatMap(wordsIn)).map((word) => [stemOf(word, language), word]),
   );
-  cache.write(file, key, JSON.stringify(findings));
-  return findings;
+  const file = `search-words-${locale}.json`;
+  const key = hashOf([config.configHash, packageInfo.hash, lang].join('\0'));
+  const kept = cache.read(file, key);
+  const before = kept === undefined ? NOTHING : (JSON.parse(kept) as FoundWords);
+  const found = await findWords({ wanted, before, parsed, lang, language });
+  if (found !== before) cache.write(file, key, JSON.stringify(found));
+  const stems = new Set(found.where.map(([stem]) => stem));
+  return deadSynonyms(synonyms, (phrase) => wordsIn(phrase).every((word) => stems.has(stemOf(word, language))));
+}
+
+/** Where words were found. */
+interface FoundWords {
+  /** Stems of words, and of each the hash of one document that has it. */
+  readonly where: readonly (readonly [stem: string, hash: string])[];
+  /** Stems that no document has. */
+  readonly nowhere: readonly string[];
+  /** The hashes of all documents that were looked at for those. */
+  readonly seen: readonly string[];
+}
+
+const NOTHING: FoundWords = { where: [], nowhere: [], seen: [] };
+
+interface WordSearch {
+  /** What to look for: a word by its stem. */
+  readonly wanted: ReadonlyMap<string, string>;
+  readonly before: FoundWords;
+  readonly parsed: Parsed;
+  readonly lang: string;
+  readonly language: Language;
+}
+
+/** Looks for what was not found before in a document that is still there. Gives the same value where it need not look. */
+async function findWords({ wanted, before, parsed, lang, language }: WordSearch): Promise<FoundWords> {
+  const { documents } = parsed;
+  const hashes = new Set(documents.map(({ hash }) => hash));
+  const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
+  const missing = new Map([...wanted].filter(([stem]) => !where.has(stem)));
+  const nowhere = new Set(before.nowhere);
+  const seen = new Set(before.seen);
+  const isNew = [...missing.keys()].some((stem) => !nowhere.has(stem));
+  const unread = isNew ? documents : documents.filter(({ hash }) => !seen.has(hash));
+  if (missing.size === 0 || unread.length === 0) return before;
+  if (parsed.hasRemembered) await parsed.mendBodies(unread.map(({ file }) => file));
+  const judged = new Set<string>();
+  const read = (document: Document) => {
+    for (const text of textsOf(document, parsed)) {
+      eachWord(text, lang, (word) => {
+        if (judged.has(word)) return;
+        judged.add(word);
+        const stem = stemOf(word, language);
+        if (missing.delete(stem)) where.set(stem, document.hash);
+      });
+    }
+  };
+  // Most words stand somewhere as they are written, which is seen much sooner than which words a text has.
+  const rest = unread.filter((document) => {
+    const text = missing.size === 0 ? '' : textsOf(document, parsed).join('\n').toLowerCase();
+    const isLikely = [...missing.values()].some((word) => text.includes(word));
+    if (isLikely) read(document);
+    return !isLikely;
+  });
+  for (const document of rest) if (missing.size > 0) read(document);
+  return { where: [...where], nowhere: [...missing.keys()], seen: [...hashes] };
+}
+
+function textsOf({ file, title, frontMatter }: Document, parsed: Parsed): readonly string[] {
+  const { keywords = [], sidebar_label: label = '' } = frontMatter;
+  return [title, ...keywords, label, ...parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text])];
 }
 
 /** Entries that lead to no words of the content: one way, any of their phrases; both ways, all of them. */
@@ -57,20 +120,6 @@ export function deadSynonyms(
     const suggestion = 'Name words that the content has, or write about it.';
     return [{ code: 'dead-synonym', severity: 'warning', message, suggestion, ...place }];
   });
-}
-
-async function stemsOf(parsed: Parsed, lang: string, language: Language): Promise<ReadonlySet<string>> {
-  if (parsed.hasRemembered) await parsed.mendBodies(parsed.documents.map(({ file }) => file));
-  const words = new Set<string>();
-  const read = (text: string) => eachWord(text, lang, (word) => words.add(word));
-  for (const { file, title, frontMatter } of parsed.documents) {
-    for (const text of [title, ...(frontMatter.keywords ?? []), frontMatter.sidebar_label ?? '']) read(text);
-    for (const { heading, text } of parsed.bodyOf(file).sections) {
-      read(heading);
-      read(text);
-    }
-  }
-  return new Set([...words].map((word) => stemOf(word, language)));
 }
 
 function stemOf(word: string, language: Language): string {

@@ -32,7 +32,8 @@ export const mostPlaces = 2;
 
 /** Sections for which there is one part of the index, about. */
 const PART = 300;
-const MOST_PARTS = 64;
+/** Most parts. Their number is a power of two, so a part of fewer is some of these together. */
+export const MOST_PARTS = 64;
 
 /** How many parts an index of so many sections has: a power of two, so that it seldom changes. */
 export function partCount(sections: number): number {

@@ -37,3 +37,14 @@ export interface SearchFile {
   readonly path: string;
   readonly content: string | Uint8Array;
 }
+
+/** A file of search with what stands for its content. */
+export interface SearchOutput {
+  /** Below the output folder. */
+  readonly path: string;
+  readonly fingerprint: string;
+  /** Absent where the file that was made before is to be kept. */
+  readonly content?: SearchFile['content'];
+  /** Stands for what it is made from, where that is known without making it. */
+  readonly input?: string;
+}

@@ -93,6 +93,8 @@ export interface SearchTitlesFile {
   readonly lang: string;
   readonly pages: readonly SearchTitle[];
   readonly synonyms: readonly Synonym[];
+  /** Whether some pages are in another language; absent where none is. */
+  readonly hasForeign?: true;
 }
 
 /** A phrase of readers, and the phrases of the content that it stands for as well. */

@@ -1,7 +1,8 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
+import { hashOf } from '../model/hash.ts';
 import { docusaurusTag } from '../model/search.ts';
 import { scopesOf, versionWeight } from '../model/search-scopes.ts';
-import type { SearchFile, SearchText } from '../model/search-source.ts';
+import type { SearchOutput, SearchText } from '../model/search-source.ts';
 import { absoluteUrl } from '../model/url.ts';
 import { recordsOf, type SearchLocale } from './records.ts';
 
@@ -19,7 +20,7 @@ const MOST_CONTENT = 8000;
 const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Makes the file of records of a locale: a JSON array. */
-export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): SearchFile {
+export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): SearchOutput {
   const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
     const { title, href, group, version, kind, date, boost } = pages[page] as SearchText;
     const lines = [group, title, ...headings];
@@ -42,7 +43,8 @@ export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput):
       weight: { pageRank: Math.round(boost * 100 * versionWeight(version, scopes)), level: 100 - level * 10 },
     };
   });
-  return { path: `search/algolia-${locale}.json`, content: `${JSON.stringify(records, null, 1)}\n` };
+  const content = `${JSON.stringify(records, null, 1)}\n`;
+  return { path: `search/algolia-${locale}.json`, content, fingerprint: hashOf(content) };
 }
 
 function cut(text: string): string {

@@ -1,21 +1,12 @@
 // The files of the embedded search for one locale and docs version: a small one of a fixed name that leads to the index,
-// the index, and the texts in shards, of which the browser fetches those of the hits that it shows.
+// the index, and the texts in shards, of which the browser fetches those of the hits that it shows. A file of which it is known
+// what it is made from is not made again.
 import { hashOf } from '../model/hash.ts';
-import {
-  type PackedSection,
-  plainAnchor,
-  ROW_LEVEL,
-  type SearchIndexFile,
-  type SearchPointer,
-  type SearchTitle,
-  type SearchTitlesFile,
-  type Synonym,
-} from '../model/search.ts';
-import type { SearchFile, SearchText } from '../model/search-source.ts';
-import { type Language, plainLanguage } from '../model/search-tokens.ts';
-import { invert } from './inverted.ts';
-import { pack, packNumbers } from './pack.ts';
-import { recordsOf } from './records.ts';
+import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
+import { partCount, searchFields } from '../model/search-packed.ts';
+import type { SearchOutput, SearchSource } from '../model/search-source.ts';
+import { joinPart, partKey } from './join.ts';
+import type { PageIndex } from './page-index.ts';
 
 /** Site path of the folder of all files whose names carry a hash. */
 const FOLDER = 'assets/search';
@@ -32,83 +23,138 @@ export interface LunrInput {
   readonly others: SearchPointer['others'];
   /** BCP 47 tag. */
   readonly lang: string;
-  readonly pages: readonly SearchText[];
+  readonly pages: readonly IndexedPage[];
   /** The module of the language, where there is one. */
-  readonly language?: { readonly name: string; readonly text: string; readonly value: Language };
+  readonly module?: { readonly name: string; readonly text: string };
   /** What readers say, and what the content calls it. */
   readonly synonyms: readonly Synonym[];
-  /** Languages of pages that are in another one, by their tags. */
-  readonly foreign: Readonly<Record<string, Language>>;
+  /** Files that are there, by what they were made from: they are not made again. */
+  readonly known: KnownFiles;
 }
+
+/** A page with what it gives to the index. */
+export interface IndexedPage {
+  readonly source: SearchSource;
+  /** Stands for its texts. */
+  readonly key: string;
+  readonly index: PageIndex;
+}
+
+/** Files by what they are made from. */
+export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
+
+/** Gives the texts of a page, one for each of its sections. */
+export type TextsOf = (page: IndexedPage) => readonly string[];
 
 /** Headings up to this level are in the first file. */
 const FIRST_LEVELS = 3;
 
-/** Makes the files. The same input gives the same files. */
-export function lunrFiles(input: LunrInput): SearchFile[] {
-  const { pointer, locale, version, others, lang, pages, language, foreign, synonyms } = input;
-  const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms };
-  const inverted = invert({ pages, lang, language: language?.value ?? plainLanguage, foreign });
-  const { texts, shardSize } = cutIntoShards(recordsOf(pages).map(({ text }) => text));
-  const shards = texts.map((some) => jsonFile('text', some));
+/** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
+export function lunrFiles(input: LunrInput, textsOf: TextsOf): SearchOutput[] {
+  const { pointer, locale, version, others, lang, pages, module, synonyms, known } = input;
+  const indexes = pages.map(({ index }) => index);
+  const hasForeign = pages.some(({ source }) => source.lang !== undefined);
+  const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
+  const { shardSize, shards } = planShards(pages);
+  const texts = shards.map((shard) => madeOnce('text', keyOfShard(shard), known, () => textsOfShard(shard, textsOf)));
   const index: SearchIndexFile = {
-    sections: pages.map(sectionsOfPage),
-    lengths: inverted.lengths.map(packNumbers),
+    sections: indexes.map(({ sections }) => sections),
+    lengths: searchFields.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
-    shards: shards.map(({ name }) => name),
+    shards: texts.map(nameOf),
   };
-  const module = language && namedFile(language.name, 'js', language.text);
+  const language = module && namedFile(module.name, 'js', module.text);
   const [first, main] = [jsonFile(`${locale}-titles`, titles), jsonFile(locale, index)];
-  const parts = pack(inverted).map((part) => jsonFile(`${locale}-part`, part));
+  const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
+  const parts = Array.from({ length: count }, (_, part) => {
+    const place = { part, parts: count };
+    return madeOnce(`${locale}-part`, partKey(indexes, place), known, () => joinPart(indexes, place));
+  });
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${FOLDER}/`;
   const content: SearchPointer = {
     locale,
     version,
-    titles: up + first.name,
-    index: up + main.name,
-    parts: parts.map(({ name }) => up + name),
-    language: module && up + module.name,
+    titles: up + nameOf(first),
+    index: up + nameOf(main),
+    parts: parts.map((part) => up + nameOf(part)),
+    language: language && up + nameOf(language),
     others,
   };
-  const files = [...shards, ...(module ? [module] : []), first, main, ...parts].map(({ file }) => file);
+  const text = JSON.stringify(content);
+  const files = [...texts, ...(language ? [language] : []), first, main, ...parts];
   const distinct = new Map(files.map((file) => [file.path, file]));
-  return [...distinct.values(), { path: pointer, content: JSON.stringify(content) }];
+  return [...distinct.values(), { path: pointer, content: text, fingerprint: hashOf(text) }];
 }
 
-function namedFile(name: string, ending: string, content: string) {
-  const file = `${name}-${hashOf(content, 8)}.${ending}`;
-  return { name: file, file: { path: `${FOLDER}/${file}`, content } };
+/** The pages whose texts the files are made from that are not there yet. */
+export function pagesToRead({ pages, known }: Pick<LunrInput, 'pages' | 'known'>): readonly IndexedPage[] {
+  const unknown = planShards(pages).shards.filter((shard) => !(madeFrom('text', keyOfShard(shard)) in known));
+  return [...new Set(unknown.flatMap((shard) => shard.map(({ page }) => page)))];
 }
 
-function jsonFile(name: string, value: unknown) {
+function nameOf({ path }: SearchOutput): string {
+  return path.slice(FOLDER.length + 1);
+}
+
+function namedFile(name: string, ending: string, content: string): SearchOutput {
+  const fingerprint = hashOf(content);
+  return { path: `${FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
+}
+
+function jsonFile(name: string, value: unknown): SearchOutput {
   return namedFile(name, 'json', JSON.stringify(value));
 }
 
-function cutIntoShards(texts: readonly string[]) {
-  const length = texts.reduce((sum, text) => sum + text.length, 0);
-  const shardSize = Math.max(1, Math.ceil(texts.length / Math.max(1, Math.round(length / SHARD))));
-  const shards = Array.from({ length: Math.ceil(texts.length / shardSize) }, (_, at) =>
-    texts.slice(at * shardSize, (at + 1) * shardSize),
-  );
-  return { texts: shards, shardSize };
+function madeFrom(name: string, key: string): string {
+  return hashOf(`${name}\0${key}`);
 }
 
-function titleOf({
-  title,
-  href,
-  group,
-  kind,
-  product,
-  date,
-  names = [],
-  label,
-  keywords,
-  boost,
-  sections,
-}: SearchText): SearchTitle {
-  const headings = sections
-    .filter(({ id, level }) => id !== '' && level <= FIRST_LEVELS)
-    .map(({ id, level, heading }) => (id === plainAnchor(heading, level) ? heading : ([heading, id] as const)));
+/** The file that was made from the same before, without its content; else what `make` gives now. */
+function madeOnce(name: string, key: string, known: KnownFiles, make: () => unknown): SearchOutput {
+  const input = madeFrom(name, key);
+  return { ...(known[input] ?? jsonFile(name, make())), input };
+}
+
+/** Sections of a page, from one on and before another. */
+interface PieceOfPage {
+  readonly page: IndexedPage;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Cuts the sections of pages into shards of so many each. */
+function planShards(pages: readonly IndexedPage[]) {
+  const counts = pages.map(({ index }) => index.sections.length + 1);
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const size = pages.reduce((sum, { index }) => sum + index.size, 0);
+  const shardSize = Math.max(1, Math.ceil(all / Math.max(1, Math.round(size / SHARD))));
+  const shards = Array.from({ length: Math.ceil(all / shardSize) }, (): PieceOfPage[] => []);
+  let section = 0;
+  for (const [at, page] of pages.entries()) {
+    const [start, end] = [section, section + (counts[at] as number)];
+    while (section < end) {
+      const shard = Math.floor(section / shardSize);
+      const next = Math.min(end, (shard + 1) * shardSize);
+      shards[shard]?.push({ page, from: section - start, to: next - start });
+      section = next;
+    }
+  }
+  return { shardSize, shards };
+}
+
+function keyOfShard(shard: readonly PieceOfPage[]): string {
+  return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
+}
+
+function textsOfShard(shard: readonly PieceOfPage[], textsOf: TextsOf): readonly string[] {
+  return shard.flatMap(({ page, from, to }) => textsOf(page).slice(from, to));
+}
+
+function titleOf({ source, index }: IndexedPage): SearchTitle {
+  const { title, href, group, kind, product, date, names = [], label, keywords, boost } = source;
+  const headings = index.sections
+    .filter(([level, , anchor]) => level <= FIRST_LEVELS && anchor !== '')
+    .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
   return {
     title,
@@ -123,15 +169,4 @@ function titleOf({
     // The headings of posts are those of all posts.
     headings: kind === 'post' || headings.length === 0 ? undefined : headings,
   };
-}
-
-function sectionsOfPage(page: SearchText): readonly PackedSection[] {
-  const packed: PackedSection[] = [];
-  const add = (level: number, heading: string, anchor: string) =>
-    packed.push(anchor === plainAnchor(heading, level) ? [level, heading] : [level, heading, anchor]);
-  for (const [at, { id, level, heading, rows = [] }] of page.sections.entries()) {
-    if (at > 0 || id !== '') add(level, heading, id);
-    for (const row of rows) add(ROW_LEVEL, row.name, row.id);
-  }
-  return packed;
 }

@@ -1,29 +1,39 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
-import type { SearchFile } from '../model/search-source.ts';
+import type { SearchFile, SearchOutput } from '../model/search-source.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
 /** Where search keeps its files; nothing else is worth making an index for. */
 const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 
-/** All files of search, by their path below the output folder. */
-async function makeFiles({ config, sites }: SiteState): Promise<ReadonlyMap<string, SearchFile>> {
-  const { searchFiles } = await import('../engine/search.ts');
-  const files = await searchFiles(config, sites);
-  return new Map(files.map((file) => [file.path, file]));
+/** Search of one state of the site. */
+interface MadeFiles {
+  /** All of its files, by their path below the output folder. */
+  readonly files: ReadonlyMap<string, SearchFile>;
+  readonly memory?: string;
+}
+
+const NOTHING: MadeFiles = { files: new Map() };
+
+/** Makes search anew: what changed since the last time. */
+async function makeFiles({ config, sites, salt }: SiteState, { files, memory }: MadeFiles): Promise<MadeFiles> {
+  const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
+  const before = { memory, isThere: ({ path }: SearchOutput) => files.has(path) };
+  const made = await makeSearch({ config, salt, locales: searchLocales(sites) }, before).made;
+  const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
+  return { files: new Map(all.map((file) => [file.path, file])), memory: made.memory };
 }
 
 /** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. */
 export function createSearch(onFault: (error: unknown) => void) {
-  let current: Promise<ReadonlyMap<string, SearchFile>> | undefined;
-  let before: ReadonlyMap<string, SearchFile> = new Map();
+  let current: Promise<MadeFiles> | undefined;
+  let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {
-    const files = await makeFiles(state);
     // An open page may still ask for parts of the index that it has begun to read.
     before = (await current) ?? before;
-    current = Promise.resolve(files);
+    current = Promise.resolve(await makeFiles(state, before));
   }
   const remakeInTurn = inTurn(
     (state: SiteState) => remake(state).catch(onFault),
@@ -35,9 +45,9 @@ export function createSearch(onFault: (error: unknown) => void) {
     owns: (output: string) => OF_SEARCH.test(output),
     /** A file by its output path; nothing where search has none of that name. */
     async find(state: SiteState, output: string): Promise<SearchFile | undefined> {
-      current ??= makeFiles(state);
+      current ??= makeFiles(state, before);
       try {
-        return (await current).get(output) ?? before.get(output);
+        return (await current).files.get(output) ?? before.files.get(output);
       } catch (error) {
         current = undefined;
         throw error;

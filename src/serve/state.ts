@@ -22,6 +22,8 @@ export interface SiteState {
   readonly config: SiteConfig;
   readonly sites: readonly SiteBuild[];
   readonly templates: SiteTemplates;
+  /** Stands for engine and parser in every fingerprint. */
+  readonly salt: string;
   /** By output file. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
   /** Whether every document is parsed. Until then there are no findings to speak of. */
@@ -43,10 +45,8 @@ export interface SiteState {
 }
 
 /** What a state is made from; `errors` are those of a configuration that was left out. */
-interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'errors'> {
+interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'salt' | 'errors'> {
   readonly result: BuildResult;
-  /** Stands for engine and parser in every fingerprint. */
-  readonly salt: string;
   readonly fingerprints: Fingerprints;
 }
 
@@ -79,6 +79,7 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
     config,
     sites,
     templates,
+    salt,
     places,
     isWhole,
     errors: allErrors,

@@ -16,7 +16,8 @@ import type {
 import type { PackedPart } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import type { Language } from '../../src/model/search-tokens.ts';
-import { lunrFiles } from '../../src/search/lunr-files.ts';
+import { type IndexedPage, type LunrInput, lunrFiles } from '../../src/search/lunr-files.ts';
+import { indexPage } from '../../src/search/page-index.ts';
 
 /** An index with its files. */
 export interface Opened {
@@ -36,19 +37,34 @@ export async function languageOf(name: string): Promise<Language> {
   return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { default: Language }).default;
 }
 
+/** An index of no pages yet. */
+export const indexInput: LunrInput = {
+  pointer: 'search/en.json',
+  locale: 'en',
+  version: 'current',
+  others: [],
+  lang: 'en',
+  pages: [],
+  synonyms: [],
+  known: {},
+};
+
 /** Indexes pages. */
 export async function openPages(
   pages: readonly SearchText[],
   lang = 'en',
   synonyms: readonly Synonym[] = [],
+  language?: Language,
 ): Promise<Opened> {
-  const value = await languageOf(lang);
-  const input = { pointer: 'search/en.json', locale: lang, version: 'current', others: [], lang, pages, synonyms };
-  const foreign: Record<string, Language> = {};
-  for (const tag of new Set(pages.flatMap((page) => page.lang ?? []))) foreign[tag] = await languageOf(tag);
-  const files = lunrFiles({ ...input, language: { name: lang, text: '', value }, foreign });
+  const value = language ?? (await languageOf(lang));
+  const indexed: IndexedPage[] = [];
+  for (const page of pages) {
+    const index = indexPage(page, lang, page.lang === undefined ? value : await languageOf(page.lang));
+    indexed.push({ source: page, key: page.path, index });
+  }
+  const files = lunrFiles({ ...indexInput, locale: lang, lang, pages: indexed, synonyms }, () => []);
   const byPath = new Map(files.map(({ path, content }) => [path, String(content)]));
-  return opened((address) => JSON.parse(byPath.get(address) ?? '') as unknown, input.pointer, value);
+  return opened((address) => JSON.parse(byPath.get(address) ?? '') as unknown, indexInput.pointer, value);
 }
 
 /** The index of a built site. */

@@ -43,9 +43,9 @@ const NOTHING: LunrAnswer = { hits: [], words: new Set(), without: [], isNear: f
  * names, where it names one.
  */
 export function openLunr(packed: SearchFiles, language: Language = plainLanguage) {
-  const { lang, synonyms } = packed.titles;
+  const { lang, synonyms, hasForeign } = packed.titles;
   const files = openFiles(packed);
-  const vocabulary = createVocabulary(packed.parts, lang, language);
+  const vocabulary = createVocabulary(packed.parts, { lang, language, hasForeign });
   const phrases = readSynonyms(synonyms, lang, language);
   const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
 
@@ -94,11 +94,8 @@ export function openLunr(packed: SearchFiles, language: Language = plainLanguage
 /** Whether a query asks for a release. */
 function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
   const title = pages.find(({ kind }) => kind === 'post')?.group ?? '';
-  const terms = new Set(wordsOf(title, vocabulary.lang).map(vocabulary.termOf));
-  const isOfTitle = ({ word }: SearchWord) => {
-    const term = vocabulary.termOf(word);
-    return term !== undefined && terms.has(term);
-  };
+  const terms = new Set(wordsOf(title, vocabulary.lang).flatMap(vocabulary.termsOf));
+  const isOfTitle = ({ word }: SearchWord) => vocabulary.termsOf(word).some((term) => terms.has(term));
   return (query: string, units: readonly SearchUnit[]) =>
     RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }

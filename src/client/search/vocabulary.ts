@@ -36,20 +36,31 @@ interface Part extends WordList {
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
+interface VocabularyInput {
+  readonly lang: string;
+  readonly language: Language;
+  /** Whether some pages are in another language: a form of a word may have another stem there. */
+  readonly hasForeign?: boolean;
+}
+
 /** Unpacks the words of an index; its postings stay packed. */
-export function createVocabulary(packed: readonly PackedPart[], lang: string, language: Language) {
+export function createVocabulary(packed: readonly PackedPart[], { lang, language, hasForeign }: VocabularyInput) {
   const parts = unpackParts(packed);
   const lines = packed.flatMap(({ postings }) => (postings === '' ? [] : postings.split('\n')));
-  /** The words of each term, made when they are first asked for. */
-  let byTerm: readonly (readonly string[])[] | undefined;
-  const { termOf, termOfStem } = termFinder(parts, language);
+  const wordsOfTerm = wordsFinder(parts, lines.length);
+  const { termsOf, termOfStem } = termFinder(parts, language);
   const plainForms = ({ word, raw, isPrefix }: SearchWord): Forms => {
     const forms = new Map<number, number>();
-    const exact = termOf(word);
-    const term = exact ?? termOfStem(raw);
-    if (term !== undefined) forms.set(term, exact === undefined ? weights.stem : 1);
+    const exact = termsOf(word);
+    const stem = exact.length === 0 ? termOfStem(raw) : undefined;
+    const terms = stem === undefined ? exact : [stem];
+    if (hasForeign) {
+      const words = terms.flatMap((term) => wordsOfTerm(term));
+      for (const term of words.flatMap(termsOf)) forms.set(term, weights.stem);
+    }
+    for (const term of terms) forms.set(term, stem === undefined ? 1 : weights.stem);
     if (!isPrefix) return forms;
-    const factor = exact === undefined ? 1 : weights.ofKnown;
+    const factor = exact.length === 0 ? 1 : weights.ofKnown;
     for (const { words, terms } of parts) {
       for (const at of startingWith(words, word)) {
         const share = word.length / (words[at] as string).length;
@@ -65,7 +76,7 @@ export function createVocabulary(packed: readonly PackedPart[], lang: string, la
     /** The packed postings of a term. */
     lineOf: (term: number) => lines[term] as string,
     /** Whether the index has the word as it is. */
-    has: (word: string) => termOf(word) !== undefined,
+    has: (word: string) => termsOf(word).length > 0,
     /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
     /** Terms that a word stands for. A word that the index has is never taken for another one. */
@@ -81,42 +92,41 @@ export function createVocabulary(packed: readonly PackedPart[], lang: string, la
     },
     /** All words of some terms. */
     wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
-      byTerm ??= wordsByTerm(parts, lines.length);
-      return new Set([...some].flatMap((term) => byTerm?.[term] ?? []));
+      return new Set([...some].flatMap(wordsOfTerm));
     },
     /** Words that are spelled like one with at most so many typos. */
     wordsNear: (word: string, most: number): readonly NearWord[] =>
       parts.flatMap((part) => nearWords(part, word, false, most)),
-    /** The term of a word that the index has. */
-    termOf,
+    /** The terms of a word that the index has: several where languages of the content stem it in different ways. */
+    termsOf,
   };
 }
 
-function wordsByTerm(parts: readonly Part[], count: number): readonly (readonly string[])[] {
-  const byTerm = Array.from({ length: count }, (): string[] => []);
-  for (const { words, terms } of parts)
-    for (const [at, word] of words.entries()) byTerm[terms[at] as number]?.push(word);
-  return byTerm;
+/** Gives all words of a term. They are put together when they are first asked for. */
+function wordsFinder(parts: readonly Part[], count: number): (term: number) => readonly string[] {
+  let byTerm: readonly string[][] | undefined;
+  return (term) => {
+    if (byTerm === undefined) {
+      byTerm = Array.from({ length: count }, (): string[] => []);
+      for (const { words, terms } of parts)
+        for (const [at, word] of words.entries()) byTerm[terms[at] as number]?.push(word);
+    }
+    return byTerm[term] ?? [];
+  };
 }
 
 /** Looks words up in the parts of an index. */
 function termFinder(parts: readonly Part[], language: Language) {
   const stemOf = (word: string) => fold(language.stem(word));
   const partOfStem = (stem: string) => parts[partOf(stem, parts.length)] as Part;
-  const termIn = ({ words, terms }: Part, word: string) => {
-    const at = countBefore(words, (each) => each < word);
-    return words[at] === word ? terms[at] : undefined;
-  };
   return {
-    termOf(word: string): number | undefined {
-      // The words of a stem are in its part, but for those that another language has brought.
-      const likely = termIn(partOfStem(stemOf(word)), word);
-      if (likely !== undefined) return likely;
-      for (const part of parts) {
-        const term = termIn(part, word);
-        if (term !== undefined) return term;
+    termsOf(word: string): readonly number[] {
+      const found: number[] = [];
+      for (const { words, terms } of parts) {
+        for (let at = countBefore(words, (each) => each < word); words[at] === word; at += 1)
+          found.push(terms[at] as number);
       }
-      return undefined;
+      return found;
     },
     /** The term of which the word is a form that the index does not have. */
     termOfStem(raw: string): number | undefined {

@@ -1,0 +1,196 @@
+// Makes the files of search, but for those that were made before from the same. What a page gives to an index is remembered by all
+// that it depends on. Where much is to be read, a thread does it while the pages are rendered.
+import type { SiteConfig } from '../model/config.ts';
+import { hashOf } from '../model/hash.ts';
+import { ownOf } from '../model/own.ts';
+import { type Synonym, searchPointerPath } from '../model/search.ts';
+import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
+import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
+import type { KnownFiles } from '../search/lunr-files.ts';
+import { searchPages } from '../site/pages/search-pages.ts';
+import { languageModule } from './assets.ts';
+import type { Parsed } from './jobs.ts';
+import type { SiteBuild } from './pipeline.ts';
+import {
+  encodeMemory,
+  type IndexTask,
+  type MadeSearch,
+  makeIndexes,
+  type SearchMemory,
+  type SearchTexts,
+} from './search-indexes.ts';
+import type { ThreadInput } from './search-worker.ts';
+import { startThread } from './thread.ts';
+
+/** What the files of search are made from. */
+export interface SearchInput {
+  readonly config: SiteConfig;
+  readonly sites: readonly SiteBuild[];
+  /** Stands for the engine and the parser's settings. */
+  readonly salt: string;
+}
+
+/** What was made the last time, and which of its files are still there. */
+export interface MadeBefore {
+  /** Absent where nothing was. */
+  readonly memory: string | undefined;
+  isThere(file: SearchOutput): boolean;
+}
+
+/** What the files of a locale are made from. */
+export interface SearchLocaleInput {
+  readonly locale: string;
+  readonly lang: string;
+  readonly synonyms: readonly Synonym[];
+  readonly sources: readonly SearchSource[];
+  readonly parsed: Parsed;
+}
+
+/** The pages that readers can find, by locale. */
+export function searchLocales(sites: readonly SiteBuild[]): readonly SearchLocaleInput[] {
+  return sites.map(({ site, parsed }) => {
+    const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
+    const synonyms = words.map(({ from, to }) => ({ from, to }));
+    return { locale: site.locale, lang: site.layout.site.lang, synonyms, sources: searchPages(site), parsed };
+  });
+}
+
+/** Words that are read here sooner than a thread has started. */
+const WORDS_FOR_THREAD = 20_000;
+
+/** Makes the files. `isQuick`: it takes less time than starting a thread. */
+export function makeSearch(
+  { config, salt, locales }: Omit<SearchInput, 'sites'> & { readonly locales: readonly SearchLocaleInput[] },
+  before: MadeBefore,
+): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
+  const { pages, files } = before.memory === undefined ? NOTHING : (JSON.parse(before.memory) as SearchMemory);
+  const memory = { pages, files: Object.fromEntries(Object.entries(files).filter(([, file]) => before.isThere(file))) };
+  const scopes = searchScopes(config);
+  if (config.search.provider !== 'lunr') {
+    const made = makeWithOthers(config, locales, { scopes, files: memory.files });
+    return { isQuick: false, made: made.then((outputs) => ({ outputs, memory: encodeMemory({}, outputs) })) };
+  }
+  const tasks = locales.flatMap((locale) => indexTasks(scopes, locale, salt));
+  const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
+  return { isQuick, made: isQuick ? makeHere(tasks, locales, memory) : makeOnThread(tasks, locales, memory) };
+}
+
+const NOTHING: SearchMemory = { pages: {}, files: {} };
+
+function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, salt: string): IndexTask[] {
+  const { lang, synonyms } = locale;
+  const pointerOf = (scope: string) => searchPointerPath(locale.locale, scope, scopes.length > 1).slice(1);
+  const pages = locale.sources.map((source) => ({ source, key: pageKey(source, lang, salt) }));
+  return scopes.map(({ name, versions }) => ({
+    pointer: pointerOf(name),
+    locale: locale.locale,
+    version: name,
+    others: scopes
+      .filter((other) => other.name !== latestOfAll && other.versions.some((version) => !versions.includes(version)))
+      .map((other) => ({
+        version: other.name,
+        label: other.label,
+        pointer: pointerOf(other.name).replace(/^.*\//, ''),
+      })),
+    lang,
+    pages: pages.filter(({ source: { version } }) => version === undefined || versions.includes(version)),
+    language: languageModule(lang),
+    synonyms,
+    foreign: foreignModules(locale.sources),
+  }));
+}
+
+/** What stems pages that are not translated. A language of which nothing is known has no module. */
+function foreignModules(pages: readonly SearchSource[]): IndexTask['foreign'] {
+  const tags = new Set(pages.flatMap(({ lang }) => lang ?? []));
+  const modules = [...tags].map((tag) => [tag, languageModule(tag)] as const);
+  return Object.fromEntries(modules.flatMap(([tag, module]) => (module === undefined ? [] : [[tag, module]])));
+}
+
+/** Names all that a page gives to the index of a language, and its texts. */
+function pageKey(source: SearchSource, siteLang: string, salt: string): string {
+  const { hash, title, label, around, keywords, about, lang } = source;
+  return hashOf(JSON.stringify([salt, siteLang, hash, title, label, around, keywords, about, lang]));
+}
+
+/** Words of the pages of which nothing is remembered. */
+function wordsToRead(
+  tasks: readonly IndexTask[],
+  locales: readonly SearchLocaleInput[],
+  { pages }: SearchMemory,
+): number {
+  const files = new Set(
+    tasks.flatMap((task) => task.pages.flatMap(({ key, source }) => (key in pages ? [] : source.file))),
+  );
+  const documents = locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file)));
+  return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
+}
+
+async function makeHere(
+  tasks: readonly IndexTask[],
+  locales: readonly SearchLocaleInput[],
+  memory: SearchMemory,
+): Promise<MadeSearch> {
+  return makeIndexes(tasks, memory, textsOf(locales));
+}
+
+async function makeOnThread(
+  tasks: readonly IndexTask[],
+  locales: readonly SearchLocaleInput[],
+  { files }: SearchMemory,
+): Promise<MadeSearch> {
+  const texts = textsOf(locales);
+  const pages = tasks.flatMap((task) => task.pages);
+  await texts.ready(pages);
+  const sections = Object.fromEntries(pages.map((page) => [page.key, texts.sectionsOf(page)]));
+  const input: ThreadInput = { tasks, files, sections };
+  return new Promise((done, fail) => {
+    const worker = startThread('./search-worker.js', input);
+    worker.on('message', (made: MadeSearch) => done(made));
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`The thread of search ended with code ${code} before it was done.`)));
+  });
+}
+
+function textsOf(locales: readonly SearchLocaleInput[]): SearchTexts {
+  const parsedOf = new Map(
+    locales.flatMap(({ sources, parsed }) => sources.map((source) => [source, parsed] as const)),
+  );
+  return {
+    async ready(pages) {
+      for (const { parsed } of locales) {
+        if (!parsed.hasRemembered) continue;
+        const own = pages.filter(({ source }) => parsedOf.get(source) === parsed);
+        await parsed.mendBodies(own.flatMap(({ source }) => source.file ?? []));
+      }
+    },
+    sectionsOf({ source }) {
+      return source.file === undefined ? [] : (parsedOf.get(source)?.bodyOf(source.file).sections ?? []);
+    },
+  };
+}
+
+/** The files of the other providers, which read all pages. */
+async function makeWithOthers(
+  { root, url, search }: SiteConfig,
+  locales: readonly SearchLocaleInput[],
+  { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: KnownFiles },
+): Promise<readonly SearchOutput[]> {
+  const texts = textsOf(locales);
+  const read: (SearchLocaleInput & {
+    readonly pages: readonly SearchText[];
+    readonly scopes: readonly SearchScope[];
+  })[] = [];
+  for (const locale of locales) {
+    const pages = locale.sources.map((source) => ({ source, key: '' }));
+    await texts.ready(pages);
+    read.push({
+      ...locale,
+      scopes,
+      pages: pages.map((page) => ({ ...page.source, sections: texts.sectionsOf(page) })),
+    });
+  }
+  if (search.provider === 'pagefind') return (await import('./pagefind.ts')).pagefindFiles(root, read, files);
+  const { algoliaFile } = await import('../search/algolia.ts');
+  return read.map((each) => algoliaFile({ ...each, url }));
+}

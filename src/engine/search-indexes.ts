@@ -1,0 +1,93 @@
+// Makes the files of the embedded search. What a page gives to the index is remembered by all that it depends on, and so is what
+// each file was made from: after an edit one page is read, and of the files those are made that it is part of.
+import { readFileSync } from 'node:fs';
+import type { Section } from '../model/document.ts';
+import type { SearchOutput, SearchSource } from '../model/search-source.ts';
+import { type Language, plainLanguage } from '../model/search-tokens.ts';
+import { type IndexedPage, type KnownFiles, type LunrInput, lunrFiles, pagesToRead } from '../search/lunr-files.ts';
+import { indexPage, type PageIndex } from '../search/page-index.ts';
+import { pageRecords } from '../search/records.ts';
+import { importLanguage, type LanguageModule } from './assets.ts';
+
+/** An index to make: one locale, one docs version. */
+export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
+  readonly pages: readonly PageToIndex[];
+  /** The module of its language, where there is one. */
+  readonly language?: LanguageModule;
+  /** Modules for pages in other languages, by their tags. */
+  readonly foreign: Readonly<Record<string, LanguageModule>>;
+}
+
+/** A page, and the fingerprint of what it gives to the index and to the texts. */
+export interface PageToIndex {
+  readonly source: SearchSource;
+  readonly key: string;
+}
+
+/** What is remembered from one build to the next: plain data. */
+export interface SearchMemory {
+  /** By the page's key. */
+  readonly pages: Readonly<Record<string, PageIndex>>;
+  readonly files: KnownFiles;
+}
+
+/** The files of search, made. */
+export interface MadeSearch {
+  /** Those that are there have no content, where they were made from the same. */
+  readonly outputs: readonly SearchOutput[];
+  /** What need not be done again: a `SearchMemory` as JSON. */
+  readonly memory: string;
+}
+
+/** Where the texts of pages are. */
+export interface SearchTexts {
+  /** Makes the texts of these pages ready to be asked for. */
+  ready(pages: readonly PageToIndex[]): Promise<void>;
+  sectionsOf(page: PageToIndex): readonly Section[];
+}
+
+/** Makes the indexes, and gives what the next build need not do again. `memory.files` are those that may be left as they are. */
+export async function makeIndexes(
+  tasks: readonly IndexTask[],
+  memory: SearchMemory,
+  texts: SearchTexts,
+): Promise<MadeSearch> {
+  const outputs = new Map<string, SearchOutput>();
+  const pages: Record<string, PageIndex> = {};
+  const textOf = (page: PageToIndex) => ({ ...page.source, sections: texts.sectionsOf(page) });
+  for (const { language, foreign, ...task } of tasks) {
+    await texts.ready(task.pages.filter(({ key }) => !(key in memory.pages || key in pages)));
+    const [own, others] = [await loadLanguage(language), await loadAll(foreign)];
+    const indexed = task.pages.map((page): IndexedPage => {
+      const { lang } = page.source;
+      const index = () => indexPage(textOf(page), task.lang, others.get(lang ?? '') ?? own);
+      pages[page.key] ??= memory.pages[page.key] ?? index();
+      return { ...page, index: pages[page.key] as PageIndex };
+    });
+    const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };
+    const input = { ...task, pages: indexed, module, known: memory.files };
+    await texts.ready(pagesToRead(input));
+    const files = lunrFiles(input, (page) => pageRecords(textOf(page)).map(({ text }) => text));
+    for (const file of files) outputs.set(file.path, file);
+  }
+  const all = [...outputs.values()];
+  return { outputs: all, memory: encodeMemory(pages, all) };
+}
+
+/** What was made, to be remembered. */
+export function encodeMemory(pages: SearchMemory['pages'], outputs: readonly SearchOutput[]): string {
+  const files = outputs.flatMap(({ path, fingerprint, input }) =>
+    input === undefined ? [] : [[input, { path, fingerprint }] as const],
+  );
+  return JSON.stringify({ pages, files: Object.fromEntries(files) } satisfies SearchMemory);
+}
+
+async function loadLanguage(module: LanguageModule | undefined): Promise<Language> {
+  return module === undefined ? plainLanguage : importLanguage(module);
+}
+
+async function loadAll(modules: IndexTask['foreign']): Promise<ReadonlyMap<string, Language>> {
+  const loaded = new Map<string, Language>();
+  for (const [tag, module] of Object.entries(modules)) loaded.set(tag, await importLanguage(module));
+  return loaded;
+}

@@ -1,0 +1,191 @@
+// What a page gives to the index of the embedded search: which of its sections have a term, how often and where. It depends on
+// the page and its language alone, so it is remembered with the page. It is packed already, in the form of the index itself but
+// for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
+// builder makes so many small objects that it takes four times as long.
+import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
+import { MOST_PARTS, mostPlaces, partOf, searchFields, writeNumber } from '../model/search-packed.ts';
+import type { SearchText } from '../model/search-source.ts';
+import { eachWord, fold, type Language } from '../model/search-tokens.ts';
+import { pageRecords } from './records.ts';
+
+/** What a page gives to the index: plain data. */
+export interface PageIndex {
+  /** Its sections but for the first, as the index file has them. */
+  readonly sections: readonly PackedSection[];
+  /** For each field the words that each section has in it, packed. */
+  readonly lengths: readonly string[];
+  /** Characters of all its texts. */
+  readonly size: number;
+  /**
+   * For each of `MOST_PARTS` parts a line for each of its terms. A term is its words, the stem first, with spaces between; then
+   * for each field a bar and, where it has the term, with dots between: in how many sections it stands; the number of the first of
+   * them; 1 where it stands there more than once, else 0; the number of the last; what the index says of them but for the first.
+   */
+  readonly terms: readonly string[];
+}
+
+const [TITLE, HEADING, AROUND, TEXT] = [0, 1, 2, 3];
+const FIELDS = searchFields.length;
+
+/** Indexes a page. `lang` decides where words end that have no spaces between. */
+export function indexPage(page: SearchText, lang: string, language: Language): PageIndex {
+  const terms = createTerms();
+  const { count, endSection, ...postings } = createPostings();
+  const read = (text: string, hasStopWords: boolean) => readWords(text, { lang, language, hasStopWords, terms });
+  const title = read(`${page.title} ${page.label ?? ''}`, true);
+  const around = read(page.around.join(' '), true);
+  const { keywords = [] } = page;
+  const records = pageRecords(page);
+  for (const [at, { headings, text }] of records.entries()) {
+    // What readers call the page counts like a heading of what stands first.
+    const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : headings;
+    const heading = lines.length > 0 ? read(lines.join(' '), true) : title;
+    const own = read(text, false);
+    count(TITLE, title.whole);
+    count(HEADING, heading.whole);
+    // Parts of names are counted in a field of less weight than the names themselves.
+    for (const some of [around.whole, around.parts, title.parts, heading.parts]) count(AROUND, some);
+    count(TEXT, own.whole, own.wholeAt);
+    count(TEXT, own.parts, own.partsAt);
+    endSection();
+  }
+  return {
+    sections: packSections(page),
+    lengths: postings.lengths(),
+    size: records.reduce((sum, { text }) => sum + text.length, 0),
+    terms: packTerms(terms, postings),
+  };
+}
+
+function packSections(page: SearchText): readonly PackedSection[] {
+  const packed: PackedSection[] = [];
+  const add = (level: number, heading: string, anchor: string) =>
+    packed.push(anchor === plainAnchor(heading, level) ? [level, heading] : [level, heading, anchor]);
+  for (const [at, { id, level, heading, rows = [] }] of page.sections.entries()) {
+    if (at > 0 || id !== '') add(level, heading, id);
+    for (const row of rows) add(ROW_LEVEL, row.name, row.id);
+  }
+  return packed;
+}
+
+/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
+function readWords(text: string, { lang, language, hasStopWords, terms }: Reading) {
+  const found = { whole: [] as number[], parts: [] as number[], wholeAt: [] as number[], partsAt: [] as number[] };
+  let place = -1;
+  eachWord(text, lang, (word, start, end, isPart) => {
+    if (!isPart) place += 1;
+    if (!hasStopWords && language.isStopWord(word)) return;
+    const term = terms.of(word) ?? terms.add(word, stemOf(word, text.slice(start, end), language));
+    found[isPart ? 'parts' : 'whole'].push(term);
+    found[isPart ? 'partsAt' : 'wholeAt'].push(place);
+  });
+  return found;
+}
+
+interface Reading {
+  readonly lang: string;
+  readonly language: Language;
+  readonly hasStopWords: boolean;
+  readonly terms: ReturnType<typeof createTerms>;
+}
+
+/** A stemmer reads the word with its diacritics, as it is written; a name that was joined has none. */
+function stemOf(word: string, written: string, language: Language): string {
+  const raw = written.toLowerCase();
+  return fold(language.stem(raw.length === word.length ? raw : word) || word);
+}
+
+/**
+ * Scripts whose languages change the beginning of words too: article and word are one in `الكتاب`. A query looks for forms
+ * among the words that begin as its stem does, so there the stem is a word of the index itself.
+ */
+const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** The terms of a page, numbered in the order in which they come. */
+function createTerms() {
+  const byWord = new Map<string, number>();
+  const byStem = new Map<string, number>();
+  const words: string[][] = [];
+  const addWord = (word: string, term: number) => {
+    byWord.set(word, term);
+    (words[term] as string[]).push(word);
+  };
+  return {
+    of: (word: string) => byWord.get(word),
+    add(word: string, stem: string): number {
+      const term = byStem.get(stem) ?? words.push([]) - 1;
+      byStem.set(stem, term);
+      addWord(word, term);
+      if (PREFIXED.test(word) && !byWord.has(stem)) addWord(stem, term);
+      return term;
+    },
+    stems: (): Iterable<[stem: string, term: number]> => byStem,
+    wordsOf: (term: number) => words[term] as readonly string[],
+  };
+}
+
+/** Counts terms, section after section. What is known of a term in a field stands at `term * FIELDS + field` of each list. */
+function createPostings() {
+  const [sizes, firsts, lasts, tails]: [number[], string[], number[], string[]] = [[], [], [], []];
+  const lengths = searchFields.map(() => '');
+  // Of the section that is read now.
+  const counts = new Map<number, number>();
+  const places = new Map<number, number[]>();
+  const ownLengths = searchFields.map(() => 0);
+  let section = 0;
+  const endPosting = (at: number, count: number) => {
+    const size = sizes[at] ?? 0;
+    const more = count > 1 ? 1 : 0;
+    if (size === 0) firsts[at] = `${section}.${more}`;
+    let packed = size === 0 ? '' : writeNumber((section - (lasts[at] as number)) * 2 + more);
+    if (more === 1) packed += writeNumber(count);
+    let before = 0;
+    for (const place of places.get(at)?.sort((a, b) => a - b) ?? []) {
+      packed += writeNumber(place - before);
+      before = place;
+    }
+    tails[at] = (tails[at] ?? '') + packed;
+    sizes[at] = size + 1;
+    lasts[at] = section;
+  };
+  return {
+    /** Counts words in a field of the section. `at` are their places, where these are kept. */
+    count(field: number, some: readonly number[], at?: readonly number[]): void {
+      ownLengths[field] = (ownLengths[field] as number) + some.length;
+      for (const [index, term] of some.entries()) {
+        const key = term * FIELDS + field;
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+        if (at === undefined) continue;
+        const kept = places.get(key);
+        if (kept === undefined) places.set(key, [at[index] as number]);
+        else if (kept.length < mostPlaces) kept.push(at[index] as number);
+      }
+    },
+    endSection(): void {
+      for (const [at, count] of counts) endPosting(at, count);
+      for (const [field, length] of ownLengths.entries()) lengths[field] += writeNumber(length);
+      counts.clear();
+      places.clear();
+      ownLengths.fill(0);
+      section += 1;
+    },
+    lengths: (): readonly string[] => lengths,
+    packField(term: number, field: number): string {
+      const at = term * FIELDS + field;
+      return sizes[at] === undefined ? '' : `${sizes[at]}.${firsts[at]}.${lasts[at]}.${tails[at]}`;
+    },
+  };
+}
+
+function packTerms(
+  { stems, wordsOf }: ReturnType<typeof createTerms>,
+  { packField }: Pick<ReturnType<typeof createPostings>, 'packField'>,
+): string[] {
+  const lines = Array.from({ length: MOST_PARTS }, (): string[] => []);
+  for (const [stem, term] of stems()) {
+    const words = [stem, ...wordsOf(term)].join(' ');
+    const fields = searchFields.map((_, field) => `|${packField(term, field)}`);
+    lines[partOf(stem, MOST_PARTS)]?.push(words + fields.join(''));
+  }
+  return lines.map((some) => some.join('\n'));
+}
