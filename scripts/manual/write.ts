@@ -1,8 +1,18 @@
-// Writes the generated pages of the manual: `npm run docs` calls it before the build.
-import { writeFileSync } from 'node:fs';
+// Writes what the manual has of the source: `npm run docs` calls it before the build.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findingsIndex, withLevel } from './findings.ts';
 import { generatedPages } from './pages.ts';
 
 const folder = fileURLToPath(new URL('../../docs/reference/', import.meta.url));
 for (const [name, text] of Object.entries(generatedPages())) writeFileSync(join(folder, name), text);
+
+const findings = join(folder, 'findings');
+const names = readdirSync(findings).filter((name) => name !== 'index.md');
+const pages = names.map((name): [string, string] => {
+  const code = name.replace(/\.md$/, '');
+  return [code, withLevel(code, readFileSync(join(findings, name), 'utf8'))];
+});
+for (const [code, text] of pages) writeFileSync(join(findings, `${code}.md`), text);
+writeFileSync(join(findings, 'index.md'), findingsIndex(new Map(pages)));

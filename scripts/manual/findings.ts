@@ -1,0 +1,44 @@
+// The list of all findings, and the line on each page of one that says its level.
+import { fixedErrors, isIgnorable, isRuleCode, ruleCodes, ruleLevels, ruleSettings } from '../../src/model/rules.ts';
+
+/** All codes, by name. */
+export const codes: readonly string[] = [...new Set([...ruleCodes, ...fixedErrors])].sort();
+
+/** What a finding weighs, as its page says it. */
+export function levelLine(code: string): string {
+  if (!isRuleCode(code)) return 'Level: `error`, always.';
+  const setting = ruleSettings[code];
+  const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
+  const firm = isIgnorable(code) ? '' : ' It cannot be [passed over](../../check/rules.md#pass-over-a-finding).';
+  return `Level: \`${ruleLevels[code]}\`, set by ${keys}.${firm}`;
+}
+
+const LEVEL = /^(---\n[\s\S]*?\n---\n\n)(?:Level: .*\n\n)?/;
+
+/** A page with that line. */
+export function withLevel(code: string, page: string): string {
+  return page.replace(LEVEL, (_, head: string) => `${head}${levelLine(code)}\n\n`);
+}
+
+const INTRO = `---
+title: Findings
+description: Every code that techdocs reports, with its level.
+sidebar_position: 5
+---
+
+<!-- Made by \`npm run docs\` from the source. -->
+
+Each finding has a stable code and a page with an example and its mending. \`npx techdocs explain CODE\` prints the page in the terminal.
+Errors stop the build; warnings do not, unless you call \`--strict\`. [Rules](../../check/rules.md) says how to change a level, and how to
+pass over a single finding.
+`;
+
+/** The list, from the pages by their codes. */
+export function findingsIndex(pages: ReadonlyMap<string, string>): string {
+  const rows = codes.map((code) => {
+    const description = /^description: "(.*)"$/m.exec(pages.get(code) ?? '')?.[1] ?? '';
+    const level = isRuleCode(code) ? ruleLevels[code] : 'error, always';
+    return `| [\`${code}\`](./${code}.md) | ${level} | ${description} |`;
+  });
+  return `${INTRO}\n| code | level | what it finds |\n|---|---|---|\n${rows.join('\n')}\n`;
+}
