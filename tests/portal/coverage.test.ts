@@ -1,5 +1,6 @@
 // The measures that hold the site against what is known of its products.
 import { describe, expect, it } from 'vitest';
+import { emptyWords } from '../../content/scripts/coverage/empty-words.ts';
 import {
   copiesOf,
   coverageOf,
@@ -73,5 +74,22 @@ describe('copied sentences', () => {
     const names = ['Memor 10, Memor 11, Memor 20, Joya Touch 22, Skorpio X5 and Memor 30 from 1.2.3 on'];
     const page = await pageOf('Memor 10, Memor 11, Memor 20, Joya Touch 22, Skorpio X5 and Memor 30 from 1.2.3 on.');
     expect(copiesOf(names, [page])).toEqual([]);
+  });
+});
+
+describe('words that say nothing', () => {
+  it('are names once more, values of any kind, and what nobody filled in', () => {
+    const table = [
+      '| Name | Values | Meaning |',
+      '| --- | --- | --- |',
+      '| `batteryHealth` | number | The health of the battery. |',
+      '| Policy | choice | What it does: `a` or `b`. |',
+      '| Delay | 0 to 60 seconds | How long it waits. |',
+    ];
+    expect(emptyWords([...table, '', 'TODO', '```', 'TODO', '```'].join('\n'))).toEqual([
+      { kind: 'tautology', text: '`batteryHealth`: The health of the battery.' },
+      { kind: 'generic cell', text: 'Policy: choice' },
+      { kind: 'placeholder', text: 'TODO' },
+    ]);
   });
 });
