@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
-import { formatFindings, formatSummary } from './report.ts';
+import { formatFindings, formatHint, formatSummary } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
 interface BuildFlags extends GlobalFlags, Omit<BuildOptions, 'configFile' | 'locales' | 'outDir' | 'onProgress'> {
@@ -52,7 +52,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
     const { formatCoverage } = await import('./coverage.ts');
     writeError(formatCoverage(report.coverage, style));
   }
-  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors));
+  if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors) + formatHint(findings, colors));
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);
 }

@@ -8,6 +8,7 @@ import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
+import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
@@ -24,6 +25,7 @@ Examples:
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
   techdocs check-links      check that no link is broken
+  techdocs explain CODE     print what a finding means
   techdocs build --help     the flags of a command`;
 
 /** Runs the command line, and ends the process. Never throws; the exit code says how it went. */
@@ -68,6 +70,7 @@ export function createProgram(terminal: Terminal): Command {
   addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);
   addCheckLinksCommand(program, terminal);
+  addExplainCommand(program, terminal);
   return program;
 }
 

@@ -120,6 +120,12 @@ function isTold({ code }: Diagnostic): boolean {
   return code === 'no-url';
 }
 
+/** The last line of a report: where more is said about the first of its findings, errors first. */
+export function formatHint(findings: readonly Diagnostic[], colors: Colors): string {
+  const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+  return first === undefined ? '' : colors.dim(`More about a finding: techdocs explain ${first.code}\n`);
+}
+
 /** A duration for people. */
 export function seconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(2)} s`;

@@ -30,6 +30,11 @@ const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
 /** Packages that are not part of the compiled code and decide bytes of the output. */
 const EXTERNALS = ['shiki', 'katex', 'react', 'react-dom'];
 
+/** The path of a file that is compiled with the package. */
+export function packagedFile(name: string): string {
+  return join(packageDir, 'dist', name);
+}
+
 /** Says which engine this is. */
 export function loadPackageInfo(): PackageInfo {
   const { version, hash } = isCompiled ? TECHDOCS_ENGINE : { version: readVersion(packageDir), hash: 'source' };

@@ -58,6 +58,7 @@ describe('techdocs check-links', () => {
       │                                  ^
 
 ✘ 1 error, 1 warning: 5 links on 16 pages. T
+More about a finding: techdocs explain broken-link
 `);
   });
 
@@ -224,6 +225,7 @@ describe('a team with old faults', () => {
 
 ✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended and taken out. T
 New findings are not taken into a baseline; to accept them too, remove the file and run this again.
+More about a finding: techdocs explain broken-link
 `);
     const left = '{"code":"broken-link","file":"docs/code.md","link":"/wify"}';
     expect(site.read('links.json')).toBe(`{\n  "version": 1,\n  "findings": [\n    ${left}\n  ]\n}\n`);

@@ -1,6 +1,14 @@
 // What a person reads, to the letter.
 import { describe, expect, it } from 'vitest';
-import { type Colors, codeFrame, formatFindings, formatSummary, seconds, size } from '../../src/cli/report.ts';
+import {
+  type Colors,
+  codeFrame,
+  formatFindings,
+  formatHint,
+  formatSummary,
+  seconds,
+  size,
+} from '../../src/cli/report.ts';
 import type { BuildReport } from '../../src/engine/build.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 
@@ -116,6 +124,13 @@ describe('the summary', () => {
     expect(formatSummary({ ...failed, errors: [] }, 'build', colors)).toBe(
       '✘ 2 warnings and --strict: nothing was written, `build` is as it was. 1.23 s\n',
     );
+  });
+
+  it('ends with where more is said, of an error before a warning', () => {
+    const warning: Diagnostic = { code: 'extra-h1', severity: 'warning', message: 'Two.' };
+    expect(formatHint([warning, broken], colors)).toBe('More about a finding: techdocs explain broken-link\n');
+    expect(formatHint([warning], colors)).toBe('More about a finding: techdocs explain extra-h1\n');
+    expect(formatHint([], colors)).toBe('');
   });
 
   it('writes sizes and times for people', () => {

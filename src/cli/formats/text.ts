@@ -2,12 +2,21 @@
 import { compareLocations, type Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
-import { type Colors, type FormatInput, formatFinding, MAX_OF_RULE, placeText, seconds } from '../report.ts';
+import {
+  type Colors,
+  type FormatInput,
+  formatFinding,
+  formatHint,
+  MAX_OF_RULE,
+  placeText,
+  seconds,
+} from '../report.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {
   const { report, colors } = input;
-  return `${formatFindingsByFile(input)}${formatElsewhere(report.elsewhere, colors)}${formatOutcome(input)}`;
+  const hint = formatHint([...report.errors, ...report.warnings], colors);
+  return `${formatFindingsByFile(input)}${formatElsewhere(report.elsewhere, colors)}${formatOutcome(input)}${hint}`;
 }
 
 /** The findings that count. Of one rule no more than a screenful, unless all are asked for. */

@@ -1,7 +1,7 @@
 // What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
 import { join, relative, sep } from 'node:path';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { formatFindings } from '../report.ts';
+import { formatFindings, formatHint } from '../report.ts';
 import type { Terminal } from '../terminal.ts';
 import type { ReleaseCall } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
@@ -68,7 +68,9 @@ export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, find
   const { colors, writeError } = terminal;
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
-  writeError(`${colors.red('✘')} A build would not be content with \`${plan.file}\`: nothing was written.\n`);
+  writeError(
+    `${colors.red('✘')} A build would not be content with \`${plan.file}\`: nothing was written.\n${formatHint(findings, colors)}`,
+  );
   const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });
   terminal.setExitCode(1);

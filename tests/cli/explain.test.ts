@@ -1,0 +1,33 @@
+// `techdocs explain`: a page of the manual in the terminal, without a project and without a network.
+import { tmpdir } from 'node:os';
+import { expect, it } from 'vitest';
+import { formatPage } from '../../src/cli/explain-page.ts';
+import { techdocs } from '../support/cli.ts';
+
+const page =
+  '---\ntitle: a-code\ndescription: "A"\n---\n\nLevel: `warn`, set by [rules](../rules.md).\n\nWrite `\\{{ a }}`.\n\n' +
+  '## Example\n\n````md title="docs/a.md"\n## A\n\n```js\nlet a;\n```\n````\n\n## Mended\n\n```sh\nnpx techdocs build\n```\n';
+
+it('shows a page as plain text', () => {
+  expect(formatPage(page)).toBe(
+    'a-code\n\nLevel: `warn`, set by rules.\n\nWrite `{{ a }}`.\n\n' +
+      'Example\n\n  docs/a.md\n    ## A\n\n    ```js\n    let a;\n    ```\n\nMended\n\n    npx techdocs build\n',
+  );
+});
+
+it('prints the page of a code, also as JSON', async () => {
+  const cwd = tmpdir();
+  const { code, stdout, stderr } = await techdocs(['explain', 'empty-link'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^empty-link\n\nLevel: `warn`, set by `linkCheck\.rules\.empty-link` or `rules`\.\n/);
+  const json = await techdocs(['explain', 'empty-link', '--json'], { cwd });
+  expect(JSON.parse(json.stdout)).toMatchObject({ code: 'empty-link', markdown: expect.stringContaining('## Mended') });
+});
+
+it.each([
+  ['broken-lnk', ' Did you mean `broken-link`, `broken-anchor` or `broken-external-link`?'],
+  ['zzzzzzzzzzzz', ''],
+])('offers the nearest codes for %s', async (name, offered) => {
+  const { code, stderr } = await techdocs(['explain', name], { cwd: tmpdir() });
+  expect([code, stderr]).toEqual([2, `✘ invalid-call\n  No finding has the code \`${name}\`.${offered}\n`]);
+});
