@@ -1,0 +1,14 @@
+/** How to greet. */
+// #region options
+export interface GreetOptions {
+  /** Ends the greeting; default `!`. */
+  readonly end?: string;
+}
+// #endregion
+
+/** Greets somebody by name. */
+// #region greet
+export function greet(name: string, { end = '!' }: GreetOptions = {}): string {
+  return `Hello ${name}${end}`;
+}
+// #endregion
