@@ -21,6 +21,11 @@ export function pinOf(key: string, { headings, level }: SearchSection, page: Sea
     return level === ROW_LEVEL ? levels.row : levels.heading;
   }
   if (isName(title)) return kind === 'post' ? levels.name : isName(group) ? levels.product : levels.page;
-  if (names.some(isName)) return levels.name;
+  // A product is often called by less than its name: by what its address says.
+  if (names.some(isName) || (kind !== 'post' && isName(lastOfPath(page.href)))) return levels.name;
   return keywords.some(isName) ? levels.heading : 0;
+}
+
+function lastOfPath(href: string): string {
+  return href.replace(/(?:\/|\/index\.html|\.html)$/, '').replace(/^.*\//, '');
 }

@@ -68,13 +68,18 @@ function phraseAt(
   return { unit, length: found.length };
 }
 
+/** Words of a query that may be one name: `scan 2 deploy`. */
+const MOST_OF_NAME = 4;
+
 function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
   const chunk = chunks[at] as Chunk;
-  const next = chunks[at + 1];
-  const together = next && joinedWord(chunk, next);
-  if (next && together && vocabulary.knows(together)) {
-    const ways = [wayOf([together], 2), wayOf(withoutStopWords([chunk, next]), 2)];
-    return { unit: { ways, isRequired: true, typed: `${chunk.typed} ${next.typed}` }, length: 2 };
+  for (let length = MOST_OF_NAME; length > 1; length -= 1) {
+    const some = chunks.slice(at, at + length);
+    const together = some.length === length ? joinedWord(some) : undefined;
+    if (together === undefined || !(length === 2 ? vocabulary.knows(together) : vocabulary.has(together.word)))
+      continue;
+    const ways = [wayOf([together], length), wayOf(withoutStopWords(some), length)];
+    return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
   return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isStopWord, typed: chunk.typed }, length: 1 };
 }
@@ -106,12 +111,13 @@ export function chunksOf(query: string, lang: string, language: Language): Chunk
   });
 }
 
-/** Two words written as one, where both are plain. */
-function joinedWord(first: Chunk, second: Chunk): SearchWord | undefined {
-  if (first.parts.length > 0 || second.parts.length > 0) return undefined;
-  const word = first.word + second.word;
-  if (word.length < 5 || !/^\p{L}+$/u.test(word)) return undefined;
-  return { word, raw: first.raw + second.raw, isPrefix: false };
+/** Words written as one, where all are plain. A name has letters at its start. */
+function joinedWord(some: readonly Chunk[]): SearchWord | undefined {
+  // `not detected` is two words, whatever is called `notDetected`.
+  if (some[0]?.isStopWord || some.some(({ parts }) => parts.length > 0)) return undefined;
+  const word = some.map((each) => each.word).join('');
+  if (word.length < 5 || !/^\p{L}[\p{L}\p{N}]+$/u.test(word)) return undefined;
+  return { word, raw: some.map(({ raw }) => raw).join(''), isPrefix: false };
 }
 
 function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {

@@ -27,7 +27,7 @@ export interface Ranking {
 }
 
 /** What a word counts that stands on the page and not in the section: of its score, and towards having all words. */
-const ELSEWHERE = { score: 0.3, share: 0.55 };
+const ELSEWHERE = { score: 0.3, share: 0.7 };
 
 /** Factor of a section where all words stand over the text: it is about them. */
 const HEAD = 2.6;
@@ -39,7 +39,7 @@ const ENOUGH = 0.6;
 const NEAR = 0.7;
 
 /** Power of the share of the words that a section has. */
-const COVERAGE = 3;
+const COVERAGE = 2.5;
 
 /** A word that the site does not have weighs as much as one that stands on so few of its pages. */
 const ABSENT = 0.5;
