@@ -2,10 +2,15 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { openCache } from '../../src/engine/cache.ts';
 import { pagefindFiles } from '../../src/engine/pagefind.ts';
 import { type IndexTask, makeIndexes, type SearchMemory } from '../../src/engine/search-indexes.ts';
+import { searchWordFindings } from '../../src/engine/search-words.ts';
+import type { DocumentBody } from '../../src/model/document.ts';
+import { hashOf } from '../../src/model/hash.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { searchText } from '../search/page.ts';
+import { config, document } from '../support/site.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const filling = 'some filling words of a text '.repeat(40);
@@ -115,4 +120,47 @@ export const close = async () => {};
   } finally {
     rmSync(root, { recursive: true });
   }
+});
+
+it('finds the words of synonyms, and reads what changed and what it needs to', async () => {
+  const kept = new Map<string, string>();
+  const project = {
+    cache: {
+      ...openCache(undefined),
+      read: (file: string, key: string) => kept.get(`${file} ${key}`),
+      write: (file: string, key: string, text: string) => void kept.set(`${file} ${key}`, text),
+    },
+    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
+  };
+  const place = { file: 'search.yml', line: 1, column: 1 };
+  const synonyms = ['dock', 'cage', 'hook'].map((to) => ({ from: 'x', to: [to], place: { ...place, setting: to } }));
+  const settings = config({ search: { ...config().search, words: { en: { synonyms, pages: [] } } } });
+  /** Words that lead nowhere, and the pages that were read for it. */
+  const judge = async (texts: Readonly<Record<string, string>>) => {
+    const read = new Set<string>();
+    const documents = Object.keys(texts).map((name) => ({ ...document('doc', name), hash: hashOf(texts[name] ?? '') }));
+    const body = (text: string) => ({ sections: [{ id: '', heading: '', level: 1, text }] }) as unknown as DocumentBody;
+    const parsed = {
+      documents,
+      stubs: new Set<string>(),
+      hasRemembered: false,
+      bodyOf(file: string) {
+        read.add(file.replace('docs/', ''));
+        return body(texts[file.replace('docs/', '')] ?? '');
+      },
+      mendBodies: async () => {},
+      async *parseStubs() {},
+    };
+    const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
+    return [findings.map(({ setting }) => setting), [...read]];
+  };
+  const texts = { 'a.md': 'A dock.', 'b.md': 'Docks and cages.', 'c.md': 'Nothing.' };
+  expect(await judge(texts)).toEqual([['hook'], ['a.md', 'b.md', 'c.md']]);
+  expect(await judge(texts)).toEqual([['hook'], []]);
+  // No page has a hook yet, so a new text may.
+  expect(await judge({ ...texts, 'c.md': 'Some hooks.' })).toEqual([[], ['c.md']]);
+  expect(await judge({ ...texts, 'c.md': 'Some hooks.', 'd.md': 'More.' })).toEqual([[], []]);
+  // The page that had the word has it no longer: another one may.
+  expect(await judge({ ...texts, 'a.md': 'Gone.', 'c.md': 'Some hooks.' })).toEqual([[], ['a.md', 'b.md']]);
+  expect((await judge({ 'a.md': 'Gone.', 'b.md': 'Gone too.', 'c.md': 'Some hooks.' }))[0]).toEqual(['dock', 'cage']);
 });

@@ -102,6 +102,26 @@ describe('ranking', () => {
   });
 });
 
+describe('names', () => {
+  it('may be written as several words, which stay words where the first says little', async () => {
+    const { findPages } = await openPages([
+      searchText('Studio', [['', 'Scan2Deploy is its name.']]),
+      searchText('Others', [['', 'To deploy, scan 2 of them. notDetected is an event.']]),
+      searchText('Cables', [['', 'What was not yet detected.']]),
+    ]);
+    expect(findPages('scan 2 deploy')[0]).toBe('/studio');
+    expect(findPages('not detected')).toContain('/cables');
+  });
+
+  it('are what an address says too', async () => {
+    const { findPages } = await openPages([
+      searchText('Reader tools', [['', 'Tools for the reader. A reader is here, and a reader there.']]),
+      searchText('Reader for Acme devices', [['', 'Begin here.']], { path: '/reader', href: '/docs/reader/' }),
+    ]);
+    expect(findPages('reader')[0]).toBe('/docs/reader/');
+  });
+});
+
 describe('words of readers', () => {
   it('stand for what the content says, phrases too', () => {
     for (const query of ['kiosk', 'lock down', 'locks down'])

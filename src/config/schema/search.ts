@@ -35,9 +35,12 @@ const oneWay = object({
   from: doc('What readers say.', phrases),
   to: doc('What it stands for.', phrases),
 });
-const synonym = z.union([z.array(nonEmpty).check(z.minLength(2)), oneWay], {
-  error: 'must be a list of phrases that mean the same, or `{ from, to }`',
-});
+const synonym = z.union(
+  [z.array(nonEmpty).check(z.minLength(2, { error: 'must have two phrases at least, or be `{ from, to }`' })), oneWay],
+  {
+    error: 'must be a list of phrases that mean the same, or `{ from, to }`',
+  },
+);
 
 /** Phrases of readers, and what they stand for. */
 export const synonyms = z._default(z.array(synonym), []);
