@@ -21,7 +21,7 @@ import { contradictions, withRules } from './rules.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
-import { readSearchWords, searchWordsFiles } from './search-words.ts';
+import { joinSearchWords, searchWordsFiles } from './search-words.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
@@ -90,7 +90,7 @@ export async function loadConfigAndInputs(
     ...overrideFaults(overrides, judged).map(diagnosticOf),
   ];
 
-  const words = loadSearchWords(judged, { root, configFile }, files);
+  const words = await loadSearchWords(judged, { root, configFile }, files);
   diagnostics.push(...docs.diagnostics, ...words.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
@@ -170,18 +170,19 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
 }
 
 /** What readers say: the configuration's part, and the file's. */
-function loadSearchWords(
+async function loadSearchWords(
   judged: Judgement<CheckedConfig>,
   { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
   files: ProjectFiles,
 ) {
   const name = searchWordsFiles.find(files.isFile);
-  const file = name === undefined ? undefined : { name, text: readFile(join(root, name), name) };
   const inputs = name === undefined ? [] : [join(root, name)];
   if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
   const { i18n, search } = judged.value;
   const locales = i18n.locales ?? [i18n.defaultLocale];
-  return { ...readSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
+  const text = name === undefined ? undefined : { name, text: readFile(join(root, name), name) };
+  const file = text && (await import('./search-file.ts')).readSearchFile(text);
+  return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, docsNamed } from '../model/docs-versions.ts';
+import { mirrorOf } from '../model/file-path.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
 import { FOREIGN_TRANSLATIONS, generatorOf } from './generators.ts';
 import { statsOf } from './stats.ts';
-import { mirrorOf } from './translations.ts';
 import { isPartial, type WalkedFile } from './walk.ts';
 
 const UNREAD = { code: 'unread-file', severity: 'warning' } as const;

@@ -4,7 +4,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { derived as derivedValues } from '../model/derived.ts';
 import { type Edition, editionsOf } from '../model/docs-versions.ts';
-import { folderOf, leadsOut, mirroredName, relativePath } from '../model/file-path.ts';
+import { folderOf, leadsOut, mirroredName } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
@@ -88,13 +88,6 @@ function originalOf(path: string, mirrored: string, { docs }: SiteConfig): strin
   const beside = docs.find((one) => leadsOut(one.path) && path.startsWith(`${mirroredName(one.path)}/`));
   if (beside) return beside.path + path.slice(mirroredName(beside.path).length);
   return mirrored === '' ? path : `${mirrored}/${path}`;
-}
-
-/** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
-export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
-  if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;
-  const mirrored = relativePath(folderOf(i18n), folder);
-  return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
 }
 
 /** What the commit of a docs version has in the language. */

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { parse as parseYaml } from 'yaml';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -24,11 +23,11 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       if (!source.startsWith('@site/')) return;
       return this.resolve(join(root, source.slice('@site/'.length)), importer, { ...options, skipSelf: true });
     },
-    load(id) {
+    async load(id) {
       const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
-      if (ending !== 'css') return module(ending === 'csv' ? readCsv(text) : parseYaml(text));
+      if (ending !== 'css') return module(ending === 'csv' ? readCsv(text) : (await import('yaml')).parse(text));
       const fault = stylesheetFault(text);
       if (fault !== undefined) this.error(fault);
       const isModule = id.endsWith('.module.css');

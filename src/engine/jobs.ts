@@ -2,8 +2,7 @@
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
-import { stubOf } from '../content/stub.ts';
-import type { SiteConfig } from '../model/config.ts';
+import type { SiteConfig, Variables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazyBy } from '../model/lazy.ts';
@@ -120,7 +119,7 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
   const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
-  const stubs = new Map(rest.map((source) => [source.file, stubOf(source, config.variables)]));
+  const stubs = await readStubs(rest, config.variables);
   const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
   return {
     stubs: new Set(stubs.keys()),
@@ -160,6 +159,13 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
   if (names.length === 0) return () => false;
   const tag = new RegExp(`<(?:${names.join('|')})\\b`);
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
+}
+
+/** Stubs by file. What reads them is loaded where there are some. */
+async function readStubs(sources: readonly Source[], variables: Variables): Promise<ReadonlyMap<string, Document>> {
+  if (sources.length === 0) return new Map();
+  const { stubOf } = await import('../content/stub.ts');
+  return new Map(sources.map((source) => [source.file, stubOf(source, variables)]));
 }
 
 /** Gives results in groups, as they come. */

@@ -1,12 +1,30 @@
-// The configuration of a site in one of its languages. Its own variables stand in translated texts as they do in the
-// configuration itself.
+// A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
+// they do in the configuration itself.
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
+import { readTranslations } from '../content/translations.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { TranslatedText, TranslatedTexts } from '../model/source.ts';
+import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import type { Clock } from './phases.ts';
+import type { Project } from './project.ts';
+
+/** Reads the content of a language, and gives its texts to the configuration. */
+export async function translate(
+  { config, disk, cache }: Project,
+  { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: Clock },
+): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
+  const content = await clock('read', () => readTranslations({ config, disk, locale, base }));
+  const texts = await clock('config', () => {
+    const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
+    const localized = cache.localizedConfigs.of(config, undefined, derived);
+    return localized.of(language, JSON.stringify(content.texts ?? null), () => localizeConfig(config, content.texts));
+  });
+  return { content, texts };
+}
 
 /** Gives the texts of a language to the configuration. */
 export function localizeConfig(config: SiteConfig, given: TranslatedTexts | undefined): TranslatedConfig {

@@ -7,9 +7,7 @@ import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import { readContent } from '../content/folder.ts';
 import { tellOutside } from '../content/outside.ts';
-import { readTranslations } from '../content/translations.ts';
 import type { Coverage } from '../model/coverage.ts';
-import { derived } from '../model/derived.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
@@ -25,7 +23,6 @@ import { withEditUrls } from './edit-urls.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
-import { localizeConfig } from './localize.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
@@ -136,9 +133,11 @@ const untimed: Clock = async (_, step) => step();
 async function readLocale(build: Build, locale: string, base: Content): Promise<LocaleInput> {
   const { project, jobs, assets = noAssets, clock = untimed } = build;
   const isDefault = locale === project.config.i18n.defaultLocale;
-  const translation = { config: project.config, disk: project.disk, locale, base };
-  const content = isDefault ? base : await clock('read', () => readTranslations(translation));
-  const texts = isDefault ? undefined : await clock('config', () => localize(project, locale, content));
+  // What reads translations is loaded where there are some.
+  const translated = isDefault
+    ? undefined
+    : await (await import('./localize.ts')).translate(project, { locale, base, clock });
+  const { content, texts } = translated ?? { content: base, texts: undefined };
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
   const { config, parsed } = complete;
@@ -157,12 +156,6 @@ async function readLocale(build: Build, locale: string, base: Content): Promise<
 function withDiagrams(locale: LocaleInput, diagrams: PackagedAssets['diagrams']): LocaleInput {
   if (diagrams === undefined) return locale;
   return { ...locale, input: { ...locale.input, assets: { ...locale.input.assets, diagrams } } };
-}
-
-function localize({ config, cache }: Project, locale: string, { texts }: Content): TranslatedConfig {
-  const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
-  const localized = cache.localizedConfigs.of(config, undefined, derived);
-  return localized.of(language, JSON.stringify(texts ?? null), () => localizeConfig(config, texts));
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */

@@ -21,7 +21,6 @@ import {
   refNames,
   type TreeFile,
 } from '../content/git/tree.ts';
-import { mirrorOf } from '../content/translations.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
@@ -32,7 +31,7 @@ import {
   type VersionConfig,
   type VersionSource,
 } from '../model/docs-versions.ts';
-import { leadsOut } from '../model/file-path.ts';
+import { leadsOut, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Cache } from './cache.ts';

@@ -77,3 +77,10 @@ export function staysInside(path: string): boolean {
   if (/[\0\\]/.test(path) || /^[a-z]:/i.test(path)) return false;
   return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
 }
+
+/** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
+export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
+  if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;
+  const mirrored = relativePath(folderOf(i18n), folder);
+  return mirrored.startsWith('../') ? undefined : `${i18n}/${locale}/${mirrored}`;
+}

@@ -43,7 +43,7 @@ import {
   originalFile,
   type TargetPage,
 } from './targets.ts';
-import { ofSameAge, onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
+import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
 export function documentLinks(
@@ -88,7 +88,7 @@ export function resolveLink(
 
 /** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
 function ownAddress(href: string, config: SiteConfig): string | undefined {
-  if (config.url === '') return undefined;
+  if (config.url === '' || !href.includes('//')) return undefined;
   const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
@@ -139,14 +139,14 @@ const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
-  const { origin, targets, written } = asked;
-  const { parts } = asked;
-  const { path } = parts;
-  const from = (folder = '') => fileFrom(folder, path, targets.config);
-  const candidates = path.startsWith('/')
-    ? [from(origin.contentDir), from('')]
-    : [from(folderOf(origin.file ?? '')), from(origin.contentDir)];
-  const named = candidates.filter((candidate) => candidate !== undefined);
+  const { origin, targets, written, parts } = asked;
+  const from = (folder = '') => fileFrom(folder, parts.path, targets.config);
+  const isRooted = parts.path.startsWith('/');
+  const first = from(isRooted ? origin.contentDir : folderOf(origin.file ?? ''));
+  // Most links name a page of the newest text by the first path, and a site has thousands of them.
+  const newest = first === undefined || isFromCommit(asked) ? undefined : targets.sources.get(first);
+  if (newest) return toPage(ofSameAge(newest, asked), asked);
+  const named = [first, from(isRooted ? '' : origin.contentDir)].filter((candidate) => candidate !== undefined);
   for (const candidate of sourceNames(named, asked)) {
     const page = targets.sources.get(candidate);
     if (page) return toPage(ofSameAge(page, asked), asked);

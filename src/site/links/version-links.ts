@@ -27,6 +27,11 @@ function inLanguage(path: string, prefix: string): string {
   return isBelow(path, prefix) ? path : prefix + path;
 }
 
+/** Whether the page of a link is of a version that lies in a commit. */
+export function isFromCommit({ origin, targets }: Asked): boolean {
+  return origin.version !== undefined && versionNamed(targets.versions, origin.version)?.source !== undefined;
+}
+
 /**
  * Files that a Markdown link may mean, best first. The texts of a version were written in the docs
  * folder: what names that folder means the version's own, and what leads out of it, to posts and pages, does so from there.

@@ -1,0 +1,55 @@
+// `search.yml`: what readers say instead of what the content says. A file of its own, as most starts need no YAML.
+import { isNode, LineCounter, parseDocument } from 'yaml';
+import * as z from 'zod/mini';
+import type { SearchWords } from '../model/config.ts';
+import { compareLocations } from '../model/diagnostic.ts';
+import { sitePath } from '../model/url.ts';
+import { diagnosticOf, type ValuePath } from './fault.ts';
+import { judge } from './judge.ts';
+import { nonEmpty, object } from './schema/parts.ts';
+import { synonyms } from './schema/search.ts';
+import { type Place, pairs, type WordsFile } from './search-words.ts';
+
+const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
+const schema = object({ ...words, locales: z._default(z.record(z.string(), object(words)), {}) });
+
+/** Reads the file. Each word keeps its place. */
+export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const placeAt = (offset: number): Place => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { file: name, line, column: col };
+  };
+  const placeOf = (path: ValuePath): Place => {
+    for (let length = path.length; length > 0; length -= 1) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return placeAt(node.range[0]);
+    }
+    return { file: name, line: 1, column: 1 };
+  };
+  const malformed = document.errors.map(({ message, pos }) => ({
+    ...diagnosticOf({ path: [], message: `This is not valid YAML: ${message}` }),
+    ...placeAt(pos[0]),
+  }));
+  if (malformed.length > 0) return { diagnostics: malformed, of: () => undefined };
+  const judged = judge(schema, document.toJS() ?? {});
+  const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeOf(fault.path) }));
+  const value = 'value' in judged ? judged.value : undefined;
+  return {
+    diagnostics: faults.sort(compareLocations),
+    of(path: readonly string[]): SearchWords | undefined {
+      const [, locale] = path;
+      const some = locale === undefined ? value : value?.locales[locale];
+      if (some === undefined) return undefined;
+      return {
+        synonyms: some.synonyms.flatMap((each, at) => pairs(each, placeOf([...path, 'synonyms', at]))),
+        pages: Object.entries(some.pages).map(([page, words]) => ({
+          page: sitePath(page),
+          words,
+          place: placeOf([...path, 'pages', page]),
+        })),
+      };
+    },
+  };
+}
