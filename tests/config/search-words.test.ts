@@ -1,17 +1,18 @@
 // What readers say instead of what the content says: how `search.yml` is read, and what is found in it.
 import { describe, expect, it } from 'vitest';
 import { checkSearchWords } from '../../src/check/search-words.ts';
-import { readSearchWords } from '../../src/config/search-words.ts';
+import { readSearchFile } from '../../src/config/search-file.ts';
+import { joinSearchWords } from '../../src/config/search-words.ts';
 import { deadSynonyms } from '../../src/engine/search-words.ts';
 import type { SearchWords } from '../../src/model/config.ts';
 import { config, document, site } from '../support/site.ts';
 
-const read = (text?: string, synonyms: Parameters<typeof readSearchWords>[0]['synonyms'] = []) =>
-  readSearchWords({
+const read = (text?: string, synonyms: Parameters<typeof joinSearchWords>[0]['synonyms'] = []) =>
+  joinSearchWords({
     locales: ['en', 'de'],
     configFile: 'site.config.ts',
     synonyms,
-    ...(text !== undefined && { file: { name: 'content/search.yml', text } }),
+    ...(text !== undefined && { file: readSearchFile({ name: 'content/search.yml', text }) }),
   });
 
 const pairsOf = (locale: string, ...input: Parameters<typeof read>) =>
