@@ -10,6 +10,7 @@ import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
+import { addMigrateCommand } from './migrate/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
 import { formatFindings } from './report.ts';
@@ -21,6 +22,7 @@ export { openTerminal } from './terminal.ts';
 const EXAMPLES = `
 Examples:
   techdocs init             start a site
+  techdocs migrate SOURCE   move a Docusaurus site here
   techdocs build            build the site into \`build\`
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
@@ -66,6 +68,7 @@ export function createProgram(terminal: Terminal): Command {
   program.allowExcessArguments(false);
   program.helpCommand(false);
   addInitCommand(program, terminal);
+  addMigrateCommand(program, terminal);
   addBuildCommand(program, terminal);
   addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);

@@ -41,7 +41,7 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
 /** Why a stylesheet of the project cannot join that of the site. */
 function stylesheetFault(css: string): string | undefined {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
-  const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
+  const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
   if (relative === undefined) return undefined;
   return `The stylesheet loads another file, which is not copied: \`${relative}\`. Name files of a static folder by their address, \`url(/image.png)\`, and other stylesheets where this one is named.`;
 }

@@ -1,0 +1,63 @@
+// What stands beside posts and pages: authors and tags by their keys. Pure.
+import { isMap, isScalar, parse, parseDocument } from 'yaml';
+import { isPlain } from '../../config/judge.ts';
+import { authorKeys } from '../../model/authors.ts';
+import type { Gathered } from './gather.ts';
+import type { Folder } from './layout.ts';
+
+/** The file of authors without keys that nothing reads here. */
+export function authorsText(text: string): string {
+  const document = parseDocument(text);
+  if (!isMap(document.contents) || document.errors.length > 0) return text;
+  let isChanged = false;
+  for (const { value } of document.contents.items) {
+    if (!isMap(value)) continue;
+    const lost = value.items.flatMap(({ key }) =>
+      isScalar(key) && !authorKeys.includes(String(key.value) as never) ? [key] : [],
+    );
+    for (const key of lost) isChanged = value.delete(key) || isChanged;
+  }
+  return isChanged ? document.toString({ lineWidth: 0 }) : text;
+}
+
+/** What a file of tags says of each: by its key. */
+export interface TagFile {
+  readonly label: string;
+  readonly permalink?: string;
+}
+
+/** The tags that a folder has a file for. */
+export function tagsOf(
+  { files, read }: Pick<Gathered, 'files' | 'read'>,
+  folder: Folder,
+): Readonly<Record<string, TagFile>> {
+  const file = files.find((one) => one.folder === folder && /^tags\.ya?ml$/.test(one.own));
+  if (file === undefined) return {};
+  try {
+    const value: unknown = parse(read(file.path) ?? '');
+    if (!isPlain(value)) return {};
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        const { label, permalink } = isPlain(one) ? one : {};
+        return [
+          key,
+          { label: typeof label === 'string' ? label : key, ...(typeof permalink === 'string' && { permalink }) },
+        ];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Labels of tags by their keys, of a folder; those of a translation are the original's. */
+export function tagLabels(gathered: Gathered): (folder: Folder) => Readonly<Record<string, string>> {
+  const known = new Map<Folder, Readonly<Record<string, string>>>();
+  return (folder) => {
+    const before = known.get(folder);
+    if (before) return before;
+    const own = Object.fromEntries(Object.entries(tagsOf(gathered, folder)).map(([key, { label }]) => [key, label]));
+    known.set(folder, own);
+    return own;
+  };
+}

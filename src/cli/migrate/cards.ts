@@ -1,0 +1,89 @@
+// The cards that `<DocCardList>` shows: links to the pages of the category that a page stands for. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { folderOf, relativePath } from '../../model/file-path.ts';
+import type { Gathered } from './gather.ts';
+import { docRoute } from './old-routes.ts';
+import type { OldPage } from './pages.ts';
+
+/** A page that a card leads to. */
+interface Card {
+  readonly file: string;
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** Gives the cards of a page as Markdown; nothing where it stands for no category. */
+export function cardsOf(
+  { pages, sidebars }: Pick<Gathered, 'pages' | 'sidebars'>,
+  places: Pick<ReadonlyMap<string, string>, 'get'>,
+): (page: OldPage) => string | undefined {
+  const idOf = ({ file, front }: OldPage) => docRoute(file.own, front.values, { base: '' }).id;
+  return (page) => {
+    const { folder, path } = page.file;
+    const docs = pages.filter(({ file, isPart }) => file.folder === folder && !isPart);
+    const byId = new Map(docs.map((one) => [idOf(one), one]));
+    const own = sidebars.find((one) => one.docs.instance.id === folder.docs && one.version.key === folder.version);
+    const items = itemsOf(own?.value, idOf(page));
+    const below = items === undefined ? inFolder(page, docs) : items.flatMap((id) => byId.get(id) ?? []);
+    const from = folderOf(places.get(path) ?? path);
+    const rows = below.filter((one) => one !== page).map((one) => rowOf(cardOf(one, places), from));
+    return rows.length === 0 ? undefined : `<Cards>\n${rows.join('\n')}\n</Cards>`;
+  };
+}
+
+function rowOf({ file, title, description }: Card, from: string): string {
+  const quote = (text: string) => text.replaceAll('"', '&quot;').replace(/\s+/g, ' ');
+  const path = relativePath(from, file);
+  const more = description === undefined ? '' : ` description="${quote(description)}"`;
+  return `<Card title="${quote(title)}" href="${path.startsWith('.') ? path : `./${path}`}"${more} />`;
+}
+
+function cardOf({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string, string>, 'get'>): Card {
+  const { title, description, sidebar_label: label } = front.values;
+  const heading = /^#[ \t]+(.+?)[ \t]*#*[ \t]*$/m
+    .exec(text.slice(front.end))?.[1]
+    ?.replace(/[*_`]|\{#.*\}/g, '')
+    .trim();
+  const named = [title, label, heading].find((one) => typeof one === 'string' && one !== '');
+  return {
+    file: places.get(file.path) ?? file.path,
+    title: typeof named === 'string' ? named : file.own,
+    ...(typeof description === 'string' && { description }),
+  };
+}
+
+/** The pages beside the one of a folder, and those of the folders in it. */
+function inFolder({ file }: OldPage, docs: readonly OldPage[]): readonly OldPage[] {
+  const folder = folderOf(file.own);
+  return docs.filter(({ file: other }) => folderOf(other.own) === folder);
+}
+
+/** Ids of the pages in the category of sidebars that a page stands for or, where it stands for none, is in. */
+function itemsOf(value: unknown, id: string, around?: readonly unknown[]): readonly string[] | undefined {
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      if (one === id || (isPlain(one) && one.type === 'doc' && one.id === id)) return around && idsIn(around);
+      const found = itemsOf(one, id, value);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (!isPlain(value)) return undefined;
+  const { link, items } = value;
+  if (isPlain(link) && link.type === 'doc' && link.id === id && Array.isArray(items)) return idsIn(items);
+  for (const one of Object.values(value)) {
+    const found = itemsOf(one, id, around);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function idsIn(items: readonly unknown[]): readonly string[] {
+  return items.flatMap((item) => {
+    if (typeof item === 'string') return [item];
+    if (!isPlain(item)) return [];
+    const link = isPlain(item.link) ? item.link.id : undefined;
+    const id = item.type === 'category' ? link : item.id;
+    return typeof id === 'string' ? [id] : [];
+  });
+}

@@ -1,0 +1,132 @@
+// Code of the old site that goes along: components and pages in React. Which files each needs, whether all that they import
+// is there in the new site, and the same text with its imports as they are named there. Pure.
+
+import { folderOf, relativePath } from '../../model/file-path.ts';
+import { ownPath, pathFrom } from './paths.ts';
+
+/** A file of code as it goes to the new site. */
+export interface CodeFile {
+  /** In the old site. */
+  readonly from: string;
+  /** In the new site. */
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Code with all that it imports. */
+export interface CodeTree {
+  readonly files: readonly CodeFile[];
+  /** Stylesheets, data and pictures that are copied as they are. */
+  readonly copies: readonly string[];
+  /** What it imports that is not there in the new site; it runs where there is nothing. */
+  readonly missing: readonly string[];
+  /** Modules of Docusaurus that have a stand-in. */
+  readonly shims: readonly string[];
+}
+
+/** How the old site is read. */
+export interface CodeSource {
+  /** Finds the file that a path without an ending stands for. */
+  readonly find: (path: string) => string | undefined;
+  readonly read: (path: string) => string | undefined;
+}
+
+const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
+const DATA = /\.(?:css|json|ya?ml|csv)$/;
+const CODE = /\.[cm]?[jt]sx?$/;
+
+/** Stand-ins for modules of Docusaurus, by their names: what each exports, as code. */
+export const SHIMS: Readonly<Record<string, string>> = {
+  '@docusaurus/Link': `export default function Link({ to, href = to, autoAddBaseUrl, isNavLink, activeClassName, ...rest }) {\n  return <a href={href} {...rest} />;\n}\n`,
+  '@docusaurus/useBaseUrl': `export function useBaseUrlUtils() {\n  return { withBaseUrl: (path) => path };\n}\n\nexport default function useBaseUrl(path = '') {\n  return /^(?:\\/|[a-z]+:)/.test(path) ? path : \`/\${path}\`;\n}\n`,
+  '@docusaurus/Head': 'export default function Head() {\n  return null;\n}\n',
+  '@docusaurus/BrowserOnly': 'export default function BrowserOnly({ fallback = null }) {\n  return fallback;\n}\n',
+  '@docusaurus/useIsBrowser': 'export default function useIsBrowser() {\n  return false;\n}\n',
+  '@docusaurus/Translate': `export function translate({ message, id }, values = {}) {\n  return (message ?? id).replace(/\\{(\\w+)\\}/g, (all, name) => values[name] ?? all);\n}\n\nexport function Interpolate({ children }) {\n  return children;\n}\n\nexport default function Translate({ children, id }) {\n  return children ?? id;\n}\n`,
+  '@theme/Layout': 'export default function Layout({ children }) {\n  return <>{children}</>;\n}\n',
+  '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
+  '@theme/CodeBlock':
+    'export default function CodeBlock({ children }) {\n  return (\n    <pre>\n      <code>{children}</code>\n    </pre>\n  );\n}\n',
+  '@theme/ThemedImage':
+    'export default function ThemedImage({ sources, alt = "", ...rest }) {\n  return <img src={sources.light} alt={alt} {...rest} />;\n}\n',
+  clsx: `export function clsx(...all) {\n  return all.flatMap((one) => (Array.isArray(one) ? clsx(...one) : typeof one === 'object' && one ? Object.keys(one).filter((key) => one[key]) : one || [])).join(' ');\n}\n\nexport default clsx;\n`,
+};
+const SAME: Readonly<Record<string, string>> = { classnames: 'clsx', '@theme/IdealImage': '@theme/ThemedImage' };
+const SHIM_FOLDER = 'src/docusaurus';
+
+/** The file of a stand-in. */
+export function shimFile(name: string): string {
+  return `${SHIM_FOLDER}/${name.replace(/^@/, '').replaceAll('/', '-')}.jsx`;
+}
+
+/** Where a file of code goes: beside the site, or into the place of its folder. A file with tags is one of JSX. */
+function placeOf(path: string, text: string): string {
+  const own = ownPath(path);
+  return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
+}
+
+/** All code that a file needs. `to` is the place of that file where it is another one. */
+export function codeTree(entry: string, source: CodeSource, to?: string): CodeTree {
+  const files = new Map<string, CodeFile>();
+  const copies = new Set<string>();
+  const missing = new Set<string>();
+  const shims = new Set<string>();
+  const visit = (path: string, place?: string): string => {
+    const known = files.get(path);
+    if (known) return known.to;
+    const text = source.read(path) ?? '';
+    const target = place ?? placeOf(path, text);
+    files.set(path, { from: path, to: target, text });
+    const replaced = text.replace(IMPORT, (all, before: string, quote: string, name: string) => {
+      const other = importName(name, path, target);
+      return other === undefined ? all : `${before}${quote}${other}${quote}`;
+    });
+    files.set(path, { from: path, to: target, text: replaced });
+    return target;
+  };
+  /** What an import is called in the new site; nothing where it stays as it is. */
+  const importName = (name: string, path: string, target: string): string | undefined => {
+    const shim = SAME[name] ?? name;
+    if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
+    if (Object.hasOwn(SHIMS, shim)) {
+      shims.add(shim);
+      return `@site/${shimFile(shim).replace(/\.jsx$/, '')}`;
+    }
+    const wanted = name.startsWith('@site/') ? name.slice(6) : name.startsWith('.') ? pathFrom(path, name) : undefined;
+    const file = wanted === undefined ? undefined : source.find(wanted);
+    if (file === undefined) {
+      missing.add(name);
+      return undefined;
+    }
+    if (CODE.test(file)) {
+      const other = visit(file);
+      return relativeName(target, CODE.test(name) ? other : other.replace(CODE, ''));
+    }
+    if (!DATA.test(file)) {
+      missing.add(name);
+      return undefined;
+    }
+    copies.add(file);
+    return relativeName(target, ownPath(file));
+  };
+  visit(entry, to);
+  return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
+}
+
+function relativeName(from: string, to: string): string {
+  const path = relativePath(folderOf(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** The words of the summary where a component is nothing but `<details>` around what stands in it; empty where they are handed to it. */
+export function detailsOf(text: string): string | undefined {
+  const [, body = ''] = /<details\b[^>]*>([\s\S]*)<\/details>/.exec(text) ?? [];
+  if (!/^\s*<summary\b/.test(body) || !/\{\s*(?:props\.)?children\s*\}/.test(body)) return undefined;
+  const outside = text.slice(0, text.indexOf('<details')).replace(/[\s\S]*\breturn\b|[\s\S]*=>/, '');
+  if (/</.test(outside)) return undefined;
+  const [, summary = ''] = /<summary\b[^>]*>([\s\S]*?)<\/summary>/.exec(body) ?? [];
+  const plain = summary.replace(/<[^>]*>/g, '').trim();
+  const name = /^\{\s*(?:props\.)?(\w+)\s*\}$/.exec(plain)?.[1];
+  if (name === undefined) return /[{}]/.test(plain) ? undefined : plain;
+  return new RegExp(`\\b${name}\\s*=\\s*(["'])(.*?)\\1`).exec(text)?.[2] ?? '';
+}

@@ -1,0 +1,34 @@
+// `techdocs migrate`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
+import type { Command } from 'commander';
+import { callFault } from '../../model/diagnostic.ts';
+import type { Terminal } from '../terminal.ts';
+import type { MigrationFlags } from './outcome.ts';
+
+const EXAMPLES = `
+Examples:
+  techdocs migrate website                   writes the new site to website-techdocs, and builds it
+  techdocs migrate website --out docs-site   into another folder
+  techdocs migrate website --dry-run         prints the report and what pages would change, and writes nothing
+
+SOURCE is only read, its packages need not be installed, and nothing is downloaded. Called again, it brings up to date what
+nobody has changed since, and lists the rest.`;
+
+/** Adds the command to the program. */
+export function addMigrateCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('migrate')
+    .description('Move a site of Docusaurus here')
+    .argument('<source>', 'folder of the Docusaurus site')
+    .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
+    .option('--dry-run', 'print the report and what would change in pages, and write nothing')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, _: unknown, command: Command) => {
+      const flags = command.optsWithGlobals<MigrationFlags>();
+      if (flags.config !== undefined)
+        throw callFault('`--config` names a configuration of techdocs; `migrate` writes one.');
+      if (flags.root !== undefined)
+        throw callFault('`--root` names a site of techdocs; name the old site in the call.');
+      const { migrate } = await import('./run.ts');
+      await migrate(source, flags, { terminal, folder: process.cwd() });
+    });
+}

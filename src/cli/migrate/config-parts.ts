@@ -1,0 +1,78 @@
+// What the parts of the new configuration are made from. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { freeNames } from './free-names.ts';
+import type { Layout } from './layout.ts';
+import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
+
+/** What the configuration needs to know of the site beside the old one. */
+export interface NewParts {
+  readonly old: OldSite;
+  readonly layout: Layout;
+  /** Sidebars file of docs in the new site, by their id. */
+  readonly sidebars: Readonly<Record<string, string>>;
+  /** The address of a page of docs, of the version that readers see first. */
+  readonly docPath: (id: string, docs: string) => string | undefined;
+  /** Hosts of frames. */
+  readonly embeds: readonly string[];
+  /** Files of the site's own components, by name. */
+  readonly components: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly customCss: readonly string[];
+  readonly redirects: readonly { readonly from: string | readonly string[]; readonly to: string }[];
+  /** Whether the interface lacks one of the languages. */
+  readonly lacksTexts: boolean;
+  /** Folders that are there in the new site. */
+  readonly has: (folder: string) => boolean;
+  /** Free names of a function, or nothing where it cannot be read. */
+  readonly parse: Parameters<typeof freeNames>[1];
+}
+
+/** What is told of the configuration. */
+export type Notes = ConfigNote[];
+
+/** An object or list that is not empty. */
+export function some<V extends object>(value: V): V | undefined {
+  return Object.values(value).some((one) => one !== undefined) ? value : undefined;
+}
+
+/** The keys of an object that are kept as they are. */
+export function pick(options: Options, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.flatMap((key) => (options[key] === undefined ? [] : [[key, options[key]]])));
+}
+
+/** The value without code of packages, and without code that names what the new configuration does not have. */
+export function plainOf(
+  value: unknown,
+  call: { readonly at: string; readonly notes: Notes; readonly parse: NewParts['parse'] },
+): unknown {
+  const { at, notes, parse } = call;
+  if (isStub(value)) {
+    notes.push({
+      at,
+      message: `\`${value.$stub}\` is of a package that is not installed; the value is left out.`,
+      isHand: true,
+    });
+    return undefined;
+  }
+  if (isCode(value)) {
+    const names = freeNames(value.$code, parse);
+    if (names?.length === 0) return value;
+    const what = names === undefined ? 'cannot be read' : `uses ${names.map((name) => `\`${name}\``).join(', ')}`;
+    const message = `This code ${what} and is left out.`;
+    notes.push({
+      at,
+      message,
+      suggestion: `Write it into \`site.config.ts\` with all that it needs: \`${value.$code.replace(/\s+/g, ' ').slice(0, 160)}\``,
+      isHand: true,
+    });
+    return undefined;
+  }
+  if (Array.isArray(value))
+    return value
+      .map((one, index) => plainOf(one, { ...call, at: `${at}[${index}]` }))
+      .filter((one) => one !== undefined);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, plainOf(one, { ...call, at: `${at}.${key}` })]),
+  );
+}

@@ -1,0 +1,73 @@
+// Which names a function of the old configuration takes from around it: one that takes none can be copied. Pure.
+
+/** Reads code as a syntax tree; throws where it is none. */
+export type Parse = (code: string) => unknown;
+
+const GLOBALS = new Set(
+  'undefined NaN Infinity Object Array String Number Boolean Math JSON Date RegExp Map Set URL Error Symbol Promise Intl encodeURIComponent decodeURIComponent encodeURI decodeURI parseInt parseFloat isNaN console'.split(
+    ' ',
+  ),
+);
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+}
+
+/** Names that code takes from around it, each once; nothing where it is no code that can be read. */
+export function freeNames(code: string, parse: Parse): readonly string[] | undefined {
+  let tree: unknown;
+  try {
+    tree = parse(`(${code})`);
+  } catch {
+    return undefined;
+  }
+  const used = new Set<string>();
+  const declared = new Set<string>(GLOBALS);
+  collect(tree, used, declared);
+  // A name that is declared anywhere in it counts as its own: code that shadows a name around it is rare.
+  return [...used].filter((name) => !declared.has(name));
+}
+
+function collect(value: unknown, used: Set<string>, declared: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const one of value) collect(one, used, declared);
+    return;
+  }
+  if (!isNode(value)) return;
+  const { type } = value;
+  if (type === 'Identifier') used.add(String(value.name));
+  else if (type === 'JSXIdentifier') {
+    if (/^[A-Z]/.test(String(value.name))) used.add(String(value.name));
+  } else if (type === 'VariableDeclarator') declare(value.id, declared);
+  else if (/Function/.test(type)) {
+    declare(value.id, declared);
+    declare(value.params, declared);
+  } else if (type === 'CatchClause') declare(value.param, declared);
+  for (const [key, one] of Object.entries(value)) {
+    const isName = key === 'property' || key === 'key';
+    if (isName && value.computed !== true && type !== 'JSXMemberExpression') continue;
+    if (type === 'JSXAttribute' && key === 'name') continue;
+    if (key === 'typeAnnotation' || key === 'returnType' || key === 'typeParameters') continue;
+    collect(one, used, declared);
+  }
+}
+
+/** Notes the names that a pattern declares. */
+function declare(value: unknown, declared: Set<string>): void {
+  if (Array.isArray(value)) {
+    for (const one of value) declare(one, declared);
+  } else if (isNode(value)) {
+    if (value.type === 'Identifier') declared.add(String(value.name));
+    else if (value.type === 'Property') declare(value.value, declared);
+    else if (value.type === 'AssignmentPattern') declare(value.left, declared);
+    else if (value.type === 'RestElement') declare(value.argument, declared);
+    else if (value.type === 'FormalParameters') declare(value.items, declared);
+    else if (value.type === 'FormalParameter') declare(value.pattern, declared);
+    else if (/Pattern$/.test(value.type)) declare(value.properties ?? value.elements, declared);
+  }
+}

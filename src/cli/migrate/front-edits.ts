@@ -1,0 +1,132 @@
+// Changes of front matter: keys that are called otherwise here, or that nothing reads. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { frontMatterFields } from '../../model/front-matter.ts';
+import { type Front, yamlText } from './front-matter.ts';
+import type { Folder } from './layout.ts';
+import type { Edit } from './rewrite/edits.ts';
+
+/** Keys of Docusaurus that nothing here needs. */
+const NEEDLESS =
+  /^(?:hide_reading_time|wrapperClassName|no_comments|parse_number_prefixes|sidebar_key|hide_footer|original_id|sidebar|layout|permalink|category|categories|wrapper_class_name|sidebar_label|sidebar_position|toc_min_heading_level|toc_max_heading_level|pagination_next|pagination_prev|pagination_label|custom_edit_url|hide_title|displayed_sidebar|head|format|mdx|next|previous|id)$/;
+/** Keys of the first form of Docusaurus, by which the author of a post was named. */
+const AUTHOR: Readonly<Record<string, string>> = {
+  author: 'name',
+  author_title: 'title',
+  authorTitle: 'title',
+  author_url: 'url',
+  authorURL: 'url',
+  author_image_url: 'image_url',
+  authorImageURL: 'image_url',
+  authorFBID: '',
+};
+const AUTHOR_KEYS = new Set(['key', 'name', 'title', 'url', 'email', 'image_url']);
+
+interface Asked {
+  readonly file: { readonly folder: Folder };
+  readonly text: string;
+  readonly front: Front;
+}
+
+/** What front matter is changed by. */
+interface Wanted {
+  /** A slug that the page needs. */
+  readonly slug: string | undefined;
+  /** Labels of tags by their keys. */
+  readonly tags: Readonly<Record<string, string>>;
+  readonly link: (address: string) => string | undefined;
+}
+
+/** The changes of a page's front matter. */
+export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: Wanted): readonly Edit[] {
+  const { kind } = file.folder;
+  const known = frontMatterFields[kind === 'static' ? 'page' : kind];
+  const edits: Edit[] = [];
+  const added: string[] = [];
+  const replace = (key: string, line: string) => {
+    const [start, end] = front.ranges[key] ?? [0, 0];
+    const newline = text.slice(start, end).endsWith('\n') ? '\n' : '';
+    // The last line ends where another one could be added: with it goes the break before it.
+    const from = line === '' && newline === '' && start > 4 ? start - 1 : start;
+    edits.push({ start: from, end, text: line === '' ? '' : `${line}${newline}` });
+  };
+  if (slug !== undefined) {
+    if ('slug' in front.ranges) replace('slug', `slug: ${yamlText(slug)}`);
+    else added.push(`slug: ${yamlText(slug)}`);
+  }
+  for (const [key, value] of Object.entries(front.values)) {
+    if (key === 'slug' || key in AUTHOR) continue;
+    if (!(key in known)) {
+      if (NEEDLESS.test(key)) replace(key, '');
+      continue;
+    }
+    const line =
+      key === 'date' ? dateLine(text.slice(...(front.ranges.date ?? [0, 0]))) : valueLine(key, value, { tags, link });
+    if (line !== undefined) replace(key, line);
+  }
+  const legacy = kind === 'post' && front.values.authors === undefined ? legacyAuthor(front.values) : undefined;
+  for (const key of Object.keys(AUTHOR)) if (key in front.ranges && kind === 'post') replace(key, '');
+  if (legacy !== undefined) added.push(`authors: [${legacy}]`);
+  if (added.length > 0) {
+    const at = front.insertAt;
+    edits.push(
+      at === undefined
+        ? { start: 0, end: 0, text: `---\n${added.join('\n')}\n---\n\n` }
+        : { start: at, end: at, text: `${text[at - 1] === '\n' ? '' : '\n'}${added.join('\n')}` },
+    );
+  }
+  return edits;
+}
+
+/** The line of a key whose value is written otherwise here. */
+function valueLine(key: string, value: unknown, { tags, link }: Omit<Wanted, 'slug'>): string | undefined {
+  if (key === 'tags' && Array.isArray(value)) {
+    const labels = value.map((tag: unknown) =>
+      typeof tag === 'string' ? (tags[tag] ?? tag) : isPlain(tag) ? String(tag.label) : String(tag),
+    );
+    if (labels.some((label, index) => typeof value[index] === 'string' && label !== value[index]))
+      return `tags: [${labels.map(yamlText).join(', ')}]`;
+    return undefined;
+  }
+  if (key === 'keywords' && typeof value === 'string')
+    return `keywords: [${value
+      .split(',')
+      .map((word) => yamlText(word.trim()))
+      .join(', ')}]`;
+  if (key === 'image' && typeof value === 'string') {
+    const target = link(value);
+    return target === undefined ? undefined : `image: ${yamlText(target)}`;
+  }
+  if (key === 'authors' && (Array.isArray(value) || isPlain(value))) {
+    const all = [value].flat();
+    const hasMore = all.some((one) => isPlain(one) && Object.keys(one).some((name) => !AUTHOR_KEYS.has(name)));
+    return hasMore ? `authors: [${all.map(authorText).join(', ')}]` : undefined;
+  }
+  return undefined;
+}
+
+/** A date with one digit for its month or day, which Docusaurus takes. */
+function dateLine(line: string): string | undefined {
+  const written = line.replace(/^date:\s*["']?/, '');
+  const day = /^\d{4}-\d{2}-\d{2}/.test(written) ? undefined : dayIn(written);
+  return day && `date: ${day}`;
+}
+
+/** The day that a date names, with two digits each; Docusaurus takes fewer. */
+export function dayIn(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text.trim()) ?? [];
+  return year && `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+}
+
+function authorText(author: unknown): string {
+  if (!isPlain(author)) return JSON.stringify(author);
+  const rows = Object.entries(author).filter(([name]) => AUTHOR_KEYS.has(name));
+  return `{ ${rows.map(([name, value]) => `${name}: ${yamlText(String(value))}`).join(', ')} }`;
+}
+
+function legacyAuthor(values: Readonly<Record<string, unknown>>): string | undefined {
+  const rows = Object.entries(AUTHOR).flatMap(([key, name]) => {
+    const value = values[key];
+    return typeof value === 'string' && name !== '' ? [`${name}: ${yamlText(value)}`] : [];
+  });
+  return rows.some((row) => row.startsWith('name:')) ? `{ ${rows.join(', ')} }` : undefined;
+}

@@ -1,0 +1,171 @@
+// Reads all that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages
+// import. Nothing is written.
+
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { checkSidebars } from '../../config/sidebars.ts';
+import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { evaluate } from './evaluate.ts';
+import { moduleFile } from './foreign-modules.ts';
+import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
+import { type ConfigNote, type OldSite, readOldSite } from './old-site.ts';
+import { type OldPage, readPage } from './pages.ts';
+import { pathFrom } from './paths.ts';
+import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
+
+/** Sidebars of a version of some docs. */
+export interface GatheredSidebars {
+  readonly docs: DocsLayout;
+  readonly version: OldVersion;
+  /** In the old site. */
+  readonly file: string;
+  readonly value: unknown;
+  /** The file can be copied as it is. */
+  readonly isPlain: boolean;
+}
+
+/** All that was read. */
+export interface Gathered {
+  /** Absolute. */
+  readonly site: string;
+  readonly configFile: string;
+  readonly old: OldSite;
+  readonly layout: Layout;
+  readonly files: readonly OldFile[];
+  readonly pages: readonly OldPage[];
+  readonly sidebars: readonly GatheredSidebars[];
+  /** What each module that pages import exports. */
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly notes: readonly ConfigNote[];
+  readonly find: (path: string) => string | undefined;
+  readonly read: (path: string) => string | undefined;
+}
+
+/** Reads the old site. Throws a `UserError` where its configuration cannot be read. */
+export async function gather(site: string, named: string): Promise<Gathered> {
+  const configFile = configOf(site, named);
+  const { value, stubbed } = await evaluate({ site, entry: join(site, configFile) });
+  const old = readOldSite(value, site);
+  const unread: ConfigNote[] = [];
+  const layout = planLayout(old, (docs) => {
+    const listed = readJson(site, docs === 'default' ? 'versions.json' : `${docs}_versions.json`);
+    const prefix = docs === 'default' ? '' : `${docs}_`;
+    const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
+    return names.filter((name) => {
+      const folder = `${prefix}versioned_docs/version-${name}`;
+      if (existsSync(join(site, folder))) return true;
+      unread.push({
+        at: `${prefix}versions.json`,
+        message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
+        isHand: true,
+      });
+      return false;
+    });
+  });
+  const files = listFiles(site, layout.folders);
+  const pages = files.filter(isText).flatMap((file): OldPage[] => {
+    const text = readOld(site, file.path);
+    if (text !== undefined) return [readPage(file, text)];
+    unread.push({ at: file.path, message: 'This file is no text in UTF-8, and is copied as it is.', isHand: true });
+    return [];
+  });
+  const find = (path: string) => {
+    const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
+    return found === undefined ? undefined : relative(site, found).split(sep).join('/');
+  };
+  const sidebars = await gatherSidebars(site, layout);
+  const modules = await moduleValues(site, modulesOf(pages, find));
+  const missing = stubbed.filter((name) => /^[./]/.test(name) || name.startsWith('@site/'));
+  const notes = [
+    ...old.notes,
+    ...unread,
+    ...missing.map((name) => ({
+      at: configFile,
+      message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
+      isHand: true as const,
+    })),
+    ...sidebars.notes,
+  ];
+  return {
+    ...{ site, configFile, old, layout, files, pages, find, notes },
+    sidebars: sidebars.all,
+    values: modules,
+    read: (path) => readOld(site, path),
+  };
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile();
+}
+
+async function gatherSidebars(site: string, { docs }: Layout) {
+  const all: GatheredSidebars[] = [];
+  const notes: ConfigNote[] = [];
+  for (const one of docs) {
+    for (const version of one.versions) {
+      const own = one.instance.options.sidebarPath;
+      const file =
+        version.name === 'current'
+          ? typeof own === 'string'
+            ? own
+            : undefined
+          : versionFolders(one, version).sidebars;
+      const found = file === undefined ? undefined : moduleFile(join(site, file));
+      if (file === undefined || found === undefined) continue;
+      try {
+        const { value } = await sidebarsValue(site, found);
+        const text = readOld(site, relative(site, found)) ?? '';
+        const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
+        all.push({ docs: one, version, file: relative(site, found).split(sep).join('/'), value, isPlain });
+      } catch (error) {
+        const [fault] = errorsOf(error);
+        notes.push({ at: file, message: fault ? sentenceOf(fault) : String(error), isHand: true });
+      }
+    }
+  }
+  return { all, notes };
+}
+
+async function sidebarsValue(site: string, file: string): Promise<{ readonly value: unknown }> {
+  if (file.endsWith('.json')) {
+    const value = readJson(site, relative(site, file));
+    if (value === undefined) throw new Error(`\`${basename(file)}\` is no JSON.`);
+    return { value };
+  }
+  return evaluate({ site, entry: file });
+}
+
+const IMPORTED = /^import\s[^'"]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+)['"]/gm;
+
+/** The modules that pages import, as files of the site. */
+function modulesOf(pages: readonly OldPage[], find: (path: string) => string | undefined): readonly string[] {
+  const found = new Set<string>();
+  for (const { file, text } of pages) {
+    for (const [, name = ''] of text.matchAll(IMPORTED)) {
+      if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
+      const path = name.startsWith('@site/') ? name.slice(6) : pathFrom(file.path, name);
+      const module = path === undefined ? undefined : find(path);
+      if (module !== undefined) found.add(module);
+    }
+  }
+  return [...found];
+}
+
+/** What modules export: all at once, and where that fails one after the other. */
+async function moduleValues(site: string, files: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const values = new Map<string, unknown>();
+  const run = async (some: readonly string[]) => {
+    const lines = some.map((file, index) => `import * as m${index} from ${JSON.stringify(join(site, file))};`);
+    const parts = some.map((file, index) => `[${JSON.stringify(file)}]: { ...m${index} }`);
+    const code = `${lines.join('\n')}\nexport default { ${parts.join(', ')} };`;
+    const { value } = await evaluate({ site, entry: join(site, 'techdocs-modules.mjs'), code });
+    for (const [file, one] of Object.entries(value as object)) values.set(file, one);
+  };
+  if (files.length === 0) return values;
+  try {
+    await run(files);
+  } catch {
+    for (const file of files) await run([file]).catch(() => undefined);
+  }
+  return values;
+}

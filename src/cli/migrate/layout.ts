@@ -1,0 +1,151 @@
+// Where each folder of the old site goes: docs with their versions, posts, pages, static files, translations. Pure.
+import { mirroredName } from '../../model/file-path.ts';
+import { listOf, type OldInstance, type OldSite, optionsOf, textOf } from './old-site.ts';
+
+/** A folder that is read, and where it goes. Paths are relative to the two projects; the old one may lie beside its own. */
+export interface Folder {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: 'doc' | 'post' | 'page' | 'static';
+  /** Id of the docs. */
+  readonly docs?: string;
+  /** Version of the docs; absent for what is there now, and for what is no docs. */
+  readonly version?: string;
+  /** Language of translations. */
+  readonly locale?: string;
+  /** Patterns of the pages in it, and of what is none. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** A version of some docs. */
+export interface OldVersion {
+  readonly name: string;
+  /** Part of the address that names it. */
+  readonly path: string;
+  /** What it is called in the new site, where the docs that are there now may be left out. */
+  readonly key: string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** Docs with their versions and folders. */
+export interface DocsLayout {
+  readonly instance: OldInstance;
+  /** Newest first, `current` before all, as far as it is published. */
+  readonly versions: readonly OldVersion[];
+  readonly lastVersion: string;
+  /** Folder in the new site. */
+  readonly path: string;
+  /** The docs that are there now are not published: the latest version takes their place. */
+  readonly isCurrentLeftOut: boolean;
+}
+
+/** Where everything goes. */
+export interface Layout {
+  readonly docs: readonly DocsLayout[];
+  readonly folders: readonly Folder[];
+}
+
+const PAGES = ['**/*.{md,mdx}'];
+const PARTS = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
+
+/** Finds the place of every folder. `versionsOf` gives what `versions.json` of some docs lists. */
+export function planLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): Layout {
+  const taken = new Set(['pages', 'static', 'versions', 'i18n', 'src', old.blogs[0]?.path ?? 'blog']);
+  const docs = old.docs.map((instance): DocsLayout => {
+    const wanted = mirroredName(instance.path).replace(/^\.$/, 'docs') || 'docs';
+    const path = taken.has(wanted) ? `docs-${instance.id}` : wanted;
+    taken.add(path);
+    return docsLayout(instance, path, versionsOf(instance.id));
+  });
+  const folders = [...docs.flatMap(docsFolders), ...old.blogs.flatMap(blogFolder), ...pageFolder(old.pages)];
+  const translated = old.i18n.locales.flatMap((locale) => translations(old, folders, locale));
+  const statics = old.staticDirs.map((from): Folder => ({ from, to: mirroredName(from), kind: 'static' }));
+  return { docs, folders: [...folders, ...translated, ...statics] };
+}
+
+function docsLayout(instance: OldInstance, path: string, listed: readonly string[]): DocsLayout {
+  const { options } = instance;
+  const settings = optionsOf(options.versions);
+  const only = listOf(options.onlyIncludeVersions).filter((one) => typeof one === 'string');
+  const isWanted = (name: string) => only.length === 0 || only.includes(name);
+  const hasVersions = options.disableVersioning !== true && listed.length > 0;
+  const names = hasVersions ? listed.filter(isWanted) : [];
+  const wantedLast = textOf(options.lastVersion) ?? names[0] ?? 'current';
+  // Where the folder of the latest version is made by a script of the site, the docs that are there now are it.
+  const isMadeOfCurrent = wantedLast !== 'current' && !names.includes(wantedLast);
+  const lastVersion = isMadeOfCurrent ? 'current' : wantedLast;
+  const isCurrentLeftOut =
+    names.length > 0 && lastVersion !== 'current' && (options.includeCurrentVersion === false || !isWanted('current'));
+  const all = isCurrentLeftOut ? names : ['current', ...names];
+  const versions = all.map((name): OldVersion => {
+    const own = optionsOf(settings[isMadeOfCurrent && name === 'current' ? wantedLast : name]);
+    const path = name === lastVersion ? '' : name === 'current' ? 'next' : name;
+    const key = isCurrentLeftOut && name === lastVersion ? 'current' : name;
+    return { name, key, path: typeof own.path === 'string' ? own.path.replace(/^\/+|\/+$/g, '') : path, options: own };
+  });
+  return { instance, versions, lastVersion, path, isCurrentLeftOut };
+}
+
+/** The folder of a version, in the old site and in the new one. */
+export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pick<OldVersion, 'name' | 'key'>) {
+  const isDefault = instance.id === 'default';
+  const prefix = isDefault ? '' : `${instance.id}_`;
+  const from = name === 'current' ? instance.path : `${prefix}versioned_docs/version-${name}`;
+  const to = key === 'current' ? path : `versions/${isDefault ? '' : `${instance.id}/`}${key}/docs`;
+  const sidebars = `${prefix}versioned_sidebars/version-${name}-sidebars.json`;
+  return { from, to, sidebars };
+}
+
+function patternsOf({ options }: OldInstance): Pick<Folder, 'include' | 'exclude'> {
+  const texts = (value: unknown) => listOf(value).filter((one) => typeof one === 'string');
+  return {
+    include: options.include === undefined ? PAGES : texts(options.include),
+    exclude: options.exclude === undefined ? PARTS : texts(options.exclude),
+  };
+}
+
+function docsFolders(layout: DocsLayout): Folder[] {
+  return layout.versions.map((version) => {
+    const { from, to } = versionFolders(layout, version);
+    const { id } = layout.instance;
+    return { from, to, kind: 'doc', docs: id, version: version.key, ...patternsOf(layout.instance) };
+  });
+}
+
+function blogFolder(instance: OldInstance, index: number): Folder | [] {
+  const folder = { from: instance.path, to: mirroredName(instance.path), ...patternsOf(instance) };
+  // A site has one list of posts; the posts of others become pages of docs.
+  return { ...folder, kind: index === 0 ? 'post' : 'doc', ...(index > 0 && { docs: instance.id }) };
+}
+
+function pageFolder(pages: OldInstance | undefined): Folder[] {
+  return pages === undefined ? [] : [{ from: pages.path, to: 'pages', kind: 'page', ...patternsOf(pages) }];
+}
+
+/** Translations mirror the folder that they are of. */
+function translations({ i18n, docs, blogs }: OldSite, folders: readonly Folder[], locale: string): Folder[] {
+  if (locale === i18n.defaultLocale) return [];
+  const base = `${i18n.path}/${locale}`;
+  const suffix = (id: string | undefined) => (id === undefined || id === 'default' ? '' : `-${id}`);
+  const isBlog = (id: string | undefined) => blogs.some((blog) => blog.id === id) && !docs.some((one) => one.id === id);
+  return folders.map((folder): Folder => {
+    const { docs: id, from, kind } = folder;
+    const to = `i18n/${locale}/${folder.to}`;
+    if (kind === 'post' || isBlog(id))
+      return { ...folder, locale, to, from: `${base}/docusaurus-plugin-content-blog${suffix(id)}` };
+    if (kind === 'page') return { ...folder, locale, to, from: `${base}/docusaurus-plugin-content-pages` };
+    const version = /versioned_docs\/(version-.*)$/.exec(from)?.[1] ?? 'current';
+    return { ...folder, locale, to, from: `${base}/docusaurus-plugin-content-docs${suffix(id)}/${version}` };
+  });
+}
+
+/** The folder that a file of the old site lies in, the innermost where one lies in another. */
+export function folderOfFile(folders: readonly Folder[], file: string): Folder | undefined {
+  let found: Folder | undefined;
+  for (const folder of folders) {
+    if (!file.startsWith(`${folder.from}/`)) continue;
+    if (found === undefined || folder.from.length > found.from.length) found = folder;
+  }
+  return found;
+}

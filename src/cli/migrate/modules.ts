@@ -1,0 +1,117 @@
+// What imports of pages name: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { type CodeTree, detailsOf } from './code-files.ts';
+import { isCode, isStub } from './old-site.ts';
+import type { Imported } from './rewrite/work.ts';
+
+/** Finds what imports name. */
+export interface ModuleFinder {
+  readonly module: (path: string, name: string) => Imported;
+  readonly package: (from: string, name: string) => Imported;
+}
+
+/** Packages whose default export is a component that is known here. */
+const PACKAGES: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/lite-youtube|react-youtube|youtube-embed/, 'YouTube'],
+  [/^react-player(?:\/youtube)?$/, 'ReactPlayer'],
+  [/^react-player\/vimeo$|vimeo/, 'Vimeo'],
+  [/^@docusaurus\/Link$/, 'Link'],
+  [/^@docusaurus\/Head$/, 'Head'],
+  [/^@docusaurus\/Translate$/, 'Translate'],
+  [/^@docusaurus\/useBaseUrl$/, 'useBaseUrl'],
+];
+/** Named by nothing that is shown. */
+const NEEDLESS = /^(?:react|react-dom|@docusaurus\/(?:useBaseUrl|useDocusaurusContext))$|\.css$/;
+
+/** What a package gives. */
+export function packageImport(from: string, name: string): Imported {
+  const theme = /^@theme\/(.+)$/.exec(from)?.[1];
+  if (theme !== undefined) return { kind: 'built-in', name: theme.replace(/^.*\//, '') };
+  const known = PACKAGES.find(([pattern]) => pattern.test(from))?.[1];
+  if (known !== undefined) return { kind: 'built-in', name: known };
+  if (NEEDLESS.test(from)) return { kind: 'built-in', name: name === 'default' ? '' : name };
+  return { kind: 'unknown', why: `\`${from}\` is a package that pages do not have` };
+}
+
+/** What is known of the modules of the site. */
+export interface SiteModules {
+  /** File that a path without an ending stands for. */
+  readonly find: (path: string) => string | undefined;
+  readonly read: (path: string) => string | undefined;
+  /** What each file exports, run once; absent where it could not be. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** All code that a component needs. */
+  readonly treeOf: (path: string) => CodeTree;
+}
+
+/** A component that pages use, with the name that it has in `components`. */
+export interface UsedComponent {
+  readonly name: string;
+  /** File in the old site. */
+  readonly file: string;
+  /** Name by which the file exports it. */
+  readonly exported: string;
+  readonly tree: CodeTree;
+}
+
+/** A finder that notes which components were used. */
+export function moduleFinder(
+  modules: SiteModules,
+): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent> } {
+  const used = new Map<string, UsedComponent>();
+  const known = new Map<string, Imported>();
+  const take = (file: string, exported: string): Imported => {
+    const text = modules.read(file) ?? '';
+    const details = detailsOf(text);
+    if (details !== undefined) return { kind: 'component', name: '', details };
+    const tree = modules.treeOf(file);
+    if (tree.missing.length > 0) {
+      const names = tree.missing.map((name) => `\`${name}\``).join(', ');
+      return { kind: 'unknown', why: `\`${file}\` imports ${names}, which the new site does not have` };
+    }
+    const wanted = componentName(file, exported);
+    const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
+    const name = taken ? `${wanted}${used.size}` : wanted;
+    used.set(`${file} ${exported}`, { name, file, exported, tree });
+    return { kind: 'component', name };
+  };
+  const module = (path: string, name: string): Imported => {
+    const key = `${path} ${name}`;
+    const before = known.get(key);
+    if (before) return before;
+    const found = lookUp(path, name);
+    known.set(key, found);
+    return found;
+  };
+  const lookUp = (path: string, name: string): Imported => {
+    const file = modules.find(path);
+    if (file === undefined) return { kind: 'unknown', why: `\`${path}\` is not there` };
+    if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
+    const exports = modules.values.get(file);
+    const value = name === '*' ? exports : isPlain(exports) ? exports[name] : undefined;
+    if (value !== undefined && isData(value)) return { kind: 'values', value };
+    if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
+    if (name === '*') return { kind: 'unknown', why: `\`${file}\` gives more than values` };
+    return take(file, name);
+  };
+  return { module, package: packageImport, used };
+}
+
+/** The name of a tag: as the component is exported, else as its file or folder is called. */
+function componentName(file: string, exported: string): string {
+  if (exported !== 'default') return exported.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  const name = file
+    .replace(/\/index\.[cm]?[jt]sx?$/, '')
+    .replace(/\.[cm]?[jt]sx?$/, '')
+    .replace(/^.*\//, '');
+  const words = name.replace(/[^A-Za-z\d]+(.?)/g, (_, letter: string) => letter.toUpperCase());
+  const capital = words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  return /^[A-Z]/.test(capital) ? capital : `Own${capital}`;
+}
+
+/** Whether a value holds no code. */
+function isData(value: unknown): boolean {
+  if (isCode(value) || isStub(value)) return false;
+  if (Array.isArray(value)) return value.every(isData);
+  return isPlain(value) ? Object.values(value).every(isData) : true;
+}

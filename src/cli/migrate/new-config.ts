@@ -1,0 +1,132 @@
+// From the configuration of the old site to that of the new one, as a value that `write-value.ts` writes. What has no place
+// here becomes a note. Pure.
+import { type NewParts, type Notes, pick, plainOf, some } from './config-parts.ts';
+import { docsOf, releasesOf } from './new-docs.ts';
+import { footerOf, navbarOf } from './new-links.ts';
+import { assetOf, codeOf, headTags, metadata, searchOf } from './new-look.ts';
+import { type ConfigNote, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
+
+/** A configuration with what somebody has to know of it. */
+export interface NewConfig {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly notes: readonly ConfigNote[];
+}
+
+/** Makes the configuration of the new site. */
+export function newConfig(parts: NewParts): NewConfig {
+  const { old, redirects } = parts;
+  const { config, theme } = old;
+  const notes: Notes = [];
+  const code = (value: unknown, at: string) => plainOf(value, { at, notes, parse: parts.parse });
+  const bar = optionsOf(theme.announcementBar);
+  const value = {
+    title: textOf(config.title),
+    titleDelimiter: textOf(config.titleDelimiter),
+    tagline: textOf(config.tagline),
+    url: textOf(config.url)?.replace(/\/$/, ''),
+    baseUrl: baseUrlOf(config.baseUrl),
+    trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
+    favicon: textOf(config.favicon),
+    organizationName: textOf(config.organizationName),
+    projectName: textOf(config.projectName),
+    variables: some(parts.variables),
+    i18n: i18nOf(old),
+    docs: docsOf(parts, notes),
+    releases: releasesOf(old.blogs[0], parts),
+    staticDirs: old.staticDirs.length === 1 && old.staticDirs[0] === 'static' ? undefined : staticDirs(parts),
+    markdown: some({ embeds: some(parts.embeds), html: undefined }),
+    code: codeOf(theme, notes),
+    navbar: navbarOf(theme, { ...parts, notes }),
+    footer: footerOf(theme, notes),
+    announcementBar:
+      textOf(bar.content) === undefined
+        ? undefined
+        : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
+    colorMode: some(pick(optionsOf(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])),
+    sidebar: some(pick(optionsOf(optionsOf(theme.docs).sidebar), ['hideable', 'autoCollapseCategories'])),
+    tableOfContents: some(pick(optionsOf(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel'])),
+    search: searchOf(theme),
+    analytics: old.gtag === undefined ? undefined : { provider: 'gtag', trackingId: old.gtag },
+    customCss: some(parts.customCss),
+    stylesheets: some(listOf(code(config.stylesheets, 'stylesheets')).map(assetOf)),
+    scripts: some(listOf(code(config.scripts, 'scripts')).map(assetOf)),
+    headTags: some([...headTags(code(config.headTags, 'headTags')), ...metadata(old)]),
+    redirects: some(redirects),
+    fromExtensions: some(listOf(old.redirects?.fromExtensions)),
+    ...levels(config),
+    rules: parts.lacksTexts ? { 'missing-text': 'ignore' } : undefined,
+    components: some(parts.components),
+  };
+  return { value, notes: [...lostKeys(old), ...notes] };
+}
+
+function baseUrlOf(value: unknown): string | undefined {
+  const path = textOf(value)
+    ?.replace(/^\/*|\/*$/g, '/')
+    .replace(/^\/+$/, '/');
+  return path === '/' ? undefined : path;
+}
+
+function i18nOf({ config, i18n }: OldSite) {
+  const { defaultLocale, locales } = i18n;
+  if (locales.length === 1 && defaultLocale === 'en') return undefined;
+  const all = optionsOf(optionsOf(config.i18n).localeConfigs);
+  const configs = locales.flatMap((locale) => {
+    const own = pick(optionsOf(all[locale]), ['label', 'direction', 'htmlLang', 'calendar']);
+    if (own.calendar === 'gregory') delete own.calendar;
+    return Object.keys(own).length === 0 ? [] : [[locale, own]];
+  });
+  return {
+    defaultLocale,
+    locales,
+    localeConfigs: some(Object.fromEntries(configs)),
+    onUntranslated: locales.length > 1 ? 'ignore' : undefined,
+  };
+}
+
+function staticDirs({ layout, has }: NewParts): readonly string[] | undefined {
+  const named = layout.folders.filter(({ kind, to }) => kind === 'static' && has(to)).map(({ to }) => to);
+  return named.length === 0 ? undefined : named;
+}
+
+const LEVELS = ['onBrokenLinks', 'onBrokenAnchors', 'onBrokenMarkdownLinks', 'onDuplicateRoutes'];
+
+/** What broken links do: the words are understood here too, and what is said nowhere is the default of both. */
+function levels(config: Options): Record<string, unknown> {
+  const hooks = optionsOf(optionsOf(config.markdown).hooks);
+  return pick({ ...hooks, ...config }, LEVELS);
+}
+
+/** Keys that mean nothing here, or that somebody has to look at. */
+function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
+  const notes: ConfigNote[] = [];
+  const lost = (at: string, value: unknown, note: Omit<ConfigNote, 'at'>) => {
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) notes.push({ at, ...note });
+  };
+  lost('customFields', config.customFields, {
+    message: 'Values of your own are not carried over.',
+    suggestion: 'Texts go into `variables`; others into a module that your pages import.',
+  });
+  lost('clientModules', config.clientModules, {
+    message: 'Scripts of your own for browsers are not carried over.',
+    suggestion: 'Put a script into `static` and name it in `scripts`.',
+    isHand: true,
+  });
+  lost('ssrTemplate', config.ssrTemplate, {
+    message: 'Pages have no template of that kind.',
+    suggestion: 'Name elements for the head in `headTags`.',
+    isHand: true,
+  });
+  lost('plugins.client-redirects.createRedirects', redirects?.createRedirects, {
+    message: 'This code makes redirects and is not run.',
+    suggestion: 'Write what it gives into `redirects`.',
+    isHand: true,
+  });
+  lost('plugins.client-redirects.toExtensions', redirects?.toExtensions, {
+    message: 'Addresses have no endings here.',
+    suggestion: 'Write such addresses into `redirects`.',
+  });
+  lost('themeConfig.mermaid', theme.mermaid, { message: 'Diagrams have the colours of the page.' });
+  lost('themeConfig.liveCodeBlock', theme.liveCodeBlock, { message: 'Code that runs in the page is shown as code.' });
+  return notes;
+}

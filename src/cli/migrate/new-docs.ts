@@ -1,0 +1,103 @@
+// Docs and posts in the new configuration. Pure.
+import { type NewParts, type Notes, pick, plainOf, some } from './config-parts.ts';
+import type { DocsLayout } from './layout.ts';
+import { type ConfigNote, isCode, isStub, listOf, type OldInstance, optionsOf, textOf } from './old-site.ts';
+
+/** All docs; one object where there are no others. */
+export function docsOf(parts: NewParts, notes: Notes): unknown {
+  const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => oneDocs(one, parts, notes));
+  const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
+    ...{ id, label: textOf(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
+  }));
+  const list = [...all, ...blogs];
+  return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
+}
+
+function oneDocs(layout: DocsLayout, parts: NewParts, notes: Notes): Record<string, unknown> {
+  const { instance, versions, lastVersion, path } = layout;
+  const { id, options, routeBasePath } = instance;
+  const at = parts.layout.docs.length > 1 ? `docs[${id}]` : 'docs';
+  const editUrl = plainOf(options.editUrl, { at: `${at}.editUrl`, notes, parse: parts.parse });
+  for (const key of [
+    'sidebarItemsGenerator',
+    'remarkPlugins',
+    'rehypePlugins',
+    'beforeDefaultRemarkPlugins',
+    'beforeDefaultRehypePlugins',
+  ])
+    notes.push(...lostPlugins(options[key], `${at}.${key}`));
+  const others = versions.filter(({ key }) => key !== 'current');
+  const settings = versions.map(({ key, name, options: own, path: part }) => {
+    const isDefault = part === (name === lastVersion ? '' : name === 'current' ? 'next' : name);
+    const label = textOf(own.label) ?? (key === 'current' && name !== 'current' ? name : undefined);
+    return [key, { label, path: isDefault ? undefined : part, ...pick(own, ['banner', 'badge', 'noIndex']) }] as const;
+  });
+  const named = settings.filter(([key, own]) => key !== 'current' || some(own) !== undefined);
+  const last = layout.isCurrentLeftOut ? 'current' : lastVersion;
+  const isLast = last === (others[0]?.key ?? 'current');
+  return {
+    id: id === 'default' ? undefined : id,
+    path: path === 'docs' && id === 'default' ? undefined : path,
+    routeBasePath: routeBasePath === '' ? (id === 'default' ? undefined : '/') : `/${routeBasePath}`,
+    sidebars: parts.sidebars[id],
+    editUrl,
+    ...pick(options, ['showLastUpdateTime', 'showLastUpdateAuthor', 'breadcrumbs']),
+    lastVersion: isLast ? undefined : last,
+    versions:
+      named.length === 0
+        ? undefined
+        : Object.fromEntries(named.map(([key, own]) => [key, pick(own, Object.keys(own))])),
+  };
+}
+
+/** What plugins of MDX and of unified did here is built in, or done by nobody. */
+const BUILT_IN = /npm2yarn|tab-blocks|github-admonitions|remark-math|rehype-katex|mermaid|remark-gfm|emoji/;
+
+function lostPlugins(value: unknown, at: string): ConfigNote[] {
+  if (isCode(value))
+    return [
+      {
+        at,
+        message: 'This code is not carried over.',
+        suggestion: 'Write sidebars into a file; it may be a program.',
+        isHand: true,
+      },
+    ];
+  return listOf(value).flatMap((one, index): ConfigNote | [] => {
+    const [plugin] = listOf(one);
+    const name = isStub(plugin)
+      ? plugin.$stub
+      : typeof plugin === 'string'
+        ? plugin
+        : 'a function of the configuration';
+    if (BUILT_IN.test(name)) return [];
+    const suggestion =
+      'What it made of pages has to be written, or made by a plugin of markdown-it in `markdown.extensions`.';
+    return {
+      at: `${at}[${index}]`,
+      message: `\`${name.replace(/\.default$/, '')}\` is not carried over.`,
+      suggestion,
+      isHand: true,
+    };
+  });
+}
+
+/** The list of posts. */
+export function releasesOf(blog: OldInstance | undefined, { has }: NewParts) {
+  if (blog === undefined || !has(blog.path)) return undefined;
+  const { options, path, routeBasePath } = blog;
+  const count = (value: unknown) => (value === 'ALL' ? 1000 : typeof value === 'number' ? value : undefined);
+  const feed = optionsOf(options.feedOptions);
+  const types =
+    feed.type === 'all' ? ['rss', 'atom', 'json'] : listOf(feed.type).filter((one) => typeof one === 'string');
+  return {
+    path,
+    routeBasePath: `/${routeBasePath}`,
+    title: textOf(options.blogTitle) ?? 'Blog',
+    description: textOf(options.blogDescription),
+    postsPerPage: count(options.postsPerPage),
+    recentPosts: count(options.blogSidebarCount),
+    ...pick(options, ['showReadingTime']),
+    feed: feed.type === null ? { types: [] } : some({ types: some(types), limit: count(feed.limit) }),
+  };
+}

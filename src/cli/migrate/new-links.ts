@@ -1,0 +1,131 @@
+// The top bar and the footer of the new site, from those of the old one. Pure.
+import type { NewParts } from './config-parts.ts';
+import { type ConfigNote, listOf, type Options, optionsOf, textOf } from './old-site.ts';
+
+interface LinkParts extends Pick<NewParts, 'docPath'> {
+  readonly notes: ConfigNote[];
+}
+
+type Link = Record<string, unknown>;
+
+const KEPT = ['className', 'aria-label'];
+
+function kept(item: Options, keys: readonly string[]): Link {
+  return Object.fromEntries(keys.flatMap((key) => (textOf(item[key]) === undefined ? [] : [[key, item[key]]])));
+}
+
+/** Where a link leads: `to` for a path of the site, `href` for an address. */
+function target({ to, href }: Options): Link | undefined {
+  const address = textOf(href) ?? textOf(to);
+  if (address === undefined) return undefined;
+  const isOutside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
+  return isOutside || (textOf(href) !== undefined && address.startsWith('/')) ? { href: address } : { to: address };
+}
+
+/** The top bar. */
+export function navbarOf(theme: Options, parts: LinkParts): Link | undefined {
+  const navbar = optionsOf(theme.navbar);
+  const items = listOf(navbar.items).flatMap((item, index) => {
+    const at = `themeConfig.navbar.items[${index}]`;
+    const made = navItem(optionsOf(item), parts, at);
+    return made === undefined ? [] : [made];
+  });
+  const logo = logoOf(navbar.logo);
+  const hideOnScroll = navbar.hideOnScroll === true ? true : undefined;
+  if (Object.keys(navbar).length === 0) return undefined;
+  return { title: textOf(navbar.title) ?? (logo ? '' : undefined), logo, hideOnScroll, items };
+}
+
+function logoOf(value: unknown): Link | undefined {
+  const logo = optionsOf(value);
+  if (textOf(logo.src) === undefined) return undefined;
+  const size = Object.fromEntries(
+    ['width', 'height'].flatMap((key) => {
+      const number = Number.parseInt(String(logo[key]), 10);
+      return number > 0 ? [[key, number]] : [];
+    }),
+  );
+  return { ...kept(logo, ['src', 'srcDark', 'alt', 'href']), ...size };
+}
+
+const MENUS = ['localeDropdown', 'docsVersionDropdown'];
+
+function navItem(item: Options, parts: LinkParts, at: string): Link | undefined {
+  const type = textOf(item.type) ?? (item.items === undefined ? 'default' : 'dropdown');
+  // Docusaurus puts items on the right where nothing else is said.
+  const position = item.position === 'left' ? undefined : 'right';
+  const label = textOf(item.label);
+  const base = { ...(label && { label }), position, ...kept(item, KEPT) };
+  const links = (key: string) =>
+    listOf(item[key]).flatMap((one, index) => plainLink(optionsOf(one), parts, `${at}.${key}[${index}]`) ?? []);
+  if (type === 'dropdown') return { ...base, items: links('items') };
+  if (type === 'doc' || type === 'docSidebar')
+    return { type, ...kept(item, ['docId', 'sidebarId', 'docsPluginId']), ...base };
+  if (type === 'html') return { type, value: textOf(item.value) ?? '', ...base };
+  if (type === 'search') return { type, position };
+  if (MENUS.includes(type)) {
+    const around = Object.fromEntries(
+      ['dropdownItemsBefore', 'dropdownItemsAfter'].flatMap((key) =>
+        item[key] === undefined ? [] : [[key, links(key)]],
+      ),
+    );
+    return { type, position, ...kept(item, ['docsPluginId', ...KEPT]), ...around };
+  }
+  if (type === 'default' || type === 'link') {
+    const where = target(item);
+    if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
+    if (textOf(item.html) !== undefined) return { type: 'html', value: item.html, position };
+  }
+  const message = `The item \`${label ?? type}\` is of a kind that is not there: it is left out.`;
+  parts.notes.push({ at, message, suggestion: 'Write a link, or an item of the type `html`.', isHand: true });
+  return undefined;
+}
+
+/** A link of a menu. One to a page by its id leads there by path. */
+function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Link | undefined {
+  const label = textOf(item.label);
+  const type = textOf(item.type);
+  const byId = type === 'doc' ? docPath(textOf(item.docId) ?? '', textOf(item.docsPluginId) ?? 'default') : undefined;
+  const where = byId === undefined ? target(item) : { to: byId };
+  if (where !== undefined && label !== undefined) return { label, ...where, ...kept(item, KEPT) };
+  const own = htmlLink(textOf(item.html) ?? textOf(item.value));
+  if (own !== undefined) return own;
+  if (type === 'html') return undefined;
+  notes.push({
+    at,
+    message: `The item \`${label ?? type ?? 'without a label'}\` leads nowhere that is known: it is left out.`,
+    isHand: true,
+  });
+  return undefined;
+}
+
+/** The link in a piece of HTML, with what stands in it as text. */
+function htmlLink(html: string | undefined): Link | undefined {
+  const [, href, inside = ''] = /<a\s[^>]*?href="([^"]+)"[^>]*>([\s\S]*?)<\/a>/i.exec(html ?? '') ?? [];
+  if (href === undefined) return undefined;
+  const label = inside.replace(/<[^>]*>/g, '').trim() || /\balt="([^"]+)"/.exec(inside)?.[1];
+  return label === undefined ? undefined : { label, href };
+}
+
+/** The footer. */
+export function footerOf(theme: Options, notes: ConfigNote[]): Link | undefined {
+  const footer = optionsOf(theme.footer);
+  if (Object.keys(footer).length === 0) return undefined;
+  const parts: LinkParts = { notes, docPath: () => undefined };
+  const groups = listOf(footer.links).map(optionsOf);
+  const isColumns = groups.some(({ items }) => items !== undefined);
+  const made = isColumns ? groups : groups.length > 0 ? [{ title: '', items: groups }] : [];
+  const links = made.map(({ title, items }, group) => ({
+    ...(textOf(title) !== undefined && { title }),
+    items: listOf(items).flatMap(
+      (item, index) => plainLink(optionsOf(item), parts, `themeConfig.footer.links[${group}].items[${index}]`) ?? [],
+    ),
+  }));
+  const style = footer.style === 'dark' ? 'dark' : undefined;
+  return {
+    style,
+    logo: logoOf(footer.logo),
+    links: links.length > 0 ? links : undefined,
+    copyright: textOf(footer.copyright),
+  };
+}

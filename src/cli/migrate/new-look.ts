@@ -1,0 +1,88 @@
+// Code, search and the head of pages in the new configuration. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { type Notes, pick, some } from './config-parts.ts';
+import { isStub, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
+
+/** Themes of Prism, and those of shiki that look like them. */
+const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
+  [/dracula/i, 'dracula'],
+  [/github/i, 'github-light'],
+  [/nightOwlLight/i, 'night-owl-light'],
+  [/nightOwl/i, 'night-owl'],
+  [/oneLight/i, 'one-light'],
+  [/oneDark/i, 'one-dark-pro'],
+  [/vsDark/i, 'dark-plus'],
+  [/vsLight/i, 'light-plus'],
+  [/palenight/i, 'material-theme-palenight'],
+  [/oceanicNext/i, 'material-theme-ocean'],
+  [/synthwave/i, 'synthwave-84'],
+];
+
+/** Colours and comments of code. */
+export function codeOf(theme: Options, notes: Notes) {
+  const prism = optionsOf(theme.prism);
+  const themeOf = (key: 'theme' | 'darkTheme') => {
+    const value = prism[key];
+    if (value === undefined) return undefined;
+    const found = isStub(value) ? THEMES.find(([pattern]) => pattern.test(value.$stub))?.[1] : undefined;
+    if (found === undefined)
+      notes.push({
+        at: `themeConfig.prism.${key}`,
+        message: 'Colours of code of your own are not carried over.',
+        suggestion: 'Name a theme of shiki in `code.themes`.',
+      });
+    return found;
+  };
+  const comments = listOf(prism.magicComments).map((one) => ({
+    ...optionsOf(one),
+    className: CLASSES[String(optionsOf(one).className)] ?? optionsOf(one).className,
+  }));
+  return some({ themes: some({ light: themeOf('theme'), dark: themeOf('darkTheme') }), magicComments: some(comments) });
+}
+
+const CLASSES: Readonly<Record<string, string>> = { 'theme-code-block-highlighted-line': 'highlight' };
+
+/** Search by Algolia, where the old site has it. */
+export function searchOf(theme: Options) {
+  const algolia = optionsOf(theme.algolia);
+  const { appId, apiKey, indexName } = algolia;
+  if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return undefined;
+  return {
+    provider: 'algolia',
+    algolia: { appId, apiKey, indexName, facets: ['language', 'docusaurus_tag'] },
+    contextual: algolia.contextualSearch === false ? false : undefined,
+    searchPagePath: algolia.searchPagePath,
+    ...pick(algolia, ['externalUrlRegex', 'placeholder']),
+  };
+}
+
+/** A script or stylesheet; attributes that are no texts are written as such. */
+export function assetOf(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, typeof one === 'boolean' ? one : String(one)]),
+  );
+}
+
+/** Elements of the head. */
+export function headTags(value: unknown): unknown[] {
+  return listOf(value).map((tag) => {
+    const { tagName, attributes, innerHTML } = optionsOf(tag);
+    return { tagName, attributes: assetOf(attributes), innerHTML };
+  });
+}
+
+/** What of the theme stands in the head of every page. */
+export function metadata({ theme, config }: OldSite): unknown[] {
+  const meta = (attributes: object) => ({ tagName: 'meta', attributes });
+  const image = textOf(theme.image);
+  const url = textOf(config.url) ?? '';
+  const address = image && (/^https?:/.test(image) ? image : `${url.replace(/\/$/, '')}/${image.replace(/^\//, '')}`);
+  const own = listOf(theme.metadata).filter(isPlain);
+  const hasImage = own.some(({ property }) => property === 'og:image');
+  return [
+    ...(config.noIndex === true ? [meta({ name: 'robots', content: 'noindex, nofollow' })] : []),
+    ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
+    ...own.map((one) => meta(assetOf(one) as object)),
+  ];
+}

@@ -1,0 +1,184 @@
+// All addresses of the old site, by the rules of Docusaurus: pages, lists, indexes of categories; with `sitemap.xml`, where
+// it was built. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { slugOf } from '../../model/slug.ts';
+import { sitePath } from '../../model/url.ts';
+import { tagsOf } from './blog-files.ts';
+import type { Gathered } from './gather.ts';
+import type { DocsLayout, Folder } from './layout.ts';
+import { categorySlugs, docRoute, kebabCase } from './old-routes.ts';
+import { type OldInstance, optionsOf, textOf } from './old-site.ts';
+import { type OldPage, oldRoute } from './pages.ts';
+import { type OldAddress, sitemapPaths } from './routes.ts';
+
+/** The addresses, and those of docs of the latest version by their ids. */
+export interface OldAddresses {
+  readonly all: readonly OldAddress[];
+  readonly byId: ReadonlyMap<string, string>;
+}
+
+type Add = (path: string, rule: string, more?: Pick<OldAddress, 'source' | 'now'>) => void;
+
+/** Pages that are published, and where addresses of lists of them go. */
+interface Listed {
+  readonly pages: readonly OldPage[];
+  readonly add: Add;
+}
+
+/** Lists the addresses; `react` are those of pages in React. */
+export function oldAddresses(
+  gathered: Gathered,
+  react: readonly { readonly path: string; readonly source: string }[],
+): OldAddresses {
+  const { old, layout, pages } = gathered;
+  const all: OldAddress[] = [];
+  const byId = new Map<string, string>();
+  const add: Add = (path, rule, more) => void all.push({ path, rule, ...more });
+  const published = pages.filter(
+    ({ isPart, front, file }) => !isPart && front.values.draft !== true && file.folder.locale === undefined,
+  );
+  for (const page of published) {
+    const { folder, path, own } = page.file;
+    const base = baseOf(gathered, folder);
+    const numbers =
+      layout.docs.find(({ instance }) => instance.id === folder.docs)?.instance.options.numberPrefixParser === false;
+    const route = oldRoute(page, base, numbers);
+    add(route, { doc: 'doc', post: 'post', page: 'page', static: 'file' }[folder.kind], { source: path });
+    if (folder.kind !== 'doc') continue;
+    const docs = layout.docs.find(({ instance }) => instance.id === folder.docs);
+    const isLatest = docs?.versions.some(({ key, name }) => key === folder.version && name === docs.lastVersion);
+    if (isLatest)
+      byId.set(`${folder.docs} ${docRoute(own, page.front.values, { base, keepsNumbers: numbers }).id}`, route);
+  }
+  for (const { path, source } of react) add(path, 'page in React', { source });
+  for (const docs of layout.docs) docsLists(gathered, docs, { pages: published, add });
+  for (const blog of old.blogs) blogLists(gathered, blog, { pages: published, add });
+  if (isPlain(old.theme.algolia)) {
+    const { searchPagePath = 'search' } = optionsOf(old.theme.algolia);
+    if (typeof searchPagePath === 'string') add(sitePath('', searchPagePath), 'search');
+  } else if (old.localSearch) add('/search', 'search');
+  const { defaultLocale, locales } = old.i18n;
+  const others = locales.filter((locale) => locale !== defaultLocale);
+  const whole = all.flatMap((one) => [one, ...others.map((locale) => inLocale(one, locale))]);
+  const sitemap = gathered.read('build/sitemap.xml');
+  const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, textOf(old.config.baseUrl) ?? '/');
+  return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
+}
+
+function inLocale(one: OldAddress, locale: string): OldAddress {
+  const now = one.now === undefined ? undefined : sitePath(locale, one.now);
+  return { ...one, path: sitePath(locale, one.path), ...(now !== undefined && { now }) };
+}
+
+/** The path that the pages of a folder are below. */
+function baseOf({ layout, old }: Gathered, { kind, docs, version }: Folder): string {
+  if (kind === 'page') return '';
+  const blog = old.blogs.find((one, index) => (kind === 'post' ? index === 0 : one.id === docs && index > 0));
+  const own = layout.docs.find(({ instance }) => instance.id === docs);
+  if (kind === 'post' || own === undefined) return sitePath('', blog?.routeBasePath ?? '').replace(/\/$/, '');
+  return sitePath('', own.instance.routeBasePath, own.versions.find(({ key }) => key === version)?.path ?? '').replace(
+    /\/$/,
+    '',
+  );
+}
+
+/** Tags and indexes of categories. */
+function docsLists(gathered: Gathered, docs: DocsLayout, { pages, add }: Listed): void {
+  for (const version of docs.versions) {
+    const base = sitePath('', docs.instance.routeBasePath, version.path);
+    const own = pages.filter(
+      ({ file }) =>
+        file.folder.kind === 'doc' && file.folder.docs === docs.instance.id && file.folder.version === version.key,
+    );
+    tagAddresses(gathered, own, { base: sitePath(base, 'tags'), add });
+    const slugs = categorySlugs();
+    const sidebars = gathered.sidebars.find((one) => one.docs === docs && one.version === version);
+    for (const { label, slug } of generatedIndexes(sidebars?.value)) {
+      const path = sitePath(base, slug ?? slugs(label));
+      add(path, 'index of a category', { now: sitePath(base, slug ?? `/category/${slugOf(label)}`) });
+    }
+  }
+}
+
+/** The categories of sidebars that have an index. */
+function generatedIndexes(value: unknown): readonly { readonly label: string; readonly slug?: string }[] {
+  if (Array.isArray(value)) return value.flatMap(generatedIndexes);
+  if (!isPlain(value)) return [];
+  const { type, label, link } = value;
+  const slug = isPlain(link) ? textOf(link.slug) : undefined;
+  const own =
+    type === 'category' && typeof label === 'string' && isPlain(link) && link.type === 'generated-index'
+      ? [{ label, ...(slug && { slug }) }]
+      : [];
+  return [...own, ...Object.values(value).flatMap(generatedIndexes)];
+}
+
+/** Where tags are, and how many posts a page of theirs lists. */
+interface Tagged {
+  readonly base: string;
+  readonly add: Add;
+  readonly perPage?: number;
+}
+
+function tagAddresses(gathered: Gathered, pages: readonly OldPage[], { base, add, perPage = 0 }: Tagged): void {
+  const counts = new Map<string, { label: string; count: number }>();
+  for (const { file, front } of pages) {
+    const { tags } = front.values;
+    if (!Array.isArray(tags)) continue;
+    const known = tagsOf(gathered, file.folder);
+    for (const tag of tags as readonly unknown[]) {
+      const inline = isPlain(tag) ? { label: String(tag.label), permalink: textOf(tag.permalink) } : undefined;
+      const { label, permalink } = inline ?? known[String(tag)] ?? { label: String(tag), permalink: undefined };
+      const path = sitePath(base, permalink ?? kebabCase(label));
+      const before = counts.get(path);
+      counts.set(path, { label: before?.label ?? label, count: (before?.count ?? 0) + 1 });
+    }
+  }
+  if (counts.size > 0) add(base, 'tags');
+  for (const [path, { label, count }] of counts) {
+    const now = sitePath(base, slugOf(label));
+    add(path, 'tag', { now });
+    for (let page = 2; perPage > 0 && page <= Math.ceil(count / perPage); page++)
+      add(sitePath(path, 'page', String(page)), 'tag', { now: sitePath(now, 'page', String(page)) });
+  }
+}
+
+/** Lists of posts. */
+function blogLists(gathered: Gathered, { id, routeBasePath, options }: OldInstance, { pages, add }: Listed): void {
+  const base = sitePath('', routeBasePath);
+  const isFirst = gathered.old.blogs[0]?.id === id;
+  const posts = pages.filter(
+    ({ file, front }) =>
+      (isFirst ? file.folder.kind === 'post' : file.folder.docs === id) && front.values.unlisted !== true,
+  );
+  if (posts.length === 0) return;
+  const perPage =
+    options.postsPerPage === 'ALL'
+      ? posts.length
+      : typeof options.postsPerPage === 'number'
+        ? options.postsPerPage
+        : 10;
+  add(base, 'list of posts');
+  const pageBase = textOf(options.pageBasePath) ?? 'page';
+  for (let page = 2; page <= Math.ceil(posts.length / perPage); page++)
+    add(sitePath(base, pageBase, String(page)), 'list of posts', { now: sitePath(base, 'page', String(page)) });
+  if (options.archiveBasePath !== null)
+    add(sitePath(base, textOf(options.archiveBasePath) ?? 'archive'), 'archive', { now: sitePath(base, 'archive') });
+  tagAddresses(gathered, posts, { base: sitePath(base, textOf(options.tagsBasePath) ?? 'tags'), add, perPage });
+  for (const path of authorPages(gathered, base)) add(path, 'author', { now: base });
+}
+
+/** Pages of authors, of those who have one. */
+function authorPages({ files, read }: Gathered, base: string): readonly string[] {
+  const file = files.find(
+    ({ own, folder }) => folder.kind === 'post' && folder.locale === undefined && /^authors\.ya?ml$/.test(own),
+  );
+  const text = file === undefined ? '' : (read(file.path) ?? '');
+  const named = [...text.matchAll(/^(["']?)([\w.-]+)\1:[ \t]*\r?\n((?:[ \t]+.*(?:\r?\n|$)|\r?\n)*)/gm)];
+  const own = named.flatMap(([, , key = '', body = '']) => {
+    if (!/^\s+page:\s*(?!false)/m.test(body)) return [];
+    const [, permalink] = /^\s+permalink:\s*["']?([^"'\s]+)/m.exec(body) ?? [];
+    return [sitePath(base, 'authors', permalink ?? kebabCase(key))];
+  });
+  return own.length === 0 ? [] : [sitePath(base, 'authors'), ...own];
+}

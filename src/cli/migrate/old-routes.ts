@@ -1,0 +1,77 @@
+// The addresses of a Docusaurus site, by its rules: what each file was, and what lists of them there were. Pure.
+import GithubSlugger from 'github-slugger';
+import { withoutMarkdown } from '../../model/file-path.ts';
+import { sitePath } from '../../model/url.ts';
+import { splitNumberPrefix } from '../../site/navigation/entries.ts';
+
+/** What front matter says of an address. */
+export interface Addressed {
+  readonly slug?: unknown;
+  readonly id?: unknown;
+  readonly date?: unknown;
+  readonly tags?: unknown;
+  readonly draft?: unknown;
+  readonly unlisted?: unknown;
+}
+
+const texts = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+/** A page of docs: its id and its address below those of its version. */
+export function docRoute(
+  path: string,
+  front: Addressed,
+  { base, keepsNumbers = false }: { readonly base: string; readonly keepsNumbers?: boolean },
+): { readonly id: string; readonly route: string } {
+  const segments = withoutMarkdown(path).split('/');
+  const names = keepsNumbers ? segments : segments.map((part) => splitNumberPrefix(part).name);
+  const name = names.at(-1) ?? '';
+  const folder = names.slice(0, -1);
+  const own = texts(front.id) ?? name;
+  const slug = texts(front.slug);
+  const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
+  const id = [...folder, own].join('/');
+  if (slug?.startsWith('/')) return { id, route: sitePath(base, slug) };
+  if (slug !== undefined) return { id, route: sitePath(base, ...resolveFrom(folder, slug)) };
+  return { id, route: sitePath(base, ...(isIndex || own === 'index' ? folder : [...folder, own])) };
+}
+
+function resolveFrom(folder: readonly string[], slug: string): readonly string[] {
+  const parts = [...folder];
+  for (const part of slug.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts;
+}
+
+const POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
+
+/** A post: what its file says of the day, and its address below the list. */
+export function postRoute(path: string, front: Addressed): { readonly date?: string; readonly slug: string } {
+  const name = withoutMarkdown(path).replace(/\/index$/i, '');
+  const [, folder = '', day, text = ''] = POST.exec(name) ?? [];
+  const own = texts(front.slug);
+  const date = day?.replaceAll('/', '-');
+  const slug =
+    own ??
+    (day === undefined ? name : [day.replaceAll('-', '/'), `${folder}${text}`].filter((part) => part !== '').join('/'));
+  return { ...(date !== undefined && { date }), slug: slug.replace(/^\/?/, '/') };
+}
+
+/** A page of `src/pages`. */
+export function pageRoute(path: string, front: Addressed = {}): string {
+  const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
+  return sitePath('', texts(front.slug) ?? name);
+}
+
+/** A label as an address has it, as `lodash.kebabCase` writes it. */
+export function kebabCase(label: string): string {
+  const words = label.replace(/['\u2019]/g, '').match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lo}+|\p{N}+/gu);
+  return (words ?? []).map((word) => word.toLowerCase()).join('-');
+}
+
+/** Addresses of the indexes that categories without one of their own have, in the order of their sidebars. */
+export function categorySlugs(): (label: string) => string {
+  const slugger = new GithubSlugger();
+  return (label) => `/category/${slugger.slug(label)}`;
+}

@@ -1,0 +1,225 @@
+// The configuration of a Docusaurus site, brought into one form: which docs, posts and pages it has and what is said of
+// each, whatever preset or plugin says it. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { tidyPath } from '../../model/file-path.ts';
+import type { CodeMark, StubMark } from './runner.ts';
+
+/** Options as they are written; code is marked. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** What a plugin that reads a folder is told. */
+export interface OldInstance {
+  readonly id: string;
+  /** Folder, relative to the site; it may lie beside it. */
+  readonly path: string;
+  /** Without slashes at its ends. */
+  readonly routeBasePath: string;
+  readonly options: Options;
+}
+
+/** Something of the configuration that has no place here, with what to do about it. */
+export interface ConfigNote {
+  /** Its place in the old configuration, such as `plugins[2]`. */
+  readonly at: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  /** Somebody has to act on it. */
+  readonly isHand?: true;
+}
+
+/** A Docusaurus site. */
+export interface OldSite {
+  readonly config: Options;
+  readonly theme: Options;
+  readonly docs: readonly OldInstance[];
+  readonly blogs: readonly OldInstance[];
+  readonly pages?: OldInstance;
+  readonly staticDirs: readonly string[];
+  readonly customCss: readonly string[];
+  readonly redirects?: Options;
+  readonly gtag?: string;
+  readonly i18n: { readonly defaultLocale: string; readonly locales: readonly string[]; readonly path: string };
+  /** Names of plugins that are something of the search, such as a local one. */
+  readonly localSearch: boolean;
+  readonly notes: readonly ConfigNote[];
+}
+
+/** Whether a value is code, marked. */
+export function isCode(value: unknown): value is CodeMark {
+  return isPlain(value) && typeof value.$code === 'string';
+}
+
+/** Whether a value came from a package that is not there. */
+export function isStub(value: unknown): value is StubMark {
+  return isPlain(value) && typeof value.$stub === 'string';
+}
+
+/** An object's options; none for what is no object. */
+export function optionsOf(value: unknown): Options {
+  return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};
+}
+
+/** A list, of one where it is a single value. */
+export function listOf(value: unknown): readonly unknown[] {
+  return value === undefined || value === null || value === false ? [] : Array.isArray(value) ? value : [value];
+}
+
+interface Plugin {
+  readonly name: string;
+  readonly options: Options;
+  readonly at: string;
+}
+
+/** Brings a configuration into one form. `root` is the folder of the site, absolute, for paths that are absolute. */
+export function readOldSite(value: unknown, root: string): OldSite {
+  const config = optionsOf(value);
+  const { plugins, notes, hasClassic } = pluginsOf(config, root);
+  const theme = optionsOf(config.themeConfig);
+  const i18n = optionsOf(config.i18n);
+  const defaultLocale = textOf(i18n.defaultLocale) ?? 'en';
+  const named = listOf(i18n.locales).filter((one) => typeof one === 'string');
+  const place = (path: string) => relativeTo(root, path);
+  const instances = (name: string, folder: string, base: string) =>
+    plugins.filter((one) => one.name === name).map((one) => instanceOf(one.options, { folder, base, place }));
+  const pages = instances('content-pages', 'src/pages', '')[0];
+  const gtag = plugins.find(({ name }) => name === 'google-gtag')?.options.trackingID;
+  return {
+    config,
+    theme,
+    docs: instances('content-docs', 'docs', 'docs'),
+    blogs: instances('content-blog', 'blog', 'blog'),
+    ...(pages && { pages }),
+    staticDirs: config.staticDirectories === undefined ? ['static'] : texts(config.staticDirectories).map(place),
+    customCss: plugins
+      .filter(({ name }) => name === 'theme-classic')
+      .flatMap(({ options }) => texts(options.customCss).map(place)),
+    redirects: plugins.find(({ name }) => name === 'client-redirects')?.options,
+    gtag: textOf(listOf(gtag)[0]),
+    i18n: {
+      defaultLocale,
+      locales: named.length === 0 ? [defaultLocale] : [...new Set([defaultLocale, ...named])],
+      path: place(textOf(i18n.path) ?? 'i18n'),
+    },
+    localSearch: plugins.some(({ name }) => /search/.test(name) && !/algolia/.test(name)),
+    notes: [...notes, ...(hasClassic ? [] : [NO_CLASSIC])],
+  };
+}
+
+const NO_CLASSIC: ConfigNote = {
+  at: 'presets',
+  message: 'The preset `classic` is not named; what its plugins would read is taken from `plugins` alone.',
+};
+
+/** A text, and nothing else. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function texts(value: unknown): readonly string[] {
+  return listOf(value).filter((one) => typeof one === 'string');
+}
+
+/** A path of the configuration, relative to the site. */
+function relativeTo(root: string, path: string): string {
+  const posix = path.replaceAll('\\', '/');
+  if (!/^(?:\/|[A-Za-z]:)/.test(posix)) return tidyPath(posix) || '.';
+  const [from, to] = [root.replaceAll('\\', '/').split('/'), posix.split('/')];
+  let shared = 0;
+  while (shared < from.length && from[shared] === to[shared]) shared += 1;
+  return [...from.slice(shared).map(() => '..'), ...to.slice(shared)].join('/') || '.';
+}
+
+function instanceOf(
+  options: Options,
+  { folder, base, place }: { readonly folder: string; readonly base: string; readonly place: (path: string) => string },
+): OldInstance {
+  const routeBasePath = typeof options.routeBasePath === 'string' ? options.routeBasePath : base;
+  const sidebarPath = textOf(options.sidebarPath);
+  return {
+    id: textOf(options.id) ?? 'default',
+    path: place(textOf(options.path) ?? folder),
+    routeBasePath: routeBasePath.replace(/^\/+|\/+$/g, ''),
+    options: { ...options, ...(sidebarPath && { sidebarPath: place(sidebarPath) }) },
+  };
+}
+
+/** The short name of a plugin, preset or theme: `@docusaurus/plugin-content-docs` is `content-docs`. */
+function shortName(name: string): string {
+  return name
+    .replace(/^.*node_modules\//, '')
+    .replace(/^(@docusaurus\/)?(?:plugin-|preset-)?/, '')
+    .replace(/^(@?[\w-]+(?:\/[\w-]+)?)\/(?:lib|dist)\/.*$/, '$1');
+}
+
+/** What stands in a preset for each of its plugins. */
+const CLASSIC = {
+  docs: 'content-docs',
+  blog: 'content-blog',
+  pages: 'content-pages',
+  gtag: 'google-gtag',
+  theme: 'theme-classic',
+} as const;
+/** What is built in here, or needed by nobody. */
+const BUILT_IN =
+  /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
+const KNOWN = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$/;
+
+function pluginsOf(config: Options, root: string) {
+  const plugins: Plugin[] = [];
+  const notes: ConfigNote[] = [];
+  let hasClassic = false;
+  for (const { name, options, at } of entriesOf(config.presets, 'presets', root)) {
+    if (name !== 'classic') {
+      notes.push(lostPlugin(at, name, 'preset'));
+      continue;
+    }
+    hasClassic = true;
+    for (const [key, plugin] of Object.entries(CLASSIC)) {
+      if (options[key] === false || (key === 'gtag' && options[key] === undefined)) continue;
+      plugins.push({ name: plugin, options: optionsOf(options[key]), at: `${at}.${key}` });
+    }
+    if (optionsOf(options.googleTagManager).containerId !== undefined)
+      notes.push(lostPlugin(`${at}.googleTagManager`, 'google-tag-manager', 'plugin'));
+  }
+  for (const kind of ['plugins', 'themes'] as const) {
+    for (const entry of entriesOf(config[kind], kind, root)) {
+      if (KNOWN.test(entry.name)) plugins.push(entry);
+      else if (!BUILT_IN.test(entry.name) && !/search/.test(entry.name))
+        notes.push(lostPlugin(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
+      else if (/search/.test(entry.name)) plugins.push(entry);
+    }
+  }
+  return { plugins, notes, hasClassic };
+}
+
+/** What other plugins do here. */
+const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
+  [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
+  [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
+  [/llms/, '`llms.txt` and the Markdown beside each page are written by themselves.'],
+  [
+    /tag-manager|umami|plausible|matomo|posthog|analytics/,
+    'Name its script in `scripts`, or count views with `analytics`.',
+  ],
+  [/openapi|redoc/, 'Write the pages that it makes into a folder of the docs.'],
+  [/image/, 'Images are served as they are; zoom comes by itself.'],
+  [/copy-page/, 'Each page has its Markdown beside it.'],
+];
+
+function lostPlugin(at: string, name: string, kind: string): ConfigNote {
+  const [, suggestion = 'Look whether the site needs what it did.'] =
+    INSTEAD.find(([pattern]) => pattern.test(name)) ?? [];
+  return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
+}
+
+function entriesOf(value: unknown, kind: string, root: string): Plugin[] {
+  return listOf(value).flatMap((entry, index): Plugin | [] => {
+    const at = `${kind}[${index}]`;
+    const [named, options] = Array.isArray(entry) ? entry : [entry, {}];
+    if (typeof named === 'string') return { name: shortName(relativeTo(root, named)), options: optionsOf(options), at };
+    if (isStub(named)) return { name: shortName(named.$stub), options: optionsOf(options), at };
+    if (isCode(named))
+      return { name: /^(?:async )?function (\w+)/.exec(named.$code)?.[1] ?? 'of the configuration', options: {}, at };
+    return [];
+  });
+}

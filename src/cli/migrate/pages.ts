@@ -1,0 +1,160 @@
+// The pages of the old site, one after the other: front matter and text as they are to be, and the address that each had. Pure.
+
+import { isDay } from '../../model/day.ts';
+import { folderOf, relativePath } from '../../model/file-path.ts';
+import { postFileName } from '../../model/post-file.ts';
+import { postPath } from '../../site/navigation/entries.ts';
+import { dayIn, frontEdits } from './front-edits.ts';
+import { type Front, readFront } from './front-matter.ts';
+import type { Folder } from './layout.ts';
+import { type FileMap, newAddress } from './links.ts';
+import type { ModuleFinder } from './modules.ts';
+import { docRoute, pageRoute, postRoute } from './old-routes.ts';
+import { pathFrom } from './paths.ts';
+import type { OldFile } from './read-source.ts';
+import { rewritePage } from './rewrite/page.ts';
+import type { Imported, PageContext, PageNote } from './rewrite/work.ts';
+
+/** A page of the old site with what is said at its top. */
+export interface OldPage {
+  readonly file: OldFile;
+  readonly text: string;
+  readonly front: Front;
+  /** A part of others, and no page of its own. */
+  readonly isPart: boolean;
+}
+
+/** A page in the new site. */
+export interface NewPage {
+  readonly file: OldFile;
+  readonly to: string;
+  readonly text: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly notes: readonly PageNote[];
+  readonly hosts: readonly string[];
+}
+
+/** What rewriting pages needs of the site. */
+export interface PageSite extends Pick<PageContext, 'parse' | 'read' | 'variable'> {
+  readonly map: FileMap;
+  readonly find: ModuleFinder;
+  readonly global: PageContext['global'];
+  /** Labels of tags by their keys, of a folder. */
+  readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
+  readonly cards: (page: OldPage) => string | undefined;
+  readonly folders: readonly Folder[];
+}
+
+/** Reads a page. */
+export function readPage(file: OldFile, text: string): OldPage {
+  const isPart = file.own.split('/').some((part) => part.startsWith('_'));
+  return { file, text, front: readFront(text), isPart };
+}
+
+/** The folder of a page's original: links of translations start from there. */
+export function originOf({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
+  if (folder.locale === undefined) return { from: path, to, root: folder.from };
+  const original = folders.find(
+    (one) =>
+      one.locale === undefined &&
+      one.kind === folder.kind &&
+      one.docs === folder.docs &&
+      one.version === folder.version,
+  );
+  if (original === undefined) return { from: path, to, root: folder.from };
+  const own = path.slice(folder.from.length);
+  return { from: original.from + own, to: original.to + to.slice(folder.to.length), root: original.from };
+}
+
+/** Rewrites a page. */
+export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
+  const { file, text, front } = page;
+  const origin = originOf(file, to, site.folders);
+  const link = (address: string) => newAddress(address, origin, site.map);
+  const imported = (from: string, name: string): Imported => importOf({ from, name, origin }, site);
+  const isMdx = file.path.endsWith('.mdx') || /^(?:import|export)[ \t{*]/m.test(text);
+  const { values } = front;
+  const context: PageContext = {
+    ...{
+      isMdx,
+      front: values,
+      imported,
+      link,
+      global: site.global,
+      variable: site.variable,
+      parse: site.parse,
+      read: site.read,
+    },
+    cards: () => site.cards(page),
+  };
+  const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
+  const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
+  const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
+  return { file, to, ...rewritten, counts, notes: rewritten.notes };
+}
+
+/** What an import of a page names. */
+function importOf(
+  {
+    from,
+    name,
+    origin,
+  }: { readonly from: string; readonly name: string; readonly origin: { readonly from: string; readonly to: string } },
+  { map, find }: PageSite,
+): Imported {
+  const raw = /^(?:!!)?raw-loader!(.*)$/.exec(from)?.[1];
+  const wanted = raw ?? from;
+  const path = wanted.startsWith('@site/')
+    ? wanted.slice(6)
+    : wanted.startsWith('.')
+      ? pathFrom(origin.from, wanted)
+      : undefined;
+  if (path === undefined) return find.package(from, name);
+  const target =
+    map.places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path) ? map.take(path) : undefined);
+  const address = target === undefined ? undefined : dotted(relativePath(folderOf(origin.to), target));
+  if (raw !== undefined) {
+    const code = address ?? map.take(path);
+    return code === undefined
+      ? { kind: 'unknown', why: `\`${raw}\` is not there` }
+      : { kind: 'text', path: dotted(code.startsWith('.') ? code : relativePath(folderOf(origin.to), code)) };
+  }
+  if (/\.mdx?$/.test(path)) {
+    return address === undefined
+      ? { kind: 'unknown', why: `\`${from}\` is not there` }
+      : { kind: 'part', path: address };
+  }
+  if (/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
+    return address === undefined
+      ? { kind: 'unknown', why: `\`${from}\` is not there` }
+      : { kind: 'file', path: address };
+  return find.module(path, name);
+}
+
+function dotted(path: string): string {
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** The slug that a post needs, so that its address stays; nothing where it stays by itself. */
+function addressSlug({ file, front, isPart }: OldPage): string | undefined {
+  if (file.folder.kind !== 'post' || isPart) return undefined;
+  const { slug } = postRoute(file.own, front.values);
+  const own = front.values.slug;
+  const date = dateOf(front.values.date) ?? postFileName(file.own).date;
+  const made =
+    date === undefined ? undefined : postPath('', date, typeof own === 'string' ? own : postFileName(file.own).slug);
+  return made === slug.replace(/(.)\/$/, '$1') ? undefined : slug;
+}
+
+function dateOf(value: unknown): string | undefined {
+  const text = value instanceof Date ? value.toISOString() : typeof value === 'string' ? value : '';
+  const day = dayIn(text);
+  return day !== undefined && isDay(day) ? day : undefined;
+}
+
+/** The address that a page had, below its site; `base` is that of its docs, its posts or nothing. */
+export function oldRoute({ file, front }: OldPage, base: string, keepsNumbers = false): string {
+  if (file.folder.kind === 'doc') return docRoute(file.own, front.values, { base, keepsNumbers }).route;
+  if (file.folder.kind === 'post') return `${base}${postRoute(file.own, front.values).slug}`.replace(/(.)\/$/, '$1');
+  return pageRoute(file.own, front.values);
+}

@@ -1,0 +1,18 @@
+// Paths of the old site, which may lie beside its own folder, as `../docs` does. Pure.
+import { folderOf, tidyPath } from '../../model/file-path.ts';
+
+/** The path that a file names from where it lies. */
+export function pathFrom(file: string, path: string): string {
+  const folder = folderOf(file);
+  return tidyPath(folder === '' ? path : `${folder}/${path}`);
+}
+
+/** What a path beside the site is called in the new one: as if it lay in it. */
+export function ownPath(path: string): string {
+  return path.replace(/^(?:\.\.\/)+/, '');
+}
+
+/** How many folders above the site a path begins. */
+export function levelsUp(path: string): number {
+  return path.split('/').filter((part) => part === '..').length;
+}

@@ -1,0 +1,89 @@
+// All pages as they are to be, and what they use of the site beside them. Pure.
+
+import { shortPath } from '../../model/file-path.ts';
+import { tagLabels } from './blog-files.ts';
+import { cardsOf } from './cards.ts';
+import { codeTree } from './code-files.ts';
+import type { Gathered } from './gather.ts';
+import { moduleFinder, type UsedComponent } from './modules.ts';
+import { type NewPage, newPage, type PageSite } from './pages.ts';
+import { levelsUp, ownPath } from './paths.ts';
+import type { Item } from './planned.ts';
+import { globalTags, withFailed } from './site-files.ts';
+
+/** Pages with what they use. */
+export interface PlannedPages {
+  readonly pages: readonly NewPage[];
+  readonly items: readonly Item[];
+  readonly components: readonly UsedComponent[];
+  readonly variables: Readonly<Record<string, string>>;
+  /** Files beside the folders that are moved, with their new paths. */
+  readonly taken: ReadonlyMap<string, string>;
+  /** Files that a page links to or shows. */
+  readonly linked: ReadonlySet<string>;
+}
+
+/** Rewrites all pages. `places` are new paths by old ones, `failed` files of code that cannot be rendered. */
+export function planPages(
+  gathered: Gathered,
+  places: ReadonlyMap<string, string>,
+  parts: Pick<PageSite, 'parse' | 'read'> & { readonly failed: ReadonlySet<string> },
+): PlannedPages {
+  const { layout, site, find: fileOf } = gathered;
+  const taken = new Map<string, string>();
+  // What lies further out than the folders of the site is none of its files.
+  const levels = Math.max(...layout.folders.map(({ from }) => levelsUp(from)), 0);
+  const linked = new Set<string>();
+  const variables = new Map<string, string>();
+  // A page beside the site may name the folder of the site.
+  const short = (path: string) => shortPath(path, site);
+  const take = (named: string): string | undefined => {
+    const path = short(named);
+    const found = fileOf(path);
+    if (found === undefined || levelsUp(path) > levels || /\.[cm]?[jt]sx?$/.test(found)) return taken.get(path);
+    const to = ownPath(path);
+    taken.set(path, to);
+    return to;
+  };
+  const get = (named: string) => {
+    const path = short(named);
+    linked.add(path);
+    return places.get(path);
+  };
+  const find = moduleFinder({ ...gathered, treeOf: (path) => withFailed(codeTree(path, gathered), parts.failed) });
+  const pageSite: PageSite = {
+    ...{ parse: parts.parse, read: parts.read, map: { places: { get }, take }, find },
+    global: globalTags(gathered, find.module),
+    variable: (name, value) => {
+      const known = variables.get(name);
+      if (known === undefined) variables.set(name, value);
+      return known === undefined || known === value ? name : undefined;
+    },
+    tags: tagLabels(gathered),
+    cards: cardsOf(gathered, places),
+    folders: layout.folders,
+  };
+  const { wanted, items } = withOriginals(gathered);
+  const pages = wanted.map((page) => newPage(page, places.get(page.file.path) ?? page.file.path, pageSite));
+  for (const { file, notes } of pages)
+    for (const { line, ...note } of notes) items.push({ at: { file: file.path, line }, ...note });
+  return { pages, items, components: [...find.used.values()], variables: Object.fromEntries(variables), taken, linked };
+}
+
+/** The pages without translations of what is not there. */
+function withOriginals({ pages }: Gathered) {
+  const items: Item[] = [];
+  const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [keyOf(file)] : [])));
+  const wanted = pages.filter(({ file, isPart }) => {
+    const isWanted = file.folder.locale === undefined || isPart || originals.has(keyOf(file));
+    const message = 'This is a translation of a page that is not there; it is left out, as it was.';
+    if (!isWanted) items.push({ at: { file: file.path }, message });
+    return isWanted;
+  });
+  return { wanted, items };
+}
+
+/** The key of a page in its folder, whatever its ending and language. */
+function keyOf({ folder, own }: Gathered['files'][number]): string {
+  return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
+}

@@ -1,0 +1,156 @@
+// What `migrate` writes: from all that was read of the old site, each file as it is to be, and what somebody has to know. Pure.
+
+import { folderOf } from '../../model/file-path.ts';
+import { editIgnored, newPackage } from '../init/package-json.ts';
+import { authorsText } from './blog-files.ts';
+import { type CodeTree, SHIMS, shimFile } from './code-files.ts';
+import type { Gathered } from './gather.ts';
+import { newConfig } from './new-config.ts';
+import { oldAddresses } from './old-addresses.ts';
+import type { NewPage, PageSite } from './pages.ts';
+import { ownPath } from './paths.ts';
+import { type PlannedPages, planPages } from './plan-pages.ts';
+import type { Item, Planned } from './planned.ts';
+import { reactPages } from './react-pages.ts';
+import type { OldAddress } from './routes.ts';
+import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
+import { textsIn } from './translated-texts.ts';
+import { writeValue } from './write-value.ts';
+
+/** All of a migration, before anything is written. */
+export interface MigrationPlan {
+  readonly files: readonly Planned[];
+  readonly pages: readonly NewPage[];
+  readonly items: readonly Item[];
+  readonly addresses: readonly OldAddress[];
+  /** The text of the configuration, with these redirects; `isBroken` where the old site has links that lead nowhere. */
+  readonly configText: (
+    redirects: readonly { readonly from: readonly string[]; readonly to: string }[],
+    isBroken?: boolean,
+  ) => string;
+}
+
+/** Files beside pages that the old site did not publish, unless one links to them. */
+const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+
+/** What the plan is made with beside the old site. */
+export interface PlanParts extends Pick<PageSite, 'parse' | 'read'> {
+  readonly name: string;
+  readonly version: string;
+  readonly lacksTexts: boolean;
+  /** Files of code in the new site that cannot be rendered there. */
+  readonly failed: ReadonlySet<string>;
+}
+
+/** Plans all files. */
+export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPlan {
+  const { layout, old, configFile } = gathered;
+  const places = placesOf(gathered);
+  const planned = planPages(gathered, places, parts);
+  const react = reactPages(gathered, parts.failed);
+  const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
+  const items: Item[] = [
+    ...gathered.notes.map((note) => itemOf(note, configFile)),
+    ...planned.items,
+    ...react.items,
+    ...styleItems,
+  ];
+  const out = new Map<string, Planned>();
+  const add = (file: Planned) => void (out.has(file.path) || out.set(file.path, file));
+  for (const { to, text } of planned.pages) add({ path: to, text });
+  for (const file of react.files) add(file);
+  items.push(...copyFiles(gathered, { places, planned, add }));
+  for (const [from, to] of planned.taken) add({ path: to, from });
+  addCode([...planned.components.map(({ tree }) => tree), ...react.trees], add);
+  const components = componentFiles(planned.components, add);
+  for (const { path, text } of styles) add({ path, text });
+  const sidebars = sidebarFiles(gathered, add);
+  const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
+  const addresses = oldAddresses(gathered, react.routes);
+  const make = (redirects: Parameters<MigrationPlan['configText']>[0]) =>
+    newConfig({
+      ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
+      docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
+      embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
+      redirects: [...ownRedirects(gathered), ...redirects],
+      customCss: styles.map(({ path }) => path),
+      has: (folder) => folders.has(folder),
+      parse: parts.parse,
+    });
+  const made = make([]);
+  items.push(...made.notes.map((note) => itemOf(note, configFile)));
+  const texts = textsIn([made.value, gathered.sidebars.map(({ value }) => value)]);
+  for (const file of languageFiles(gathered, texts)) add(file);
+  add({ path: 'package.json', text: newPackage(parts.name, parts.version) });
+  add({ path: '.gitignore', text: editIgnored('') });
+  return {
+    ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
+    configText: (redirects, isBroken = false) => {
+      const value = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
+      return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
+    },
+  };
+}
+
+type Add = (file: Planned) => void;
+
+interface Copying {
+  readonly places: ReadonlyMap<string, string>;
+  readonly planned: PlannedPages;
+  readonly add: Add;
+}
+
+/** Copies what lies beside pages, and gives what is left out. */
+function copyFiles(gathered: Gathered, { places, planned, add }: Copying): readonly Item[] {
+  const texts = new Set(planned.pages.map(({ file }) => file.path));
+  const leftOut = new Map<string, string[]>();
+  for (const { path, own, folder } of gathered.files) {
+    const to = places.get(path);
+    if (to === undefined || texts.has(path)) continue;
+    const isStatic = folder.kind === 'static';
+    if (!isStatic && UNREAD.test(path) && !planned.linked.has(path)) {
+      leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
+      continue;
+    }
+    // Its labels stand in the pages.
+    if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
+    const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
+    add(isAuthors ? { path: to, text: authorsText(gathered.read(path) ?? '') } : { path: to, from: path });
+  }
+  return [...leftOut].map(([folder, paths]) => {
+    const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
+    return { at: { file: folder }, message };
+  });
+}
+
+function addCode(trees: readonly CodeTree[], add: Add): void {
+  for (const { files, copies, shims } of trees) {
+    for (const { to, text } of files) add({ path: to, text });
+    for (const from of copies) add({ path: ownPath(from), from });
+    for (const name of shims) add({ path: shimFile(name), text: SHIMS[name] ?? '' });
+  }
+}
+
+/** A note with its place: in the configuration, or in a file. */
+function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
+  const isFile = at === configFile || /\/|\.json$/.test(at);
+  return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
+}
+
+/** New paths by old ones: `.mdx` becomes `.md`, where that does not take the place of another page. */
+function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
+  const paths = new Set(files.map(({ path }) => path));
+  return new Map(
+    files.flatMap(({ path, own, folder }) => {
+      if (folder.kind === 'page' && /\.[cm]?[jt]sx?$/.test(own)) return [];
+      const isTaken = path.endsWith('.mdx') && paths.has(path.slice(0, -1));
+      const name = path.endsWith('.mdx') && folder.kind !== 'static' && !isTaken ? own.slice(0, -1) : own;
+      return [[path, `${folder.to}/${name}`] as const];
+    }),
+  );
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [] : [folder, ...foldersAbove(folder)];
+}

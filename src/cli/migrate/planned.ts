@@ -1,0 +1,18 @@
+// What a migration is made of: files, and what somebody has to know.
+
+/** A file of the new site: a text, or a copy of a file of the old one. */
+export interface Planned {
+  readonly path: string;
+  readonly text?: string;
+  /** In the old site. */
+  readonly from?: string;
+}
+
+/** What somebody has to know, by its place in the old site. */
+export interface Item {
+  readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
+  readonly message: string;
+  readonly suggestion?: string;
+  /** Somebody has to act on it. */
+  readonly isHand?: true;
+}

@@ -1,0 +1,77 @@
+// Pages that the old site writes in React. One whose imports are all there goes along; any other leaves a page that says so,
+// so that its address stays. Pure.
+import { humanize } from '../../model/text.ts';
+import { type CodeTree, codeTree } from './code-files.ts';
+import { yamlText } from './front-matter.ts';
+import type { Gathered } from './gather.ts';
+import { pageRoute } from './old-routes.ts';
+import type { Item, Planned } from './planned.ts';
+
+/** What becomes of the pages in React. */
+export interface ReactPages {
+  readonly files: readonly Planned[];
+  readonly trees: readonly CodeTree[];
+  readonly items: readonly Item[];
+  /** Their addresses, with their files. */
+  readonly routes: readonly { readonly path: string; readonly source: string }[];
+}
+
+/** Plans the pages in React. `failed` are files in the new site that cannot be rendered there. */
+export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new Set()): ReactPages {
+  const files: Planned[] = [];
+  const trees: CodeTree[] = [];
+  const items: Item[] = [];
+  const routes: { path: string; source: string }[] = [];
+  for (const { path, own, folder } of gathered.files) {
+    const isPage =
+      folder.kind === 'page' &&
+      folder.locale === undefined &&
+      /\.[jt]sx?$/.test(own) &&
+      !/(?:^|\/)_|\.(?:test|spec|d)\.[jt]sx?$/.test(own);
+    if (!isPage) continue;
+    const route = pageRoute(own);
+    routes.push({ path: route, source: path });
+    const text = gathered.read(path) ?? '';
+    const to = `${folder.to}/${own.replace(/\.([jt])sx?$/, '.$1sx')}`;
+    const tree = codeTree(path, gathered, to);
+    const title = /<Layout\b[^>]*?\btitle=(?:"([^"]+)"|\{\s*(["'`])([^"'`{}]+)\2\s*\})/.exec(text);
+    const name =
+      title?.[1] ??
+      title?.[3] ??
+      humanize(
+        own
+          .replace(/\.[jt]sx?$/, '')
+          .replace(/\/?index$/, '')
+          .replace(/^.*\//, '') || 'home',
+      );
+    const isFailed = tree.files.some((file) => failed.has(file.to));
+    if (tree.missing.length === 0 && !isFailed) {
+      const [page, ...others] = tree.files;
+      const front = /\bexport\s+(?:const|let)\s+frontMatter\b/.test(page?.text ?? '')
+        ? ''
+        : `\nexport const frontMatter = { title: ${JSON.stringify(name)} };\n`;
+      trees.push({ ...tree, files: page === undefined ? others : [{ ...page, text: page.text + front }, ...others] });
+      items.push({
+        at: { file: path },
+        message: 'This page is rendered to HTML when the site is built; nothing of it runs in the browser.',
+        suggestion: 'Look at it.',
+      });
+      continue;
+    }
+    const why = isFailed
+      ? 'it fails when it is rendered'
+      : `it imports ${tree.missing.map((one) => `\`${one}\``).join(', ')}`;
+    const isHome = route === '/';
+    const what = isHome ? 'the home page of techdocs takes its place' : 'a page that says so takes its place';
+    items.push({
+      at: { file: path },
+      message: `This page in React cannot be taken over, as ${why}: ${what}.`,
+      suggestion: 'Write it in Markdown, or as a page in React without these imports.',
+      isHand: true,
+    });
+    if (isHome) continue;
+    const body = `---\ntitle: ${yamlText(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written anew.\n`;
+    files.push({ path: `${folder.to}/${own.replace(/\.[jt]sx?$/, '.md')}`, text: body });
+  }
+  return { files, trees, items, routes };
+}

@@ -1,0 +1,169 @@
+// `MIGRATION.md`: what was moved, what was rewritten, what needs a hand, the addresses of both sites, and what a build found. Pure.
+import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
+import { groupBy } from '../../model/group.ts';
+import { plural } from '../../model/text.ts';
+import type { Item } from './planned.ts';
+import type { RouteRow } from './routes.ts';
+
+/** What a build of the new site found. */
+export interface BuildOutcome {
+  readonly ok: boolean;
+  readonly pages: number;
+  readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** All that is reported. */
+export interface MigrationReport {
+  /** As it was named. */
+  readonly source: string;
+  /** Pages of the old site, by kind. */
+  readonly moved: Readonly<Record<string, number>>;
+  /** How often each construct was rewritten. */
+  readonly rewritten: Readonly<Record<string, number>>;
+  /** Pages, those that were changed, and those that need no hand. */
+  readonly pages: { readonly all: number; readonly changed: number; readonly withoutHand: number };
+  readonly items: readonly Item[];
+  readonly routes: readonly RouteRow[];
+  /** Files that somebody has changed in the new site since, and that the old site would have otherwise. */
+  readonly touched: readonly string[];
+  readonly build?: BuildOutcome;
+}
+
+/** The share of something, rounded down, so that 100 means all. */
+export function share(part: number, all: number): string {
+  return `${all === 0 ? 100 : Math.floor((part / all) * 1000) / 10} %`;
+}
+
+/** The text of the report. */
+export function reportText(report: MigrationReport): string {
+  const hands = report.items.filter(({ isHand }) => isHand);
+  const others = report.items.filter(({ isHand }) => !isHand);
+  return [
+    '# Migration',
+    '',
+    `From the Docusaurus site in \`${report.source}\`.`,
+    ...summary(report),
+    ...section(
+      'What was rewritten',
+      table(
+        ['construct', 'times'],
+        Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
+      ),
+    ),
+    ...section('What needs a hand', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
+    ...(others.length === 0 ? [] : section('Good to know', grouped(others))),
+    ...section('Addresses', addresses(report.routes)),
+    ...(report.touched.length === 0
+      ? []
+      : section('Changed by hand since', [
+          'These files were changed in the new site, and the old one would have them otherwise. They were left as they are:',
+          '',
+          ...report.touched.map((path) => `- \`${path}\``),
+        ])),
+    ...(report.build ? section('What a build finds', built(report.build)) : []),
+    '',
+  ].join('\n');
+}
+
+function summary({ pages, moved, routes }: MigrationReport): string[] {
+  const kept = routes.filter(({ state }) => state !== 'lost').length;
+  return [
+    '',
+    ...table(
+      ['', ''],
+      [
+        ...Object.entries(moved),
+        ['pages that were rewritten', pages.changed],
+        ['pages that need no hand', `${pages.withoutHand} of ${pages.all}, ${share(pages.withoutHand, pages.all)}`],
+        ['addresses that are kept or lead on', `${kept} of ${routes.length}, ${share(kept, routes.length)}`],
+      ],
+    ),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return ['', `## ${title}`, '', ...lines];
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [row(head), row(head.map(() => '---')), ...rows.map(row)];
+}
+
+/** A place in the old site. */
+export function placeText({ file, line, setting }: Item['at']): string {
+  return setting === undefined ? `${file}${line === undefined ? '' : `:${line}`}` : `${file}, ${setting}`;
+}
+
+/** The same sentence once, with all its places. */
+function grouped(items: readonly Item[]): string[] {
+  const by = new Map<string, string[]>();
+  for (const item of items) {
+    const sentence = sentenceOf(item);
+    by.set(sentence, [...(by.get(sentence) ?? []), placeText(item.at)]);
+  }
+  return [...by].flatMap(([sentence, places]) =>
+    places.length === 1
+      ? [`- \`${places[0]}\`: ${sentence}`]
+      : [`- ${sentence}`, ...places.map((place) => `  - \`${place}\``)],
+  );
+}
+
+function addresses(routes: readonly RouteRow[]): string[] {
+  const rules = [...new Set(routes.map(({ rule }) => rule))];
+  const count = (rule: string, state: RouteRow['state']) =>
+    routes.filter((row) => row.rule === rule && row.state === state).length;
+  const changed = routes.filter(({ state }) => state !== 'kept');
+  return [
+    ...table(
+      ['rule', 'kept', 'lead on', 'lost'],
+      rules.map((rule) => [rule, count(rule, 'kept'), count(rule, 'redirected'), count(rule, 'lost')]),
+    ),
+    ...(changed.length === 0
+      ? ['', 'Every address is what it was.']
+      : [
+          '',
+          ...table(
+            ['old', 'new', 'rule', 'redirect'],
+            changed.map(({ path, to, rule, state }) => [
+              `\`${path}\``,
+              to === undefined ? '' : `\`${to}\``,
+              rule,
+              state === 'redirected' ? 'yes' : 'no',
+            ]),
+          ),
+        ]),
+  ];
+}
+
+/** Findings about what the old site has broken as well. */
+const OF_SOURCE = /^(?:broken-link|broken-anchor|broken-markdown-link)$/;
+/** How many findings of a kind are listed. */
+const LISTED = 30;
+
+function built({ ok, pages, errors, warnings }: BuildOutcome): string[] {
+  const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
+  const all = [...errors, ...warnings];
+  const broken = all.filter(({ code }) => OF_SOURCE.test(code));
+  const others = all.filter(({ code }) => !OF_SOURCE.test(code));
+  return [
+    `${what}: ${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`,
+    ...byCode(others),
+    ...(broken.length === 0 ? [] : ['', '### Links that the old site has broken, too', ...byCode(broken)]),
+  ];
+}
+
+function byCode(findings: readonly Diagnostic[]): string[] {
+  return [...groupBy(findings, ({ code }) => code)].flatMap(([code, some]) => [
+    '',
+    `\`${code}\`: ${some.length}`,
+    '',
+    ...some.slice(0, LISTED).map((one) => `- ${place(one)}${sentenceOf(one)}`),
+    ...(some.length > LISTED ? [`- … and ${some.length - LISTED} more, which \`techdocs build\` tells.`] : []),
+  ]);
+}
+
+function place(one: Diagnostic): string {
+  return one.file === undefined ? '' : `\`${locationText(one)}\`: `;
+}

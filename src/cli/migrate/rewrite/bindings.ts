@@ -1,0 +1,125 @@
+// The names that the declarations of a page give: what each is imported from, or the value that it has. Pure.
+import type { Declaration } from './structure.ts';
+
+/** What a name of a page stands for. */
+export type Binding =
+  | { readonly kind: 'import'; readonly from: string; readonly name: string }
+  | { readonly kind: 'value'; readonly value: unknown }
+  /** A function or other code of the page itself. */
+  | { readonly kind: 'code'; readonly code: string };
+
+/** One statement, with the names that it gives. */
+export interface Statement {
+  readonly start: number;
+  readonly end: number;
+  readonly names: readonly string[];
+  readonly isImport: boolean;
+  readonly from?: string;
+}
+
+/** All declarations of a page. */
+export interface Bindings {
+  readonly byName: ReadonlyMap<string, Binding>;
+  readonly statements: readonly Statement[];
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** Reads the statements of a module. */
+export type ParseModule = (code: string) => readonly unknown[];
+
+/** Reads the declarations of a page. */
+export function readBindings(text: string, declarations: readonly Declaration[], parse: ParseModule): Bindings {
+  const byName = new Map<string, Binding>();
+  const statements: Statement[] = [];
+  for (const { start, end } of declarations) {
+    const code = text.slice(start, end);
+    for (const node of parse(code) as readonly Node[]) {
+      const found = bindingsOf(node, code);
+      for (const [name, binding] of found) byName.set(name, binding);
+      const isImport = node.type === 'ImportDeclaration';
+      statements.push({
+        start: start + node.start,
+        end: start + node.end,
+        names: found.map(([name]) => name),
+        isImport,
+        ...(isImport && { from: String((node.source as { value: unknown }).value) }),
+      });
+    }
+  }
+  return { byName, statements };
+}
+
+function bindingsOf(node: Node, code: string): [string, Binding][] {
+  if (node.type === 'ImportDeclaration') {
+    const from = String((node.source as { value: unknown }).value);
+    return (node.specifiers as readonly Node[]).map((one) => {
+      const local = String((one.local as { name: unknown }).name);
+      const imported = one.imported as { name?: unknown; value?: unknown } | undefined;
+      const name =
+        one.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : one.type === 'ImportNamespaceSpecifier'
+            ? '*'
+            : String(imported?.name ?? imported?.value);
+      return [local, { kind: 'import', from, name }];
+    });
+  }
+  const declaration = (node.declaration ?? node) as Node | null;
+  if (declaration?.type === 'VariableDeclaration') {
+    return (declaration.declarations as readonly Node[]).flatMap((one): [string, Binding][] => {
+      const id = one.id as { type: string; name?: unknown };
+      if (id.type !== 'Identifier') return [];
+      const init = one.init as Node | null;
+      const value = init === null ? undefined : literal(init);
+      const own = init === null ? '' : code.slice(init.start, init.end);
+      return [
+        [String(id.name), value === undefined ? { kind: 'code', code: own } : { kind: 'value', value: value.value }],
+      ];
+    });
+  }
+  if (declaration?.type === 'FunctionDeclaration') {
+    const name = String((declaration.id as { name?: unknown } | null)?.name ?? 'default');
+    return [[name, { kind: 'code', code: code.slice(declaration.start, declaration.end) }]];
+  }
+  return [];
+}
+
+/** The value of an expression that needs nothing else; nothing where it does. */
+export function literal(value: unknown): { readonly value: unknown } | undefined {
+  const node = value as Node;
+  switch (node.type) {
+    case 'Literal':
+    case 'StringLiteral':
+    case 'NumericLiteral':
+    case 'BooleanLiteral':
+      return { value: node.value };
+    case 'TemplateLiteral': {
+      const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+      return quasis.length === 1 ? { value: quasis[0]?.value.cooked } : undefined;
+    }
+    case 'ArrayExpression': {
+      const parts = (node.elements as readonly unknown[]).map(literal);
+      return parts.includes(undefined) ? undefined : { value: parts.map((one) => one?.value) };
+    }
+    case 'ObjectExpression': {
+      const pairs = (node.properties as readonly Node[]).map((one) => {
+        const key = one.key as { name?: unknown; value?: unknown } | undefined;
+        const inside = one.type === 'Property' && one.computed !== true ? literal(one.value) : undefined;
+        return inside && key && ([String(key.name ?? key.value), inside.value] as const);
+      });
+      return pairs.includes(undefined) ? undefined : { value: Object.fromEntries(pairs as [string, unknown][]) };
+    }
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return literal(node.expression);
+    default:
+      return undefined;
+  }
+}

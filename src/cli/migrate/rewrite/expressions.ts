@@ -1,0 +1,126 @@
+// What stands between braces: comments, plain values, and names whose value is known. Pure.
+import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
+import { literal } from './bindings.ts';
+import type { Brace } from './structure.ts';
+import { shorten, type Work } from './work.ts';
+
+/** A value, and whether it has to be written: a plain one stands there already. */
+export interface Found {
+  readonly value: unknown;
+  readonly isCode: boolean;
+}
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** The value of an expression, where what the page imports and declares is enough to know it. */
+export function valueIn(work: Work, expression: string): Found | undefined {
+  const path = plainValue(expression);
+  if (path !== undefined && /^(?:require|useBaseUrl)\b/.test(expression.trim())) {
+    const isFile = expression.trim().startsWith('require');
+    return { value: isFile ? (work.context.link(path) ?? path) : path.replace(/^(?!\/)/, '/'), isCode: true };
+  }
+  let node: Node;
+  try {
+    const [statement] = work.context.parse(`(${expression})`) as readonly { readonly expression: Node }[];
+    node = (statement as { expression: Node }).expression;
+  } catch {
+    return undefined;
+  }
+  const plain = literal(node);
+  if (plain !== undefined) return { ...plain, isCode: false };
+  return resolve(work, node);
+}
+
+function resolve(work: Work, node: Node): Found | undefined {
+  if (node.type === 'ParenthesizedExpression') return resolve(work, node.expression as Node);
+  const plain = literal(node);
+  if (plain !== undefined) return { ...plain, isCode: true };
+  if (node.type === 'Identifier') {
+    const name = String(node.name);
+    const binding = work.bindings.byName.get(name);
+    if (binding === undefined && name === 'frontMatter') return { value: work.context.front, isCode: true };
+    if (binding?.kind === 'value') return { value: binding.value, isCode: true };
+    if (binding?.kind !== 'import') return undefined;
+    const meaning = work.context.imported(binding.from, binding.name);
+    if (meaning.kind === 'values') return { value: meaning.value, isCode: true };
+    return meaning.kind === 'file' ? { value: meaning.path, isCode: true } : undefined;
+  }
+  if (node.type === 'MemberExpression') {
+    const object = resolve(work, node.object as Node)?.value;
+    const property = node.property as Node;
+    const key = node.computed === true ? resolve(work, property)?.value : property.name;
+    if (typeof object !== 'object' || object === null || (typeof key !== 'string' && typeof key !== 'number'))
+      return undefined;
+    if (key === 'default' && !('default' in object)) return { value: object, isCode: true };
+    return Object.hasOwn(object, key) ? { value: (object as Record<string, unknown>)[key], isCode: true } : undefined;
+  }
+  if (node.type === 'TemplateLiteral') {
+    const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];
+    const parts = (node.expressions as readonly Node[]).map((one) => resolve(work, one)?.value);
+    if (parts.some((one) => typeof one !== 'string' && typeof one !== 'number')) return undefined;
+    return {
+      value: quasis.map(({ value }, index) => value.cooked + String(parts[index] ?? '')).join(''),
+      isCode: true,
+    };
+  }
+  if (node.type === 'BinaryExpression' && node.operator === '+') {
+    const [left, right] = [resolve(work, node.left as Node)?.value, resolve(work, node.right as Node)?.value];
+    const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+    return isText(left) && isText(right) ? { value: `${left}${right}`, isCode: true } : undefined;
+  }
+  if (node.type === 'CallExpression') {
+    const callee = node.callee as Node;
+    const [argument] = node.arguments as readonly Node[];
+    if (callee.type === 'Identifier' && callee.name === 'useBaseUrl' && argument) return resolve(work, argument);
+  }
+  return undefined;
+}
+
+/** Rewrites what stands between braces in the text of a page. */
+export function rewriteBrace(work: Work, { start, end }: Brace): void {
+  const { text, context } = work;
+  const written = text.slice(start, end);
+  if (written.startsWith('{#') || isVariable(written) || text[start - 1] === '$') return;
+  if (isComment(written)) {
+    comment(work, written, { start, end });
+    return;
+  }
+  const expression = written.slice(1, -1).trim();
+  if (expression === '') return;
+  const plain = /^(["'`])((?:(?!\1)[^\\$])*)\1$/.exec(expression)?.[2];
+  const known = plain === undefined ? (context.isMdx ? valueIn(work, expression) : undefined) : { value: plain };
+  const isName = /^[A-Za-z_]\w*$/.test(expression);
+  if (typeof known?.value === 'string' || (context.isMdx && typeof known?.value === 'number')) {
+    const value = String(known.value);
+    const variable = isName ? context.variable(expression, value) : undefined;
+    const isBlock = value.includes('\n');
+    if (isName) work.done.add(expression);
+    if (!isBlock || plain !== undefined) {
+      work.edit('expressions', { start, end, text: variable ? `{{ ${variable} }}` : escaped(value) });
+      return;
+    }
+  }
+  if (!context.isMdx) return;
+  work.note(start, {
+    message: `\`${shorten(written)}\` is code, which pages do not run.`,
+    suggestion: 'Write what it shows, or `\\{` for a brace.',
+    isHand: true,
+  });
+}
+
+function comment(work: Work, written: string, { start, end }: Brace): void {
+  const id = idInComment(written);
+  const inside = written.replace(/^\{\s*\/\*|\*\/\s*\}$/g, '');
+  // A comment of HTML has no dashes inside.
+  if (id === undefined && (inside.includes('--') || inside.includes('*/'))) return;
+  const text = inside.trim() === 'truncate' ? ' truncate ' : inside;
+  work.edit('comments', { start, end, text: id === undefined ? `<!--${text}-->` : `{#${id}}` });
+}
+
+/** A text as Markdown shows it. */
+function escaped(value: string): string {
+  return value.replace(/[\\`*_[\]<{]/g, '\\$&');
+}

@@ -1,0 +1,89 @@
+// Elements of HTML in a page of MDX: attributes that only JSX has are written as HTML has them. Pure.
+import type { JsxAttribute } from '../../../content/markdown/mdx/tags.ts';
+import { escapeAttribute } from '../../../model/html.ts';
+import { valueIn } from './expressions.ts';
+import type { Element } from './structure.ts';
+import { shorten, type Work } from './work.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  srcSet: 'srcset',
+  allowFullScreen: 'allowfullscreen',
+  frameBorder: 'frameborder',
+  colSpan: 'colspan',
+  rowSpan: 'rowspan',
+  crossOrigin: 'crossorigin',
+  referrerPolicy: 'referrerpolicy',
+  autoPlay: 'autoplay',
+  playsInline: 'playsinline',
+  tabIndex: 'tabindex',
+};
+const LINKS = /^(?:href|src|poster)$/;
+
+/** Rewrites the attributes of an element. */
+export function rewriteHtml(work: Work, { open }: Element): void {
+  const { tag, start: from } = open;
+  if (tag.name === 'iframe') collectHost(work, tag.attributes);
+  let at = from;
+  for (const attribute of tag.attributes) {
+    const start = work.text.indexOf(attribute.written, at);
+    at = start + attribute.written.length;
+    const text = attributeText(work, attribute, start);
+    if (text !== undefined && text !== attribute.written)
+      work.edit(attribute.expression === undefined && NAMES[attribute.name] === undefined ? 'links' : 'attributes', {
+        start,
+        end: at,
+        text,
+      });
+  }
+}
+
+/** An attribute as HTML has it; nothing where it stays. */
+function attributeText(
+  work: Work,
+  { name, written, text, expression }: JsxAttribute,
+  start: number,
+): string | undefined {
+  const html = NAMES[name] ?? name;
+  if (expression === undefined) {
+    if (text !== undefined && LINKS.test(name)) {
+      const target = work.context.link(text);
+      if (target !== undefined) return `${html}="${escapeAttribute(target)}"`;
+    }
+    return html === name ? undefined : written.replace(name, html);
+  }
+  if (name === 'style') return styleText(work, expression);
+  const found = valueIn(work, expression);
+  if (found === undefined || typeof found.value === 'object') {
+    if (work.context.isMdx)
+      work.note(start, {
+        message: `\`${shorten(written)}\` is code, which pages do not run; the attribute is left out.`,
+        suggestion: 'Write its value in quotes.',
+        isHand: true,
+      });
+    return undefined;
+  }
+  if (found.value === false) return '';
+  return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
+}
+
+/** Styles of an object, as CSS; they do not count under the policy of pages, so that what they were is only kept to be seen. */
+function styleText(work: Work, expression: string): string | undefined {
+  const found = valueIn(work, expression);
+  const value = found?.value;
+  if (typeof value !== 'object' || value === null) return '';
+  const number = (key: string, one: number) =>
+    one !== 0 && !/^(?:opacity|flex|zIndex|lineHeight|order|fontWeight)/.test(key) ? `${one}px` : String(one);
+  const rules = Object.entries(value).map(
+    ([key, one]) =>
+      `${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${typeof one === 'number' ? number(key, one) : String(one)}`,
+  );
+  return `style="${escapeAttribute(rules.join('; '))}"`;
+}
+
+function collectHost({ hosts }: Work, attributes: readonly JsxAttribute[]): void {
+  const src = attributes.find(({ name }) => name === 'src');
+  const [, host] = /^(?:https?:)?\/\/([^/]+)/.exec(src?.text ?? src?.expression?.trim().slice(1) ?? '') ?? [];
+  if (host !== undefined) hosts.add(host.toLowerCase());
+}

@@ -1,0 +1,26 @@
+// The addresses in a text: links, images and definitions of Markdown. Pure.
+import type { Edit } from './edits.ts';
+
+const LINK =
+  /\]\(\s*(?:<([^>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))|^[ \t]*\[[^\]\n]+\]:[ \t]*(?:<([^>\n]*)>|(\S+))/gm;
+
+/** Changes of the addresses that lead elsewhere now. */
+export function linkEdits(
+  text: string,
+  from: number,
+  { isCode, link }: { isCode(offset: number): boolean; link(address: string): string | undefined },
+): Edit[] {
+  const edits: Edit[] = [];
+  LINK.lastIndex = from;
+  const pattern = new RegExp(LINK.source, LINK.flags);
+  pattern.lastIndex = from;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const address = found[1] ?? found[2] ?? found[3] ?? found[4];
+    if (address === undefined || address === '' || isCode(found.index)) continue;
+    const target = link(address);
+    if (target === undefined || target === address) continue;
+    const start = found.index + found[0].lastIndexOf(address);
+    edits.push({ start, end: start + address.length, text: target });
+  }
+  return edits;
+}

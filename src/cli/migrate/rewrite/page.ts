@@ -1,0 +1,181 @@
+// Rewrites a page of MDX: what techdocs says otherwise is changed where it stands, and all else stays byte for byte. Pure.
+import { isElement } from '../../../content/markdown/html-rules.ts';
+import { readBindings } from './bindings.ts';
+import { applyEdits, type Edit, lineAt, wholeLine } from './edits.ts';
+import { rewriteBrace } from './expressions.ts';
+import { rewriteHtml } from './html.ts';
+import { linkEdits } from './links.ts';
+import { allElements, type Element, structureOf } from './structure.ts';
+import { componentRules } from './tags.ts';
+import { rewriteValues } from './values.ts';
+import {
+  type Imported,
+  isReplaced,
+  meaningOf,
+  type PageContext,
+  type PageNote,
+  type Rewritten,
+  type Work,
+} from './work.ts';
+
+const SIGN = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
+
+/** A page as it is. */
+export interface Page {
+  readonly text: string;
+  /** Where its text begins, behind the front matter. */
+  readonly from: number;
+  /** Changes of its front matter. */
+  readonly edits?: readonly Edit[];
+}
+
+/** Rewrites a page. */
+export function rewritePage({ text, from, edits: front = [] }: Page, context: PageContext): Rewritten {
+  const counts: Record<string, number> = {};
+  const notes: PageNote[] = [];
+  const edits: Edit[] = [...front];
+  const hosts = new Set<string>();
+  const body = text.slice(from);
+  const isPlain = !SIGN.test(body);
+  const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : structureOf(text, from, context.read);
+  if (structure !== undefined) {
+    const work: Work = {
+      ...{ text, context, structure, edits, hosts },
+      bindings: readBindings(text, structure.declarations, context.parse),
+      done: new Set(),
+      edit(construct, edit) {
+        counts[construct] = (counts[construct] ?? 0) + 1;
+        edits.push(edit);
+      },
+      note: (offset, note) => void notes.push({ line: lineAt(text, offset), ...note }),
+    };
+    rewriteElements(work);
+    for (const brace of structure.braces) if (!isReplaced(work, brace.start, brace.end)) rewriteBrace(work, brace);
+    for (const edit of linkEdits(text, from, { isCode: structure.isCode, link: context.link }))
+      if (!isReplaced(work, edit.start, edit.end)) work.edit('links', edit);
+    rewriteDeclarations(work);
+  }
+  return { text: edits.length === 0 ? text : applyEdits(text, edits), counts, notes, hosts: [...hosts] };
+}
+
+function rewriteElements(work: Work): void {
+  for (const element of allElements(work.structure.elements)) {
+    const { name } = element.open.tag;
+    if (isReplaced(work, element.open.start, element.open.end)) continue;
+    if (name === '') rewriteFragment(work, element);
+    else if (/^[A-Z]/.test(name)) rewriteComponent(work, element);
+    else rewriteHtml(work, element);
+  }
+}
+
+function rewriteFragment(work: Work, { open, close }: Element): void {
+  if (!work.context.isMdx) return;
+  work.edit('fragments', wholeLine(work.text, open.start, open.end));
+  if (close) work.edit('fragments', wholeLine(work.text, close.start, close.end));
+}
+
+function rewriteComponent(work: Work, element: Element): void {
+  const { name } = element.open.tag;
+  const binding = work.bindings.byName.get(name.replace(/\..*$/, ''));
+  const meaning = meaningOf(work, name);
+  if (meaning?.kind === 'part') {
+    includePart(work, element, meaning.path);
+    return;
+  }
+  const known =
+    meaning?.kind === 'built-in' ? meaning.name : meaning === undefined && binding === undefined ? name : undefined;
+  const rule = known === undefined ? undefined : componentRules[known];
+  if (rule !== undefined) {
+    rule(work, element, known ?? name);
+    if (binding) work.done.add(name);
+    return;
+  }
+  if (meaning?.kind === 'component') {
+    ownComponent(work, element, meaning);
+    return;
+  }
+  const isPaired = element.close !== undefined || element.open.tag.isEmpty;
+  // A word between brackets, such as `List<String>`, or an old name of HTML.
+  if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
+  const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
+  work.note(element.open.start, {
+    message: `\`<${name}>\` is left out, and what stands in it is shown: ${why}.`,
+    suggestion: 'Write what it shows, or name a component of your own in `components`.',
+    isHand: true,
+  });
+}
+
+function includePart(work: Work, element: Element, path: string): void {
+  const { tag, start, end } = element.open;
+  work.done.add(tag.name);
+  if (tag.attributes.length > 0) {
+    const names = tag.attributes.map(({ name }) => `\`${name || '…'}\``).join(', ');
+    work.note(start, {
+      message: `The part \`${path}\` is handed ${names}, which an include does not do.`,
+      suggestion: 'Write the values into the part, or make a part for each of them.',
+      isHand: true,
+    });
+  }
+  const stop = element.close?.end ?? end;
+  const before = work.text.lastIndexOf('\n', start - 1) + 1;
+  const isAlone =
+    /^[\s>*\d.-]*$/.test(work.text.slice(before, start)) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(stop));
+  if (!isAlone) {
+    work.note(start, {
+      message: `The part \`${path}\` is shown in the middle of a line, where no part can be included.`,
+      suggestion: 'Put it on a line of its own.',
+      isHand: true,
+    });
+  }
+  work.edit('parts', { start, end: stop, text: `<!-- include: ${path} -->` });
+}
+
+/** A tag of the site's own: its name may change, and what it is handed is written as values. */
+function ownComponent(work: Work, element: Element, meaning: Extract<Imported, { kind: 'component' }>): void {
+  const { open, close } = element;
+  work.done.add(open.tag.name);
+  if (meaning.details !== undefined) {
+    componentRules.Details?.(work, element, meaning.details);
+    return;
+  }
+  if (meaning.name !== open.tag.name) {
+    work.edit('components', { start: open.start + 1, end: open.start + 1 + open.tag.name.length, text: meaning.name });
+    if (close)
+      work.edit('components', {
+        start: close.start + 2,
+        end: close.start + 2 + open.tag.name.length,
+        text: meaning.name,
+      });
+  }
+  rewriteValues(work, element);
+}
+
+/** Takes out what is declared, and tells of what was needed. */
+function rewriteDeclarations(work: Work): void {
+  const { text, bindings, context, done, structure } = work;
+  for (const { start, end } of structure.declarations) {
+    const own = bindings.statements.filter((one) => one.start >= start && one.end <= end);
+    const last = Math.max(start, ...own.map((one) => one.end));
+    work.edit(own.every(({ isImport }) => isImport) ? 'imports' : 'constants', wholeLine(text, start, last));
+  }
+  const isUsed = (name: string) => {
+    const binding = bindings.byName.get(name);
+    if (done.has(name)) return false;
+    if (binding?.kind !== 'import') return binding?.kind === 'code';
+    return context.imported(binding.from, binding.name).kind === 'unknown' && usesOf(text, name) > 1;
+  };
+  for (const { start, names, isImport, from } of bindings.statements) {
+    const used = names.filter(isUsed);
+    if (used.length === 0) continue;
+    const what = isImport ? `\`${from}\`` : 'code of the page itself';
+    work.note(start, {
+      message: `${used.map((name) => `\`${name}\``).join(', ')} is ${what}, which pages do not run; it is taken out.`,
+      suggestion: 'Write what it gives where it is shown, or make it a component in `components`.',
+      isHand: true,
+    });
+  }
+}
+
+function usesOf(text: string, name: string): number {
+  return text.match(new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`, 'g'))?.length ?? 0;
+}

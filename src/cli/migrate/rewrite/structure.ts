@@ -1,0 +1,203 @@
+// The structure of a page of MDX, as far as it is rewritten: where code is, and outside of it the declarations, the tags
+// of components and elements with what stands between them, and the braces. Blocks are found by markdown-it, values by the
+// reader of tags that renders pages, and declarations by the parser of the bundler. Pure.
+
+import { endOfBrace, type Patience } from '../../../content/markdown/mdx/braces.ts';
+import {
+  type DeclarationBlock,
+  declarationAt,
+  mayDeclare,
+  type ReadDeclarations,
+} from '../../../content/markdown/mdx/declarations.ts';
+import { type JsxTag, readTag } from '../../../content/markdown/mdx/tags.ts';
+import { createMarkdownIt, type Token } from './markdown.ts';
+
+/** A tag in the text. */
+export interface PlacedTag {
+  readonly tag: JsxTag;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A pair of tags, or one that closes itself. */
+export interface Element {
+  readonly open: PlacedTag;
+  /** Absent where it closes itself, or where nothing closes it. */
+  readonly close?: PlacedTag;
+  readonly children: readonly Element[];
+}
+
+/** Something between braces. */
+export interface Brace {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Imports and exports that stand together. */
+export interface Declaration extends Pick<DeclarationBlock, 'declared'> {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What of a page may be rewritten. */
+export interface Structure {
+  readonly declarations: readonly Declaration[];
+  readonly elements: readonly Element[];
+  readonly braces: readonly Brace[];
+  /** Whether an offset is in code, or in a comment. */
+  readonly isCode: (offset: number) => boolean;
+}
+
+/** Finds the structure of a text from an offset on, where its front matter ends. */
+export function structureOf(text: string, from: number, read: ReadDeclarations): Structure {
+  const lines = text.split('\n');
+  const offsets: number[] = [];
+  let at = 0;
+  for (const line of lines) {
+    offsets.push(at);
+    at += line.length + 1;
+  }
+  const mask = new Uint8Array(text.length + 1);
+  const first = offsets.findIndex((offset) => offset >= from);
+  const body = text.slice(offsets[first] ?? text.length);
+  const tokens = createMarkdownIt().parse(body, {});
+  maskComments(text, from, mask);
+  const declarations = maskBlocks({ text, tokens, lines, offsets, first: Math.max(0, first), mask }, read);
+  const { tags, braces } = scan(text, from, mask);
+  return { declarations, elements: pairs(tags), braces, isCode: (offset) => mask[offset] === 1 };
+}
+
+interface Blocks {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly lines: readonly string[];
+  readonly offsets: readonly number[];
+  /** Line at which the body begins. */
+  readonly first: number;
+  readonly mask: Uint8Array;
+}
+
+/** Marks code and declarations, and gives the latter. */
+function maskBlocks({ text, tokens, lines, offsets, first, mask }: Blocks, read: ReadDeclarations): Declaration[] {
+  const found: Declaration[] = [];
+  let next = 0;
+  for (const { type, map } of tokens) {
+    if (map === null) continue;
+    const [start, end] = [map[0] + first, map[1] + first];
+    const range = [offsets[start] ?? text.length, offsets[end] ?? text.length] as const;
+    if (type === 'fence' || type === 'code_block') mask.fill(1, ...range);
+    if (type !== 'inline' || start < next) continue;
+    const line = firstLine({ lines, offsets, mask }, start, end);
+    const block = mayDeclare(lines[line] ?? '') ? declarationAt(lines, line, read) : undefined;
+    if (block === undefined) {
+      maskSpans(text, range, mask);
+      continue;
+    }
+    next = block.end;
+    const place = { start: offsets[line] ?? 0, end: Math.min(offsets[block.end] ?? text.length, text.length) };
+    found.push({ ...place, declared: block.declared });
+    mask.fill(1, place.start, place.end);
+  }
+  return found;
+}
+
+/** The first line of a block that is no comment. */
+function firstLine(
+  { lines, offsets, mask }: Pick<Blocks, 'lines' | 'offsets' | 'mask'>,
+  start: number,
+  end: number,
+): number {
+  let line = start;
+  while (line < end && mask[offsets[line] ?? 0] === 1 && /-->\s*$/.test(lines[line] ?? '')) line++;
+  return line;
+}
+
+/** Marks `code` of a block. */
+function maskSpans(text: string, [from, to]: readonly [number, number], mask: Uint8Array): void {
+  const runs = /`+/g;
+  const block = text.slice(from, to);
+  for (let open = runs.exec(block); open !== null; open = runs.exec(block)) {
+    if (block[open.index - 1] === '\\' && block[open.index - 2] !== '\\') continue;
+    if (mask[from + open.index] === 1) continue;
+    const length = open[0].length;
+    const rest = new RegExp(`(?<!\`)\`{${length}}(?!\`)`, 'g');
+    rest.lastIndex = open.index + length;
+    const close = rest.exec(block);
+    if (close === null) continue;
+    mask.fill(1, from + open.index, from + close.index + length);
+    runs.lastIndex = close.index + length;
+  }
+}
+
+function maskComments(text: string, from: number, mask: Uint8Array): void {
+  const comment = /<!--[\s\S]*?-->/g;
+  comment.lastIndex = from;
+  for (let found = comment.exec(text); found !== null; found = comment.exec(text))
+    mask.fill(1, found.index, found.index + found[0].length);
+}
+
+function scan(text: string, from: number, mask: Uint8Array) {
+  const patience: Patience = { endless: 0 };
+  const tags: PlacedTag[] = [];
+  const braces: Brace[] = [];
+  const sign = /[<{\\]/g;
+  sign.lastIndex = from;
+  for (let found = sign.exec(text); found !== null; found = sign.exec(text)) {
+    const start = found.index;
+    if (mask[start] === 1) continue;
+    if (found[0] === '\\') {
+      sign.lastIndex = start + 2;
+      continue;
+    }
+    if (found[0] === '{') {
+      const end = endOfBrace(patience, text, start);
+      if (end === undefined) continue;
+      braces.push({ start, end });
+      sign.lastIndex = end;
+      continue;
+    }
+    const tag = /[A-Za-z/>]/.test(text[start + 1] ?? '') ? readTag(text, start, patience) : undefined;
+    if (tag === undefined) continue;
+    tags.push({ tag, start, end: tag.end });
+    sign.lastIndex = tag.end;
+  }
+  return { tags, braces };
+}
+
+/** Elements of HTML that hold nothing. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+interface Open {
+  readonly open: PlacedTag;
+  readonly children: Element[];
+}
+
+/** Pairs tags; one that nothing closes stands alone. */
+function pairs(tags: readonly PlacedTag[]): Element[] {
+  const top: Element[] = [];
+  const stack: Open[] = [];
+  const into = () => stack.at(-1)?.children ?? top;
+  const drop = () => {
+    const { open, children } = stack.pop() as Open;
+    into().push({ open, children: [] }, ...children);
+  };
+  for (const placed of tags) {
+    const { name, isClosing, isEmpty } = placed.tag;
+    if (!isClosing) {
+      if (isEmpty || VOID.test(name)) into().push({ open: placed, children: [] });
+      else stack.push({ open: placed, children: [] });
+      continue;
+    }
+    if (!stack.some(({ open }) => open.tag.name === name)) continue;
+    while (stack.at(-1)?.open.tag.name !== name) drop();
+    const { open, children } = stack.pop() as Open;
+    into().push({ open, close: placed, children });
+  }
+  while (stack.length > 0) drop();
+  return top;
+}
+
+/** All elements, those that stand in others behind them. */
+export function allElements(elements: readonly Element[]): Element[] {
+  return elements.flatMap((element) => [element, ...allElements(element.children)]);
+}

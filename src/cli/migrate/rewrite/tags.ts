@@ -1,0 +1,221 @@
+// What becomes of the tags that Docusaurus and its packages bring: one function each. Pure.
+import { isElement } from '../../../content/markdown/html-rules.ts';
+import { type Edit, wholeLine } from './edits.ts';
+import { valueIn } from './expressions.ts';
+import type { Element } from './structure.ts';
+import { rewriteValues } from './values.ts';
+import { meaningOf, type Work } from './work.ts';
+
+/** Rewrites an element; `name` is what its component is called where it comes from, or for a wrapper the words of its summary. */
+export type ComponentRule = (work: Work, element: Element, name: string) => void;
+
+/** The text of an attribute, where it is known. */
+function textOf(work: Work, { open }: Element, ...names: readonly string[]): string | undefined {
+  const found = open.tag.attributes.find(({ name }) => names.includes(name));
+  if (found === undefined) return undefined;
+  if (found.text !== undefined) return found.text;
+  const value = found.expression === undefined ? undefined : valueIn(work, found.expression)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The whole of an element. */
+function whole({ open, close }: Element): { readonly start: number; readonly end: number } {
+  return { start: open.start, end: close?.end ?? open.end };
+}
+
+function inside(work: Work, { open, close }: Element): string {
+  return close === undefined ? '' : work.text.slice(open.end, close.start);
+}
+
+/** Whether nothing but space stands before an offset in its line. */
+function beginsLine(text: string, offset: number): boolean {
+  return /^[ \t]*$/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset));
+}
+
+/** Gives a tag another name, in both places. */
+function rename(work: Work, { open, close }: Element, name: string): void {
+  const { length } = open.tag.name;
+  if (open.tag.name === name) return;
+  work.edit('components', { start: open.start + 1, end: open.start + 1 + length, text: name });
+  if (close) work.edit('components', { start: close.start + 2, end: close.start + 2 + length, text: name });
+}
+
+const renamed: ComponentRule = (work, element, name) => {
+  rename(work, element, name);
+  rewriteValues(work, element);
+};
+
+const tabs: ComponentRule = (work, element, name) => {
+  rename(work, element, name);
+  rewriteValues(work, element, ['className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue']);
+};
+
+const contents: ComponentRule = (work, element, name) => {
+  rename(work, element, name);
+  rewriteValues(work, element, ['toc']);
+};
+
+/** `<Admonition type="tip" title="x">` is `:::tip[x]`. */
+const admonition: ComponentRule = (work, element) => {
+  const { open, close } = element;
+  const type = textOf(work, element, 'type') ?? 'note';
+  const title = textOf(work, element, 'title');
+  const isBlock = close !== undefined && beginsLine(work.text, open.start);
+  if (!isBlock) return left(work, element, 'Admonition');
+  const head = `:::${type}${title ? `[${title}]` : ''}`;
+  const before = /^[ \t]*\r?\n/.test(work.text.slice(open.end)) ? '' : '\n\n';
+  const after = beginsLine(work.text, close.start) ? '' : '\n\n';
+  work.edit('admonitions', { start: open.start, end: open.end, text: `${head}${before}` });
+  work.edit('admonitions', { start: close.start, end: close.end, text: `${after}:::` });
+};
+
+/** A wrapper of `<details>`. */
+const details: ComponentRule = (work, element, name) => {
+  const { open, close } = element;
+  const summary = textOf(work, element, 'summary', 'title', 'label') ?? (name === 'Details' ? undefined : name);
+  const head = summary === undefined || summary === '' ? '<details>' : `<details>\n<summary>${summary}</summary>\n`;
+  work.edit('details', { start: open.start, end: open.end, text: head });
+  if (close) work.edit('details', { start: close.start, end: close.end, text: '</details>' });
+};
+
+/** `<Link to="/a">b</Link>` is `[b](/a)`, or an element of HTML where more than text stands in it. */
+const link: ComponentRule = (work, element) => {
+  const address = textOf(work, element, 'to', 'href');
+  const content = inside(work, element);
+  if (address === undefined) return left(work, element, 'Link');
+  const target = work.context.link(address) ?? address;
+  const isText = !/[\n<{[\]]/.test(content) && content.trim() !== '' && !beginsLine(work.text, element.open.start);
+  const { start, end } = element.open;
+  if (isText || (!/[<{[\]]/.test(content) && content.trim() !== ''))
+    return work.edit('links', { ...whole(element), text: `[${content.trim().replace(/\s+/g, ' ')}](${target})` });
+  work.edit('links', { start, end, text: `<a href="${target}">` });
+  if (element.close) work.edit('links', { start: element.close.start, end: element.close.end, text: '</a>' });
+};
+
+/** Code that stands in a component is a fence. */
+const codeBlock: ComponentRule = (work, element) => {
+  const content = inside(work, element).trim();
+  const language =
+    textOf(work, element, 'language') ?? /^language-(\S+)/.exec(textOf(work, element, 'className') ?? '')?.[1] ?? '';
+  const title = textOf(work, element, 'title');
+  const name = /^\{(\w+)\}$/.exec(content)?.[1];
+  const binding = name === undefined ? undefined : meaningOf(work, name);
+  const info = `${language}${title ? ` title="${title}"` : ''}`;
+  if (binding?.kind === 'text') {
+    work.done.add(name ?? '');
+    return work.edit('code', { ...whole(element), text: `\`\`\`${info} file="${binding.path}"\n\`\`\`` });
+  }
+  const code = /^\{/.test(content) ? valueIn(work, content.slice(1, -1))?.value : content;
+  if (typeof code !== 'string' || /^\s*</.test(code)) return left(work, element, 'CodeBlock');
+  const marker = '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map(({ length }) => length + 1)));
+  work.edit('code', { ...whole(element), text: `${marker}${info}\n${code.replace(/^\n|\n$/g, '')}\n${marker}` });
+};
+
+/** An image with a source for each mode, or one that is made small: the image itself. */
+const image: ComponentRule = (work, element) => {
+  const sources = element.open.tag.attributes.find(({ name }) => name === 'sources')?.expression;
+  const given = sources === undefined ? undefined : lightOf(work, sources);
+  const src = given ?? textOf(work, element, 'src', 'img');
+  if (src === undefined) return left(work, element, element.open.tag.name);
+  const alt = textOf(work, element, 'alt') ?? '';
+  const address = work.context.link(src) ?? src;
+  work.edit('images', {
+    ...whole(element),
+    text: `![${alt.replace(/[[\]]/g, '\\$&')}](${/\s/.test(address) ? `<${address}>` : address})`,
+  });
+};
+
+/** The source for light mode of `{{ light: …, dark: … }}`. */
+function lightOf(work: Work, expression: string): string | undefined {
+  const [, light] = /\blight\s*:\s*([\s\S]*?)\s*(?:,\s*dark\s*:[\s\S]*)?,?\s*\}\s*$/.exec(expression) ?? [];
+  const value = light === undefined ? undefined : valueIn(work, light)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A video is a frame. */
+function video(addressOf: (id: string) => string): ComponentRule {
+  return (work, element) => {
+    const id = textOf(work, element, 'id', 'videoId', 'videoID', 'youTubeId', 'url', 'src', 'embedId');
+    if (id === undefined) return left(work, element, element.open.tag.name);
+    const address = addressOf(id);
+    const title = textOf(work, element, 'title') ?? 'Video';
+    work.hosts.add(new URL(address).host);
+    work.edit('videos', {
+      ...whole(element),
+      text: `<Embed url="${address}" title="${title.replaceAll('"', '&quot;')}" />`,
+    });
+  };
+}
+
+const youTube = video((id) => {
+  const [, key = id] = /(?:youtu\.be\/|[?&]v=|\/embed\/|\/shorts\/)([\w-]{6,})/.exec(id) ?? [];
+  return /^https?:/.test(id) && key === id ? id : `https://www.youtube-nocookie.com/embed/${key}`;
+});
+const vimeo = video((id) => `https://player.vimeo.com/video/${/\d+/.exec(id)?.[0] ?? id}`);
+
+/** Only what stands in it counts. */
+const unwrap: ComponentRule = (work, element) => {
+  const { open, close } = element;
+  work.edit('components', wholeLine(work.text, open.start, open.end));
+  if (close) work.edit('components', wholeLine(work.text, close.start, close.end));
+};
+
+/** What stands in the head of the page is taken out, and told. */
+const head: ComponentRule = (work, element) => {
+  const content = inside(work, element).trim().replace(/\s+/g, ' ');
+  const edit: Edit = wholeLine(work.text, whole(element).start, whole(element).end);
+  work.edit('components', edit);
+  work.note(element.open.start, {
+    message: `Elements for the head of the page are taken out: \`${content.slice(0, 80)}\`.`,
+    suggestion: 'Front matter has `title`, `description`, `image` and `keywords`; `headTags` is for all pages.',
+  });
+};
+
+const cards: ComponentRule = (work, element, name) => {
+  const made = work.context.cards?.();
+  if (made === undefined) return left(work, element, name);
+  work.edit('cards', { ...whole(element), text: made });
+};
+
+function left(work: Work, { open }: Element, name: string): void {
+  work.note(open.start, {
+    message: `\`<${name}>\` could not be rewritten; it is left out, and what stands in it is shown.`,
+    suggestion: 'Write what it shows.',
+    isHand: true,
+  });
+}
+
+/** What HTML has too; a heading, for one, which Docusaurus has as a component. */
+const element: ComponentRule = (work, found) => {
+  const as = textOf(work, found, 'as') ?? 'h2';
+  rename(work, found, isElement(as) ? as : 'h2');
+  rewriteValues(work, found, ['as']);
+};
+
+/** By the name of the component. */
+export const componentRules: Readonly<Record<string, ComponentRule | undefined>> = {
+  Tabs: tabs,
+  TabItem: tabs,
+  TOCInline: contents,
+  Badge: renamed,
+  Card: renamed,
+  Cards: renamed,
+  Steps: renamed,
+  FileTree: renamed,
+  Embed: renamed,
+  Admonition: admonition,
+  Details: details,
+  Link: link,
+  CodeBlock: codeBlock,
+  ThemedImage: image,
+  IdealImage: image,
+  YouTube: youTube,
+  LiteYouTubeEmbed: youTube,
+  ReactPlayer: youTube,
+  Vimeo: vimeo,
+  BrowserOnly: undefined,
+  Translate: unwrap,
+  Head: head,
+  DocCardList: cards,
+  Heading: element,
+};

@@ -1,0 +1,56 @@
+// The addresses of both sites beside each other: each of the old ones is kept, is led on, or is lost. Pure.
+
+/** An address of the old site. */
+export interface OldAddress {
+  readonly path: string;
+  /** What made it: a page of docs, a post, a list. */
+  readonly rule: string;
+  readonly source?: string;
+  /** Where it leads in the new site, where that is known and is another one. */
+  readonly now?: string;
+}
+
+/** A row of the table. */
+export interface RouteRow extends OldAddress {
+  readonly state: 'kept' | 'redirected' | 'lost';
+  readonly to?: string;
+}
+
+/** Compares the addresses; `isThere` says which the new site has. */
+export function compareRoutes(old: readonly OldAddress[], isThere: (path: string) => boolean): readonly RouteRow[] {
+  const rows = new Map<string, RouteRow>();
+  for (const address of old) {
+    if (rows.has(address.path)) continue;
+    const { path, now } = address;
+    if (isThere(path)) rows.set(path, { ...address, state: 'kept' });
+    else if (now !== undefined && isThere(now.replace(/[?#].*$/, '')))
+      rows.set(path, { ...address, state: 'redirected', to: now });
+    else rows.set(path, { ...address, state: 'lost' });
+  }
+  return [...rows.values()];
+}
+
+/** The redirects of a table, one for each new address. */
+export function redirectsOf(
+  rows: readonly RouteRow[],
+): readonly { readonly from: readonly string[]; readonly to: string }[] {
+  const byTarget = new Map<string, string[]>();
+  for (const { state, path, to } of rows)
+    if (state === 'redirected' && to !== undefined) byTarget.set(to, [...(byTarget.get(to) ?? []), path]);
+  return [...byTarget].map(([to, from]) => ({ from, to }));
+}
+
+/** The paths of a sitemap, below its base. */
+export function sitemapPaths(xml: string, baseUrl: string): readonly string[] {
+  return [...xml.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].flatMap(([, address = '']) => {
+    try {
+      const path = decodeURI(new URL(address.replaceAll('&amp;', '&')).pathname);
+      const base = baseUrl.replace(/\/$/, '');
+      return path === base || path.startsWith(`${base}/`)
+        ? [path.slice(base.length).replace(/(.)\/$/, '$1') || '/']
+        : [];
+    } catch {
+      return [];
+    }
+  });
+}

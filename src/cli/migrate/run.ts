@@ -1,0 +1,198 @@
+// What `techdocs migrate` does, step by step: read the old site, plan, write beside the new one's place, compare the
+// addresses, put it there, build it, report. The old site is only read.
+import { mkdtempSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { build } from '../../engine/build.ts';
+import { removeTree } from '../../engine/swap.ts';
+import { callFault, errorsOf, UserError } from '../../model/diagnostic.ts';
+import { hashOf } from '../../model/hash.ts';
+import { loadTexts } from '../../model/languages.ts';
+import type { Terminal } from '../terminal.ts';
+import { type Gathered, gather } from './gather.ts';
+import type { UpdatePlan } from './manifest.ts';
+import { type MigrationFlags, showOutcome } from './outcome.ts';
+import { type MigrationPlan, planMigration } from './plan.ts';
+import { type BuildOutcome, type MigrationReport, reportText } from './report.ts';
+import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from './routes.ts';
+import { type TriedSite, trySite } from './try-site.ts';
+import { publish, readManifest, stageBeside, writeStage } from './write.ts';
+
+/** How often the site is planned again without code that cannot be rendered. */
+const TRIES = 4;
+
+/** Where the command is called. */
+interface Around {
+  readonly terminal: Terminal;
+  /** The current folder. */
+  readonly folder: string;
+}
+
+/** Runs the command. Throws a `UserError` where the call or the old site is at fault. */
+export async function migrate(source: string, flags: MigrationFlags, { terminal, folder }: Around): Promise<void> {
+  const site = resolve(folder, source);
+  const out = resolve(folder, flags.out ?? `${site}-techdocs`);
+  judgePlaces(site, out, flags.out ?? `${source.replace(/\/+$/, '')}-techdocs`);
+  const gathered = await gather(realpathSync(statSync(site, { throwIfNoEntry: false }) ? site : folder), source);
+  const stage = flags.dryRun ? mkdtempSync(join(tmpdir(), 'techdocs-')) : stageBeside(out);
+  try {
+    const made = await makeSite(gathered, stage, basename(out));
+    let update: UpdatePlan | undefined;
+    if (!flags.dryRun) update = publish(stage, out, made.hashes);
+    const root = flags.dryRun ? stage : out;
+    const outcome = await buildSite(root);
+    const report = reportOf({ source, gathered, made, build: outcome, touched: update?.touched ?? [] });
+    if (!flags.dryRun) writeFileSync(join(out, 'MIGRATION.md'), reportText(report));
+    await showOutcome({ flags, terminal, folder, out, read: gathered.read }, { report, plan: made.plan, update });
+  } finally {
+    removeTree(stage);
+  }
+}
+
+/** Nothing is written into the old site, nor over a folder that is not ours. */
+function judgePlaces(site: string, out: string, named: string): void {
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
+  if (isWithin(real(out), real(site)))
+    throw callFault(
+      `\`${named}\` is in the old site, into which nothing is written.`,
+      'Name another folder with `--out`.',
+    );
+  if (isWithin(real(site), real(out)))
+    throw callFault(`\`${named}\` holds the old site.`, 'Name another folder with `--out`.');
+  const stats = statSync(out, { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  const isEmpty = stats.isDirectory() && readdirSync(out).length === 0;
+  if (!isEmpty && readManifest(out) === undefined)
+    throw callFault(
+      `\`${named}\` is there, and is nothing that \`migrate\` wrote.`,
+      'Name another folder with `--out`, or move it away.',
+    );
+}
+
+/** The real path of a folder that need not be there. */
+function real(path: string): string {
+  let above = path;
+  while (statSync(above, { throwIfNoEntry: false }) === undefined) above = dirname(above);
+  return join(realpathSync(above), relative(above, path));
+}
+
+/** The new site, made in a folder of its own. */
+interface Made {
+  readonly plan: MigrationPlan;
+  readonly hashes: Record<string, string>;
+  readonly routes: readonly RouteRow[];
+}
+
+async function makeSite(gathered: Gathered, stage: string, name: string): Promise<Made> {
+  const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
+  const texts = await Promise.all(gathered.old.i18n.locales.map((locale) => loadTexts(locale)));
+  const parts = {
+    parse: (code: string) => parseAst(code, { lang: 'tsx' }).body,
+    read,
+    name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
+    version: loadPackageInfo().version,
+    lacksTexts: texts.includes(undefined),
+  };
+  const failed = new Set<string>();
+  for (let attempt = 1; ; attempt++) {
+    const plan = planMigration(gathered, { ...parts, failed });
+    const config = { path: 'site.config.ts', text: plan.configText([]) };
+    for (const entry of readdirSync(stage)) removeTree(join(stage, entry));
+    const hashes = writeStage(gathered.site, stage, [...plan.files, config]);
+    const tried = await trySite(stage);
+    const broken = brokenCode(tried, plan);
+    if (broken.length > 0 && attempt < TRIES) {
+      for (const file of broken) failed.add(file);
+      continue;
+    }
+    const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
+    for (const { file, to } of plan.pages) places.set(file.path, to);
+    const rows = compareRoutes(
+      plan.addresses.map((one) => withTarget(one, tried, places)),
+      (path) => tried.paths.has(path),
+    );
+    const redirects = redirectsOf(rows);
+    const isBroken = tried.findings.some(({ code, severity }) => code === 'broken-link' && severity === 'error');
+    if (redirects.length > 0 || isBroken) {
+      const text = plan.configText(redirects, isBroken);
+      writeFileSync(join(stage, config.path), text);
+      hashes[config.path] = hashOf(text);
+    }
+    return { plan, hashes, routes: rows };
+  }
+}
+
+/** Where an address leads, by the file that it was made from. */
+function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
+  if (one.now !== undefined || one.source === undefined) return one;
+  const now = tried.bySource.get(places.get(one.source) ?? '');
+  return now === undefined ? one : { ...one, now };
+}
+
+/** Files of code that could not be compiled or rendered. */
+function brokenCode({ findings }: TriedSite, { files }: MigrationPlan): readonly string[] {
+  const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const named = errors.flatMap(({ file, message }) => [
+    file ?? '',
+    ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
+  ]);
+  return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
+}
+
+async function buildSite(root: string): Promise<BuildOutcome> {
+  try {
+    const { ok, counts, errors, warnings } = await build({ root });
+    return { ok, pages: counts.pages, errors, warnings };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ok: false, pages: 0, errors: errorsOf(error), warnings: [] };
+  }
+}
+
+function reportOf({
+  source,
+  gathered,
+  made,
+  build: outcome,
+  touched,
+}: {
+  readonly source: string;
+  readonly gathered: Gathered;
+  readonly made: Made;
+  readonly build: BuildOutcome;
+  readonly touched: readonly string[];
+}): MigrationReport {
+  const { pages, items } = made.plan;
+  const rewritten: Record<string, number> = {};
+  for (const { counts } of pages)
+    for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
+  const hands = new Set(items.filter(({ isHand }) => isHand).map(({ at }) => at.file));
+  const published = gathered.files.filter(
+    ({ folder, path }) => folder.kind !== 'static' && /\.(?:mdx?|[jt]sx?)$/.test(path),
+  );
+  const count = (kind: string) =>
+    pages.filter(({ file }) => file.folder.kind === kind && file.folder.locale === undefined).length;
+  return {
+    source,
+    moved: {
+      'pages of docs': count('doc'),
+      posts: count('post'),
+      'single pages': count('page'),
+      'pages in other languages': pages.filter(({ file }) => file.folder.locale !== undefined).length,
+      'all files': made.plan.files.length,
+    },
+    rewritten,
+    pages: {
+      all: published.length,
+      changed: pages.filter(({ counts }) => Object.keys(counts).length > 0).length,
+      withoutHand: published.filter(({ path }) => !hands.has(path)).length,
+    },
+    items,
+    routes: made.routes,
+    touched,
+    build: outcome,
+  };
+}

@@ -1,0 +1,81 @@
+// The program that runs code of the old site in a process of its own, as text: it may read, and neither write nor start
+// anything. What the code exports comes back as JSON in which functions and stubs are told by marks.
+
+/** What stands for a function: its text. */
+export interface CodeMark {
+  readonly $code: string;
+}
+
+/** What stands for something of a package that is not there: its name with what was asked of it. */
+export interface StubMark {
+  readonly $stub: string;
+}
+
+/** What the program says at its end. */
+export type RunResult =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly message: string; readonly stack: string };
+
+/** The program for a bundle. `mark` stands before its answer, so that nothing that the code prints is taken for it. */
+export function runnerText(code: string, mark: string): string {
+  const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
+  return `${RUNNER}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
+}
+
+const RUNNER = `
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+const NAME = Symbol('name');
+const stub = (name) => new Proxy(function () {}, {
+  get(_, key) {
+    if (key === NAME) return name;
+    if (key === Symbol.toPrimitive) return () => '';
+    if (key === Symbol.iterator) return () => [][Symbol.iterator]();
+    if (key === 'default') return stub(name);
+    if (typeof key === 'symbol' || key === 'then' || key === 'toJSON' || key === '__esModule') return undefined;
+    return stub(name + '.' + key);
+  },
+  set: () => true,
+  apply: () => stub(name + '()'),
+  construct: () => stub(name + '()'),
+  getPrototypeOf: () => new Proxy(Object.create(null), {
+    get: (_, key) => (typeof key === 'symbol' || key === '__esModule' || key === 'then' ? undefined : stub(name + '.' + key)),
+  }),
+});
+globalThis.techdocsStub = stub;
+globalThis.techdocsRequire = createRequire(resolve('module.js'));
+globalThis.techdocsResolve = (folder, name) => (/^\\.{0,2}\\//.test(name) ? resolve(folder, name) : name);
+globalThis.fetch = () => Promise.reject(new Error('there is no network while a site is moved.'));
+const encode = (value, above) => {
+  if (typeof value === 'function' || (typeof value === 'object' && value !== null)) {
+    const name = value[NAME];
+    if (typeof name === 'string') return { $stub: name };
+  }
+  if (typeof value === 'function') return { $code: String(value) };
+  if (value instanceof RegExp) return { $code: String(value) };
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? undefined : value;
+  if (above.includes(value)) throw new Error('a value in it holds itself.');
+  if (above.length > 200) throw new Error('its values are nested too deep.');
+  const inside = [...above, value];
+  if (Array.isArray(value)) return value.map((one) => encode(one, inside));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, encode(one, inside)]));
+};
+async function run(address, mark) {
+  const write = process.stdout.write.bind(process.stdout);
+  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'table']) console[name] = () => {};
+  process.stdout.write = () => true;
+  let result;
+  try {
+    const module = await import(address);
+    const exported = module.default;
+    const isStub = typeof exported === 'function' && typeof exported[NAME] === 'string';
+    const value = typeof exported === 'function' && !isStub ? await exported() : await exported;
+    result = { ok: true, value: encode(value, []) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    result = { ok: false, message, stack: error instanceof Error ? String(error.stack) : '' };
+  }
+  write('\\n' + mark + JSON.stringify(result), () => process.exit(0));
+}`;

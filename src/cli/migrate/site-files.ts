@@ -1,0 +1,195 @@
+// What a site has beside its pages: sidebars, texts in other languages, stylesheets, components, redirects. Pure.
+
+import type { CodeTree } from './code-files.ts';
+import type { Gathered } from './gather.ts';
+import { versionFolders } from './layout.ts';
+import type { moduleFinder, UsedComponent } from './modules.ts';
+import { listOf, textOf } from './old-site.ts';
+import type { PageSite } from './pages.ts';
+import { ownPath } from './paths.ts';
+import type { Item, Planned } from './planned.ts';
+import { stylesText, usedClasses } from './styles.ts';
+import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
+
+/** Tags that the theme of the site gives to all pages. */
+export function globalTags(
+  { find, read }: Gathered,
+  module: ReturnType<typeof moduleFinder>['module'],
+): PageSite['global'] {
+  const file = find('src/theme/MDXComponents');
+  const text = file === undefined ? '' : (read(file) ?? '');
+  const imports = new Map(
+    [...text.matchAll(/import\s+(\w+)\s+from\s+['"]([^'"]+)['"]/g)].map(([, name = '', from = '']) => [name, from]),
+  );
+  const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
+  const names = new Map(
+    [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
+      tag,
+      name,
+    ]),
+  );
+  return (tag) => {
+    const from = imports.get(names.get(tag) ?? '');
+    if (from === undefined) return undefined;
+    const path = from.startsWith('@site/') ? from.slice(6) : from.startsWith('.') ? `src/theme/${from}` : undefined;
+    if (path === undefined) return { kind: 'built-in', name: from.replace(/^.*\//, '') };
+    return module(
+      path
+        .replace(/(?:^|\/)theme\/\.\.\//, '/')
+        .replace(/^src\/theme\/\.\//, 'src/theme/')
+        .replace(/\/[^/]+\/\.\.\//g, '/'),
+      'default',
+    );
+  };
+}
+
+/** The stylesheets that go along. */
+export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
+  const items: Item[] = [];
+  const styles = gathered.old.customCss.flatMap((path) => {
+    const to = styleFile(path, gathered.old.staticDirs);
+    const text = gathered.read(path);
+    const at = { file: path };
+    if (failed.has(to)) {
+      items.push({
+        at,
+        message: 'This stylesheet loads other files, and is left out.',
+        suggestion: 'Name files of a static folder by their address, and the stylesheet in `customCss`.',
+        isHand: true,
+      });
+      return [];
+    }
+    if (text === undefined || !path.endsWith('.css')) {
+      const message =
+        text === undefined
+          ? 'This stylesheet is not there, and is left out.'
+          : 'This stylesheet is no CSS, and is left out.';
+      items.push({ at, message, suggestion: 'Compile it to CSS, and name the result in `customCss`.', isHand: true });
+      return [];
+    }
+    const { classes, variables } = usedClasses(text);
+    if (classes.length > 0 || variables.length > 0) {
+      const names = [...classes.map((name) => `.${name}`), ...variables];
+      const message = `These names are of Docusaurus and mean nothing here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+      items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
+    }
+    return [{ path: to, text: stylesText(text, path, gathered.old.staticDirs) }];
+  });
+  return { styles, items };
+}
+
+/** Where a stylesheet goes; one of a static folder is copied there, too. */
+function styleFile(path: string, staticDirs: readonly string[]): string {
+  const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
+  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : ownPath(path);
+}
+
+/** The components that pages use, by name; one that is no default export gets a file that makes it one. */
+export function componentFiles(
+  used: readonly UsedComponent[],
+  add: (file: Planned) => void,
+): Readonly<Record<string, string>> {
+  const rows = used.map(({ name, file, exported, tree }) => {
+    const to = tree.files.find(({ from }) => from === file)?.to ?? file;
+    if (exported === 'default') return [name, `./${to}`] as const;
+    const own = `src/docusaurus/components/${name}.js`;
+    add({ path: own, text: `export { ${exported} as default } from '@site/${to.replace(/\.[cm]?[jt]sx?$/, '')}';\n` });
+    return [name, `./${own}`] as const;
+  });
+  return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Sidebars of all docs and versions; gives the file of each of the docs. */
+export function sidebarFiles(
+  { sidebars, layout, old }: Gathered,
+  add: (file: Planned) => void,
+): Readonly<Record<string, string>> {
+  const named: Record<string, string> = {};
+  for (const { docs, version, file, value, isPlain } of sidebars) {
+    const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
+    const { to } = versionFolders(docs, version);
+    const own = ownPath(file).replace(/\.[^.]+$/, '');
+    const path =
+      version.key === 'current'
+        ? `${version.name === 'current' ? own : 'sidebars'}${ending}`
+        : `${to.replace(/\/docs$/, '')}/sidebars${ending}`;
+    const isOld = /"version-[^"]+\//.test(JSON.stringify(value));
+    add(
+      isPlain && !isOld
+        ? { path, from: file }
+        : { path, text: `${JSON.stringify(withoutPrefix(value, version.name), null, 2)}\n` },
+    );
+    if (version.key === 'current') named[docs.instance.id] = path;
+  }
+  const usesDefault = JSON.stringify(old.theme.navbar ?? '').includes('"defaultSidebar"');
+  for (const { instance } of layout.docs) {
+    if (!usesDefault || named[instance.id] !== undefined) continue;
+    const path = instance.id === 'default' ? 'sidebars.json' : `sidebars-${instance.id}.json`;
+    add({ path, text: `${JSON.stringify({ defaultSidebar: [{ type: 'autogenerated', dirName: '.' }] }, null, 2)}\n` });
+    named[instance.id] = path;
+  }
+  return Object.fromEntries(
+    Object.entries(named).filter(([id, path]) => id !== 'default' || !/^sidebars\.[a-z]+$/.test(path)),
+  );
+}
+
+/** Sidebars of versions once named their pages with the version before. */
+function withoutPrefix(value: unknown, version: string): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(`"version-${version}/`, '"'));
+}
+
+/** Texts of the configuration and of the sidebars in other languages. */
+export function languageFiles({ old, find, read, layout }: Gathered, texts: ReadonlySet<string>): Planned[] {
+  const { i18n } = old;
+  const ids = ['', ...layout.docs.map(({ instance }) => (instance.id === 'default' ? '' : `-${instance.id}`))];
+  const versions = layout.docs.flatMap((docs) =>
+    docs.versions.map(({ name }) => (name === 'current' ? name : `version-${name}`)),
+  );
+  const names = [
+    'docusaurus-theme-classic/navbar.json',
+    'docusaurus-theme-classic/footer.json',
+    ...ids.flatMap((id) =>
+      [...new Set(versions)].map((version) => `docusaurus-plugin-content-docs${id}/${version}.json`),
+    ),
+  ].filter((name) => TEXT_FILES.test(name));
+  return i18n.locales.flatMap((locale): Planned[] => {
+    if (locale === i18n.defaultLocale) return [];
+    const all = new Map<string, string>();
+    for (const name of names) {
+      const file = find(`${i18n.path}/${locale}/${name}`);
+      for (const [text, message] of file === undefined ? [] : translationsIn(parsed(read(file))))
+        all.set(text, message);
+    }
+    const text = configYaml(all, texts);
+    return text === undefined ? [] : [{ path: `i18n/${locale}/config.yml`, text }];
+  });
+}
+
+function parsed(text = ''): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Redirects that the old site had itself. */
+export function ownRedirects({ old }: Gathered): { readonly from: string | readonly string[]; readonly to: string }[] {
+  return listOf(old.redirects?.redirects).flatMap((one) => {
+    const { from, to } = one as { from?: unknown; to?: unknown };
+    const paths = listOf(from).filter((path) => typeof path === 'string');
+    const [first] = paths;
+    const target = textOf(to);
+    return first === undefined || target === undefined
+      ? []
+      : [{ from: paths.length === 1 ? first : paths, to: target }];
+  });
+}
+
+/** Code of which a file cannot be rendered is as good as missing. */
+export function withFailed(tree: CodeTree, failed: ReadonlySet<string>): CodeTree {
+  const broken = tree.files
+    .filter(({ to }) => failed.has(to))
+    .map(({ from }) => `${from} (which fails when it is rendered)`);
+  return broken.length === 0 ? tree : { ...tree, missing: [...tree.missing, ...broken] };
+}

@@ -1,0 +1,44 @@
+// Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered.
+import { createJobs } from '../../engine/jobs.ts';
+import { furthestDay } from '../../engine/phases.ts';
+import { run } from '../../engine/pipeline.ts';
+import { loadTheme, openProject } from '../../engine/project.ts';
+import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
+
+/** What the new site has. */
+export interface TriedSite {
+  /** Paths of all pages and files. */
+  readonly paths: ReadonlySet<string>;
+  /** By the file that each is made from: its path in the default language. */
+  readonly bySource: ReadonlyMap<string, string>;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Reads the site in a folder. What is wrong with its configuration comes as findings, too. */
+export async function trySite(root: string): Promise<TriedSite> {
+  try {
+    const project = await openProject({ root });
+    // It reads the stylesheets of the site.
+    await loadTheme(project);
+    const jobs = createJobs(project, {});
+    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(Date.now()) }).finally(() =>
+      project.cache.close(),
+    );
+    project.memory.save();
+    const routes = sites.flatMap(({ site }) => site.routes);
+    const { defaultLocale } = project.config.i18n;
+    const [first] = sites.filter(({ site }) => site.locale === defaultLocale);
+    return {
+      paths: new Set(routes.map(({ path }) => path)),
+      bySource: new Map(
+        (first?.site.routes ?? []).flatMap(({ source, path }) =>
+          source === undefined ? [] : [[source, path] as const],
+        ),
+      ),
+      findings: diagnostics,
+    };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { paths: new Set(), bySource: new Map(), findings: errorsOf(error) };
+  }
+}

@@ -1,0 +1,48 @@
+// Writes a value of the old configuration as code, as somebody would: short objects on one line, names without quotes. Pure.
+import { isCode, isStub } from './old-site.ts';
+
+const WIDTH = 110;
+
+/** A text between quotes. */
+export function quoted(text: string): string {
+  if (/[\n\u2028\u2029]/.test(text)) return `\`${text.replace(/[\\`]|\$\{/g, '\\$&')}\``;
+  if (text.includes("'") && !text.includes('"')) return JSON.stringify(text);
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** The name of a key, in quotes where it needs some. */
+export function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+}
+
+/** A value as code that stands `depth` levels deep. */
+export function writeValue(value: unknown, depth = 0): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (isCode(value)) return indented(value.$code, depth);
+  if (isStub(value)) return 'undefined';
+  const pad = '  '.repeat(depth + 1);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((one) => writeValue(one, depth + 1))
+    : Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : entry(key, one, depth)));
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (parts.length === 0) return open + close;
+  const line = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`;
+  const isShort = line.length + pad.length < WIDTH && !line.includes('\n');
+  if (isShort) return line;
+  return `${open}\n${parts.map((part) => `${pad}${part},\n`).join('')}${pad.slice(2)}${close}`;
+}
+
+function entry(key: string, value: unknown, depth: number): string {
+  return `${keyOf(key)}: ${writeValue(value, depth + 1)}`;
+}
+
+/** Code of several lines, set in as the place that it goes to. */
+function indented(code: string, depth: number): string {
+  const [first = '', ...rest] = code.replaceAll('\t', '  ').split('\n');
+  const levels = rest.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length);
+  const own = Math.min(...levels, 80);
+  const pad = '  '.repeat(depth);
+  return [first, ...rest.map((line) => (line.trim() === '' ? '' : pad + line.slice(own)))].join('\n');
+}

@@ -1,0 +1,72 @@
+// Writes the new site: first into a folder beside its place, so that it is there as a whole or not at all; where it is there
+// already, what nobody has touched since is brought up to date.
+import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { removeTree } from '../../engine/swap.ts';
+import { hashOf } from '../../model/hash.ts';
+import { type Manifest, MIGRATE_FILE, manifestText, parseManifest, planUpdate, type UpdatePlan } from './manifest.ts';
+import type { Planned } from './planned.ts';
+
+/** A folder in which the new site is made. */
+export function stageBeside(out: string): string {
+  const stage = join(dirname(out), `.${basename(out)}.techdocs-migrate-${process.pid}`);
+  rmSync(stage, { recursive: true, force: true });
+  mkdirSync(stage, { recursive: true });
+  return stage;
+}
+
+/** Writes all files into a folder that is new; gives the hash of each. */
+export function writeStage(site: string, stage: string, files: readonly Planned[]): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  const made = new Set<string>();
+  for (const { path, text, from } of files) {
+    const target = join(stage, path);
+    const folder = dirname(target);
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    if (text !== undefined) writeFileSync(target, text);
+    else copyFileSync(join(site, from ?? path), target, constants.COPYFILE_FICLONE);
+    hashes[path] = hashOf(readFileSync(target));
+  }
+  return hashes;
+}
+
+/** What was written into a folder the last time; nothing where it was none of ours. */
+export function readManifest(out: string): Manifest | undefined {
+  try {
+    return parseManifest(readFileSync(join(out, MIGRATE_FILE), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts the new site into its place. */
+export function publish(stage: string, out: string, hashes: Manifest): UpdatePlan {
+  const before = readManifest(out);
+  const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
+  writeFileSync(join(stage, MIGRATE_FILE), manifestText(hashes));
+  if (!isThere) {
+    renameSync(stage, out);
+    return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
+  }
+  const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
+  for (const path of plan.write) {
+    mkdirSync(dirname(join(out, path)), { recursive: true });
+    copyFileSync(join(stage, path), join(out, path));
+  }
+  for (const path of plan.remove) rmSync(join(out, path), { force: true });
+  // What somebody has changed counts as it was written the last time, so that it stays theirs.
+  const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
+  const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
+  writeFileSync(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
+  removeTree(stage);
+  return plan;
+}
+
+function hashIn(out: string, path: string): string | undefined {
+  try {
+    return hashOf(readFileSync(join(out, path)));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,257 @@
+// Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and what is written anew: as values.
+import { describe, expect, it } from 'vitest';
+import { authorsText } from '../../../src/cli/migrate/blog-files.ts';
+import { codeTree, detailsOf } from '../../../src/cli/migrate/code-files.ts';
+import { frontEdits } from '../../../src/cli/migrate/front-edits.ts';
+import { readFront } from '../../../src/cli/migrate/front-matter.ts';
+import type { Folder } from '../../../src/cli/migrate/layout.ts';
+import { newAddress } from '../../../src/cli/migrate/links.ts';
+import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
+import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/cli/migrate/old-routes.ts';
+import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
+import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
+import { stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
+import { configYaml, translationsIn } from '../../../src/cli/migrate/translated-texts.ts';
+
+describe('addresses of the old site', () => {
+  it.each([
+    ['a.md', {}, 'a', '/docs/a'],
+    ['01-guide/02-setup.mdx', {}, 'guide/setup', '/docs/guide/setup'],
+    ['guide/index.md', {}, 'guide/index', '/docs/guide'],
+    ['guide/Guide.md', {}, 'guide/Guide', '/docs/guide'],
+    ['guide/a.md', { id: 'b' }, 'guide/b', '/docs/guide/b'],
+    ['guide/a.md', { slug: '/' }, 'guide/a', '/docs'],
+    ['guide/a.md', { slug: '../c' }, 'guide/a', '/docs/c'],
+    ['2021-10-01.md', {}, '2021-10-01', '/docs/2021-10-01'],
+  ])('the doc %s with %j', (path, front, id, route) => {
+    expect(docRoute(path, front, { base: '/docs' })).toEqual({ id, route });
+  });
+
+  it.each([
+    ['2021-03-04-a.md', {}, '/2021/03/04/a'],
+    ['2021/03/04/a.md', {}, '/2021/03/04/a'],
+    ['2021-3-4-a/index.mdx', {}, '/2021/3/4/a'],
+    ['news/2021-03-04-a.md', {}, '/2021/03/04/news/a'],
+    ['2021-03-04-a.md', { slug: 'b' }, '/b'],
+    ['notes/a.md', {}, '/notes/a'],
+  ])('the post %s with %j', (path, front, slug) => {
+    expect(postRoute(path, front).slug).toBe(slug);
+  });
+
+  it('of pages, tags and indexes of categories', () => {
+    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => pageRoute(path))).toEqual(['/', '/help', '/a/b']);
+    expect(['Release Notes', 'v1.0', 'helloWorld', "What's new"].map(kebabCase)).toEqual([
+      'release-notes',
+      'v-1-0',
+      'hello-world',
+      'whats-new',
+    ]);
+    const slugOf = categorySlugs();
+    expect(['C & D', 'API', 'API'].map(slugOf)).toEqual(['/category/c--d', '/category/api', '/category/api-1']);
+  });
+
+  it('are kept, lead on, or are lost', () => {
+    const there = new Set(['/a', '/b-c']);
+    const rows = compareRoutes(
+      [
+        { path: '/a', rule: 'doc' },
+        { path: '/a', rule: 'sitemap.xml' },
+        { path: '/b--c', rule: 'tag', now: '/b-c' },
+        { path: '/b/c', rule: 'tag', now: '/b-c' },
+        { path: '/d', rule: 'tag', now: '/e' },
+      ],
+      (path) => there.has(path),
+    );
+    expect(rows.map(({ path, state }) => [path, state])).toEqual([
+      ['/a', 'kept'],
+      ['/b--c', 'redirected'],
+      ['/b/c', 'redirected'],
+      ['/d', 'lost'],
+    ]);
+    expect(redirectsOf(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
+  });
+
+  it('are read from a sitemap', () => {
+    const xml =
+      '<urlset><url><loc>https://a.example/base/</loc></url><url><loc> https://a.example/base/b%20c/ </loc></url><url><loc>https://a.example/other</loc></url></urlset>';
+    expect(sitemapPaths(xml, '/base/')).toEqual(['/', '/b c']);
+  });
+});
+
+describe('links', () => {
+  const places = new Map([
+    ['../docs/a.mdx', 'docs/a.md'],
+    ['../docs/b/c.md', 'docs/b/c.md'],
+    ['../docs/b/d.png', 'docs/b/d.png'],
+    ['src/pages/e.md', 'pages/e.md'],
+    ['blog/f.md', 'blog/f.md'],
+  ]);
+  const map = { places, take: (path: string) => (path === 'static/g.png' ? path : undefined) };
+  const from = (address: string) =>
+    newAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
+
+  it.each([
+    ['../a.mdx?x#y', './../a.md?x#y'.replace('./../', '../')],
+    ['./d.png', undefined],
+    ['a.mdx', '../a.md'],
+    ['/a.mdx', '../a.md'],
+    ['../../website/src/pages/e.md', undefined],
+    ['@site/src/pages/e.md', '@site/pages/e.md'],
+    ['@site/static/g.png', undefined],
+    ['https://a.example/a.mdx', undefined],
+    ['#h', undefined],
+    ['/docs/a', undefined],
+    ['%zz.md', undefined],
+  ])('%s', (address, target) => {
+    expect(from(address)).toBe(target);
+  });
+
+  it('lead out of a folder beside the site', () => {
+    const page = { from: 'blog/f.md', to: 'blog/f.md', root: 'blog' };
+    expect(newAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
+  });
+});
+
+describe('front matter', () => {
+  const folder = (kind: Folder['kind']): Folder => ({ from: kind, to: kind, kind });
+  const edited = (kind: Folder['kind'], text: string, slug?: string) => {
+    const tags = { ui: 'User interface' };
+    const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
+    return applyEdits(
+      text,
+      frontEdits({ file: { folder: folder(kind) }, text, front: readFront(text) }, { slug, tags, link }),
+    );
+  };
+
+  it.each([
+    [
+      'nothing to change',
+      'doc',
+      '---\ntitle: A # so\nslug: /b\n---\nText\n',
+      undefined,
+      '---\ntitle: A # so\nslug: /b\n---\nText\n',
+    ],
+    ['a slug', 'post', '---\ntitle: A\n---\nText\n', '/2021/a', '---\ntitle: A\nslug: /2021/a\n---\nText\n'],
+    ['another slug', 'post', '---\nslug: a\ntitle: A\n---\n', '/a', '---\nslug: /a\ntitle: A\n---\n'],
+    ['a slug where there is nothing', 'post', 'Text\n', '/a', '---\nslug: /a\n---\n\nText\n'],
+    [
+      'needless keys',
+      'doc',
+      '---\nhide_reading_time: true\nid: a\nparse_number_prefixes: false\n---\n',
+      undefined,
+      '---\nid: a\n---\n',
+    ],
+    ['a date', 'post', '---\ndate: 2023-2-07T00:00\n---\n', undefined, '---\ndate: 2023-02-07\n---\n'],
+    ['keys of tags', 'post', '---\ntags: [ui, b]\n---\n', undefined, '---\ntags: [User interface, b]\n---\n'],
+    ['a picture', 'doc', '---\nimage: ./old.png\n---\n', undefined, '---\nimage: "./new.png"\n---\n'],
+    [
+      'an author of the first form',
+      'post',
+      '---\nauthor: Ada\nauthorURL: https://a.example\ntitle: A\n---\n',
+      undefined,
+      '---\ntitle: A\nauthors: [{ name: Ada, url: "https://a.example" }]\n---\n',
+    ],
+    [
+      'authors with more',
+      'post',
+      '---\nauthors:\n  - name: Ada\n    socials:\n      x: ada\ntitle: A\n---\n',
+      undefined,
+      '---\nauthors: [{ name: Ada }]\ntitle: A\n---\n',
+    ],
+    ['what is no YAML', 'doc', '---\ntitle: [\n---\n', undefined, '---\ntitle: [\n---\n'],
+  ] as const)('%s', (_, kind, text, slug, after) => {
+    expect(edited(kind, text, slug)).toBe(after);
+  });
+
+  it('keeps of authors what is shown', () => {
+    expect(authorsText('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe('ada:\n  name: Ada\n');
+    const plain = 'ada:\n  name:   Ada # so\n';
+    expect(authorsText(plain)).toBe(plain);
+  });
+});
+
+describe('texts of languages', () => {
+  it('become a configuration of texts that are there', () => {
+    const texts = translationsIn({
+      'item.label.Docs': { message: 'Doku', description: 'x' },
+      'link.title.More': { message: 'More' },
+      'sidebar.main.category.Start': { message: 'Anfang' },
+      'sidebar.main.category.Start.link.generated-index.title': { message: 'Titel' },
+      'version.label': { message: '3' },
+    });
+    expect([...texts]).toEqual([
+      ['Docs', 'Doku'],
+      ['Start', 'Anfang'],
+    ]);
+    expect(configYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
+    expect(configYaml(texts, new Set())).toBeUndefined();
+  });
+});
+
+describe('code of the site', () => {
+  const files: Readonly<Record<string, string>> = {
+    'src/a.js':
+      "import React from 'react';\nimport Link from '@docusaurus/Link';\nimport b from './b';\nimport './a.css';\nexport default () => <Link>{b}</Link>;\n",
+    'src/b.ts': 'export default 1;\n',
+    'src/a.css': '',
+    'src/c.js': "import x from 'some-package';\nimport y from '@site/d.svg';\nexport default x;\n",
+    'd.svg': '',
+  };
+  const source = {
+    read: (path: string) => files[path],
+    find: (path: string) => Object.keys(files).find((file) => file === path || file.replace(/\.[jt]s$/, '') === path),
+  };
+
+  it('goes along with all that it imports', () => {
+    const { files: code, copies, missing, shims } = codeTree('src/a.js', source);
+    expect(code.map(({ to, text }) => [to, text.split('\n')[1]])).toEqual([
+      ['src/a.jsx', "import Link from '@site/src/docusaurus/docusaurus-Link';"],
+      ['src/b.ts', ''],
+    ]);
+    expect({ copies, missing, shims }).toEqual({ copies: ['src/a.css'], missing: [], shims: ['@docusaurus/Link'] });
+  });
+
+  it('stays where something is not there', () => {
+    expect(codeTree('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+  });
+
+  it.each([
+    ['({ children }) => <details><summary>More</summary>{children}</details>', 'More'],
+    ["({ children, title = 'Read' }) => (<details><summary><b>{title}</b></summary>{children}</details>)", 'Read'],
+    ['({ children, title }) => <details><summary>{title}</summary>{children}</details>', ''],
+    ['({ children }) => <div><details><summary>A</summary>{children}</details></div>', undefined],
+    ['() => <details><summary>A</summary>B</details>', undefined],
+  ])('%s', (text, summary) => {
+    expect(detailsOf(text)).toBe(summary);
+  });
+
+  it('has styles of which the names are told', () => {
+    const css =
+      '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
+    expect(usedClasses(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(stylesText(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
+    expect(stylesText("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
+      "a { b: url('/img/c.png') }",
+    );
+  });
+});
+
+it('updates what nobody has touched since, and leaves the rest', () => {
+  const before = { same: '1', changed: '1', edited: '1', removed: '1', gone: '1', kept: '1', deleted: '1' };
+  const wanted = { same: '1', changed: '2', edited: '2', removed: '2', fresh: '1', taken: '1', kept: '1' };
+  const now: Readonly<Record<string, string>> = {
+    same: '1',
+    changed: '1',
+    edited: '9',
+    gone: '1',
+    taken: '9',
+    kept: '9',
+    deleted: '9',
+  };
+  expect(planUpdate(wanted, before, (path) => now[path])).toEqual({
+    write: ['changed', 'fresh'],
+    same: ['same', 'kept'],
+    touched: ['edited', 'removed', 'taken', 'deleted'],
+    remove: ['gone'],
+  });
+});
