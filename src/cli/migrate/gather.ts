@@ -1,9 +1,10 @@
 // Reads all that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages
 // import. Nothing is written.
 
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { checkSidebars } from '../../config/sidebars.ts';
+import { statsOf } from '../../content/stats.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { evaluate } from './evaluate.ts';
 import { moduleFile } from './foreign-modules.ts';
@@ -95,7 +96,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
 }
 
 function isFile(path: string): boolean {
-  return existsSync(path) && statSync(path).isFile();
+  return statsOf(path)?.isFile() === true;
 }
 
 async function gatherSidebars(site: string, { docs }: Layout) {

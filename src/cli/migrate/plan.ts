@@ -102,7 +102,7 @@ interface Copying {
 
 /** Copies what lies beside pages, and gives what is left out. */
 function copyFiles(gathered: Gathered, { places, planned, add }: Copying): readonly Item[] {
-  const texts = new Set(planned.pages.map(({ file }) => file.path));
+  const texts = new Set(gathered.pages.map(({ file }) => file.path));
   const leftOut = new Map<string, string[]>();
   for (const { path, own, folder } of gathered.files) {
     const to = places.get(path);

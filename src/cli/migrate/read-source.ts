@@ -1,6 +1,8 @@
 // Reads the old site: which configuration it has, and the files of the folders that are moved. Nothing is written there.
+
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { statsOf } from '../../content/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
 import { compareText } from '../../model/text.ts';
@@ -20,12 +22,10 @@ const PASSED_OVER = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 
 /** The configuration of a site. Throws where there is none. */
 export function configOf(site: string, named: string): string {
-  const stats = statSync(site, { throwIfNoEntry: false });
+  const stats = statsOf(site);
   if (stats === undefined)
     throw callFault(`The folder \`${named}\` does not exist.`, 'Name the folder that holds `docusaurus.config.js`.');
-  const file = stats.isDirectory()
-    ? CONFIGS.find((name) => statSync(join(site, name), { throwIfNoEntry: false })?.isFile())
-    : undefined;
+  const file = stats.isDirectory() ? CONFIGS.find((name) => statsOf(join(site, name))?.isFile()) : undefined;
   if (file !== undefined) return file;
   const inside = stats.isDirectory() ? readdirSync(site).find((name) => hasConfig(join(site, name))) : undefined;
   throw callFault(
@@ -35,7 +35,7 @@ export function configOf(site: string, named: string): string {
 }
 
 function hasConfig(folder: string): boolean {
-  return CONFIGS.some((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+  return CONFIGS.some((name) => statsOf(join(folder, name))?.isFile());
 }
 
 /** Lists the files of all folders, each once, in a fixed order. */
@@ -52,7 +52,7 @@ export function listFiles(site: string, folders: readonly Folder[]): readonly Ol
 
 function walk(site: string, folder: string, above: readonly string[] = []): string[] {
   const full = join(site, folder);
-  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return [];
+  if (!statsOf(full)?.isDirectory()) return [];
   const real = realpathSync(full);
   if (above.includes(real)) return [];
   return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
@@ -61,7 +61,7 @@ function walk(site: string, folder: string, above: readonly string[] = []): stri
     if (entry.isDirectory()) return walk(site, path, [...above, real]);
     if (entry.isFile()) return [path];
     if (!entry.isSymbolicLink()) return [];
-    const stats = statSync(join(site, path), { throwIfNoEntry: false });
+    const stats = statsOf(join(site, path));
     return stats?.isDirectory() ? walk(site, path, [...above, real]) : stats?.isFile() ? [path] : [];
   });
 }

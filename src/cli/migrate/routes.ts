@@ -30,13 +30,21 @@ export function compareRoutes(old: readonly OldAddress[], isThere: (path: string
   return [...rows.values()];
 }
 
-/** The redirects of a table, one for each new address. */
+/** The redirects of a table, one for each new address; those of other languages follow from those of the default one. */
 export function redirectsOf(
   rows: readonly RouteRow[],
+  locales: readonly string[] = [],
 ): readonly { readonly from: readonly string[]; readonly to: string }[] {
   const byTarget = new Map<string, string[]>();
+  const targets = new Map(rows.map(({ path, to }) => [path, to]));
+  /** A redirect of the default language is one of all languages. */
+  const isOfAll = (path: string, to: string) =>
+    locales.some(
+      (locale) => path.startsWith(`/${locale}/`) && `/${locale}${targets.get(path.slice(locale.length + 1))}` === to,
+    );
   for (const { state, path, to } of rows)
-    if (state === 'redirected' && to !== undefined) byTarget.set(to, [...(byTarget.get(to) ?? []), path]);
+    if (state === 'redirected' && to !== undefined && !isOfAll(path, to))
+      byTarget.set(to, [...(byTarget.get(to) ?? []), path]);
   return [...byTarget].map(([to, from]) => ({ from, to }));
 }
 

@@ -1,9 +1,11 @@
 // What `techdocs migrate` does, step by step: read the old site, plan, write beside the new one's place, compare the
 // addresses, put it there, build it, report. The old site is only read.
-import { mkdtempSync, readdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+
+import { mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
+import { statsOf } from '../../content/stats.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { build } from '../../engine/build.ts';
 import { removeTree } from '../../engine/swap.ts';
@@ -35,7 +37,7 @@ export async function migrate(source: string, flags: MigrationFlags, { terminal,
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
   judgePlaces(site, out, flags.out ?? `${source.replace(/\/+$/, '')}-techdocs`);
-  const gathered = await gather(realpathSync(statSync(site, { throwIfNoEntry: false }) ? site : folder), source);
+  const gathered = await gather(real(site), source);
   const stage = flags.dryRun ? mkdtempSync(join(tmpdir(), 'techdocs-')) : stageBeside(out);
   try {
     const made = await makeSite(gathered, stage, basename(out));
@@ -61,7 +63,7 @@ function judgePlaces(site: string, out: string, named: string): void {
     );
   if (isWithin(real(site), real(out)))
     throw callFault(`\`${named}\` holds the old site.`, 'Name another folder with `--out`.');
-  const stats = statSync(out, { throwIfNoEntry: false });
+  const stats = statsOf(out);
   if (stats === undefined) return;
   const isEmpty = stats.isDirectory() && readdirSync(out).length === 0;
   if (!isEmpty && readManifest(out) === undefined)
@@ -74,7 +76,7 @@ function judgePlaces(site: string, out: string, named: string): void {
 /** The real path of a folder that need not be there. */
 function real(path: string): string {
   let above = path;
-  while (statSync(above, { throwIfNoEntry: false }) === undefined) above = dirname(above);
+  while (statsOf(above) === undefined) above = dirname(above);
   return join(realpathSync(above), relative(above, path));
 }
 
@@ -113,7 +115,7 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
       plan.addresses.map((one) => withTarget(one, tried, places)),
       (path) => tried.paths.has(path),
     );
-    const redirects = redirectsOf(rows);
+    const redirects = redirectsOf(rows, gathered.old.i18n.locales);
     const isBroken = tried.findings.some(({ code, severity }) => code === 'broken-link' && severity === 'error');
     if (redirects.length > 0 || isBroken) {
       const text = plan.configText(redirects, isBroken);
