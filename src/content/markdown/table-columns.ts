@@ -33,41 +33,46 @@ export interface Column {
   readonly wordsALine: number;
 }
 
-/** Reads the cells of a column. */
+/** Reads the cells of a column. Written as loops: a site has tens of thousands of cells. */
 export function columnOf(heading: Token, cells: readonly Token[]): Column {
-  const ofCells = cells.map(linesOf);
-  const lines = ofCells.flat();
-  const wordCount = lines.reduce((sum, line) => sum + line.split(/\s+/).length, 0);
   const name = linesOf(heading).join(' ');
-  return {
-    heading: name,
-    texts: ofCells.map((own) => own.join(' ')).filter((text) => text !== ''),
-    longestWord: widest([...lines, name].flatMap(wordsOf)),
-    longestLine: widest(lines),
-    wordsALine: lines.length === 0 ? 0 : wordCount / lines.length,
-  };
+  const texts: string[] = [];
+  let [lineCount, wordCount, longestWord, longestLine] = [0, 0, 0, 0];
+  for (const word of wordsOf(name)) longestWord = Math.max(longestWord, widthOf(word));
+  for (const cell of cells) {
+    const lines = linesOf(cell);
+    for (const line of lines) {
+      lineCount += 1;
+      longestLine = Math.max(longestLine, widthOf(line));
+      const words = line.split(SPACES);
+      wordCount += words.length;
+      for (const word of isWide(line) ? wordsOf(line) : words) longestWord = Math.max(longestWord, widthOf(word));
+    }
+    if (lines.length > 0) texts.push(lines.join(' '));
+  }
+  return { heading: name, texts, longestWord, longestLine, wordsALine: lineCount === 0 ? 0 : wordCount / lineCount };
 }
 
 /** The lines of a cell, those that are empty left out. */
 function linesOf({ children }: Token): string[] {
+  const [first, second] = children ?? [];
+  if (first?.type === 'text' && second === undefined && !first.content.includes('\n'))
+    return first.content.trim() === '' ? [] : [first.content.trim()];
   const isBreak = ({ type, content }: Token) => type === 'html_inline' && /^<br\b/i.test(content);
   const text = (children ?? []).map((token) => (isBreak(token) ? '\n' : plainText([token]))).join('');
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
+const SPACES = /\s+/;
+
 /** The words of a line; a sign that is written without spaces is one. */
 function wordsOf(line: string): readonly string[] {
-  return (isWide(line) ? line.replace(WIDE, '$& ') : line).split(/\s+/);
+  return (isWide(line) ? line.replace(WIDE, '$& ') : line).split(SPACES);
 }
 
 /** Whether a text may hold such signs: a quick no for most. */
 function isWide(text: string): boolean {
   return /[\u1100-\uffff]/.test(text);
-}
-
-/** A table may have more lines than a call has arguments. */
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, widthOf(text)), 0);
 }
 
 function widthOf(text: string): number {
