@@ -33,6 +33,11 @@ const NODE = '20.19.0';
 /** Packages whose files are copied into this one, though they are not needed once it is installed. */
 const COPIED = ['lucide-static', '@fontsource-variable/geist', '@fontsource/stix-two-math'];
 
+/** Packages whose code is in the bundles, by the text of their licences that is compiled with them. */
+export function bundledPackages(licences: string): readonly string[] {
+  return [...licences.matchAll(/^={80}\n(\S+) \S+ \(.+\)\n={80}$/gm)].map(([, name = '']) => name);
+}
+
 /** What is read of the lock file. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
@@ -46,15 +51,18 @@ interface LockEntry {
   readonly engines?: { readonly node?: string };
 }
 
-/** The packages that an installation brings, transitive and optional ones too, by their folder. */
-export function productionPackages({ packages }: LockFile): readonly (readonly [string, LockEntry])[] {
-  const isCopied = (path: string) => COPIED.some((name) => path === `node_modules/${name}`);
+/** The packages that an installation brings, transitive and optional ones too, and those that this one holds, by their folder. */
+export function productionPackages(
+  { packages }: LockFile,
+  bundled: readonly string[] = [],
+): readonly (readonly [string, LockEntry])[] {
+  const isCopied = (path: string) => [...COPIED, ...bundled].some((name) => path === `node_modules/${name}`);
   return Object.entries(packages).filter(([path, { dev }]) => path !== '' && (!dev || isCopied(path)));
 }
 
 /** What is wrong with them, a sentence a fault. */
-export function auditFaults(lock: LockFile): readonly string[] {
-  return productionPackages(lock).flatMap(([path, { version, license, hasInstallScript, engines }]) => {
+export function auditFaults(lock: LockFile, bundled: readonly string[] = []): readonly string[] {
+  return productionPackages(lock, bundled).flatMap(([path, { version, license, hasInstallScript, engines }]) => {
     const name = `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`;
     const node = engines?.node;
     return [
@@ -71,6 +79,11 @@ function isAllowed(license = ''): boolean {
   return choices.some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each)));
 }
 
+/** The licences that are compiled into the package. */
+export function readBundledLicences(): string {
+  return readFileSync(new URL('../dist/THIRD-PARTY-LICENSES', import.meta.url), 'utf8');
+}
+
 /** The lock file of this repository. */
 export function readLock(): LockFile {
   return JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as LockFile;
@@ -78,13 +91,14 @@ export function readLock(): LockFile {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = readLock();
-  const faults = auditFaults(lock);
-  const count = productionPackages(lock).length;
+  const bundled = bundledPackages(readBundledLicences());
+  const faults = auditFaults(lock, bundled);
+  const count = productionPackages(lock, bundled).length;
   for (const fault of faults) process.stderr.write(`✘ ${fault}\n`);
   if (faults.length === 0) {
     process.stdout.write(`✔ ${count} packages: licences, install scripts and engines are as they have to be.\n`);
   }
-  const { status } = spawnSync('npm', ['audit', '--omit=dev'], {
+  const { status } = spawnSync('npm', ['audit'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });

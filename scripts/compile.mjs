@@ -6,12 +6,40 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { thirdPartyLicences } from './third-party.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const cssTarget = ['chrome111', 'firefox113', 'safari16.4'];
-const external = ['react', 'react-dom', 'shiki/langs', 'shiki/themes', 'rolldown', 'katex', 'undici'];
+/** The packages that an installation brings. Everything else is bundled, so nothing is installed that is not used. */
+const external = ['react', 'shiki/langs', 'shiki/themes', 'rolldown', 'undici'];
+
+/** What was bundled, file by file: the packages whose licences come with the code. */
+const inputs = new Set();
+const bundle = async (options) => {
+  const result = await build({ ...options, metafile: true });
+  for (const input of Object.keys(result.metafile.inputs)) inputs.add(input);
+  return result;
+};
+
+/** The one file of React that makes text, as all else of `react-dom/server` is for streams and browsers. */
+const reactServer = {
+  name: 'react-server',
+  setup({ onResolve, onLoad }) {
+    const file = (name) => JSON.stringify(join(root, 'node_modules/react-dom/cjs', `${name}.production.js`));
+    onResolve({ filter: /^react-dom(?:\/server)?$/ }, ({ path }) => ({ path, namespace: 'react-server' }));
+    onLoad({ filter: /server$/, namespace: 'react-server' }, () => ({
+      contents: `import server from ${file('react-dom-server-legacy.node')};
+        export const { renderToStaticMarkup, renderToString } = server;`,
+      resolveDir: root,
+    }));
+    onLoad({ filter: /dom$/, namespace: 'react-server' }, () => ({
+      contents: `module.exports = require(${file('react-dom')});`,
+      resolveDir: root,
+    }));
+  },
+};
 
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
@@ -24,7 +52,7 @@ function hashSources() {
     }
   };
   visit(join(root, 'src'));
-  for (const name of Object.keys(manifest.dependencies)) {
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })) {
     const file = join(root, 'node_modules', name, 'package.json');
     if (existsSync(file)) hash.update(`${name}@${JSON.parse(readFileSync(file, 'utf8')).version}\0`);
   }
@@ -33,7 +61,7 @@ function hashSources() {
 
 /** Bundles for Node: the entries share what they have in common. */
 async function compileNode(engine) {
-  const { outputFiles } = await build({
+  const { outputFiles } = await bundle({
     absWorkingDir: root,
     entryPoints: {
       cli: 'src/cli/main.ts',
@@ -53,6 +81,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
+    plugins: [reactServer],
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
@@ -64,6 +93,22 @@ async function compileNode(engine) {
     },
   });
   return outputFiles.map((file) => [file.path, file.contents]);
+}
+
+/** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
+async function compileKatex() {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['node_modules/katex/dist/katex.js'],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+  });
+  return [[join(dist, 'katex.cjs'), outputFiles[0].contents]];
 }
 
 /** The files of React that a browser needs in production, by the names that they are imported by. */
@@ -158,7 +203,7 @@ async function compileBrowser() {
   const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
   const isWorker = (name) => name.endsWith('-worker.ts');
   const buildLazy = async (some, options) => {
-    const { outputFiles } = await build({
+    const { outputFiles } = await bundle({
       ...shared,
       entryPoints: some.map((name) => `src/client/lazy/${name}`),
       outdir: join(dist, 'assets/lazy'),
@@ -180,21 +225,21 @@ async function compileBrowser() {
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const [script, theme, live, styles, feedStyles] = await Promise.all([
-    build({
+    bundle({
       ...shared,
       entryPoints: ['src/client/main.ts'],
       format: 'iife',
       define,
       plugins: [inlineConstants],
     }),
-    build({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife', plugins: [inlineConstants] }),
-    build({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
-    build({
+    bundle({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife', plugins: [inlineConstants] }),
+    bundle({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
+    bundle({
       ...shared,
       entryPoints: ['src/templates/styles/index.css'],
       target: cssTarget,
     }),
-    build({
+    bundle({
       ...shared,
       entryPoints: ['src/templates/styles/feed.css'],
       target: cssTarget,
@@ -250,7 +295,7 @@ const ownSelf = {
 /** A module for each language of search; builder and browser import the same. The notices of its authors stay in it. */
 async function compileLanguages() {
   const compile = async (name, contents) => {
-    const { outputFiles } = await build({
+    const { outputFiles } = await bundle({
       absWorkingDir: root,
       stdin: { contents, resolveDir: root },
       bundle: true,
@@ -320,17 +365,7 @@ function write([path, content]) {
 
 /** The JSON Schema of the configuration, made from the schema that checks it, and that of the report on links. */
 async function compileSchema() {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['scripts/json-schema.ts'],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  const { configJsonSchema } = await import(`data:text/javascript;base64,${code}`);
+  const { configJsonSchema } = await importScript('json-schema.ts');
   const report = 'check-links.schema.json';
   return [
     [join(dist, 'config.schema.json'), `${JSON.stringify(configJsonSchema(), null, 2)}\n`],
@@ -351,14 +386,36 @@ function removeOld(files) {
   }
 }
 
-/** Emits the types of the public door. */
+/** A module of scripts/, compiled, as its types are TypeScript. */
+async function importScript(name) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [`scripts/${name}`],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+/** The types of the public door, in one file. */
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', join(root, 'src/tsconfig.types.json')], {
-    encoding: 'utf8',
-  });
+  const emitted = join(root, '.techdocs/types');
+  const call = [tsc, '-p', join(root, 'src/tsconfig.types.json'), '--outDir', emitted];
+  const { status, stdout } = spawnSync(process.execPath, call, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The types cannot be made.\n${stdout}`);
+  const [{ defineTypes }, { bundleTypes }] = await Promise.all([
+    importScript('user-config.ts'),
+    import('./bundle-types.mjs'),
+  ]);
+  const types = bundleTypes(join(emitted, 'index.d.ts'), { [join(emitted, 'config/define.d.ts')]: defineTypes() });
+  write([join(dist, 'index.d.ts'), types]);
+  rmSync(emitted, { recursive: true, force: true });
+  rmSync(join(dist, 'types'), { recursive: true, force: true });
 }
 
 const engine = hashSources();
@@ -387,8 +444,16 @@ const writeFonts = async () => {
 await compile('fonts', writeFonts, fontState, true);
 await compile('engine', async () => {
   const files = (
-    await Promise.all([compileNode(engine), compileBrowser(), compileIcons(), compileLanguages(), compileSchema()])
+    await Promise.all([
+      compileNode(engine),
+      compileKatex(),
+      compileBrowser(),
+      compileIcons(),
+      compileLanguages(),
+      compileSchema(),
+    ])
   ).flat();
+  files.push([join(dist, 'THIRD-PARTY-LICENSES'), thirdPartyLicences(root, inputs)]);
   // Chunks first: an entry must never name one that is not there yet.
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);

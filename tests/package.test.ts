@@ -1,6 +1,15 @@
 // The package as strangers get it: packed, installed in an empty folder with two Markdown files, run.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -13,6 +22,12 @@ function run(command: string, args: readonly string[], cwd: string) {
   // Settings that npm hands to its scripts belong to the outer call.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?!config_)/.test(name)));
   return spawnSync(command, args, { cwd, encoding: 'utf8', env: { ...env, NO_COLOR: '1' } });
+}
+
+/** Bytes of all files below a folder. */
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
 }
 
 it('builds a site from two Markdown files and nothing else', () => {
@@ -30,6 +45,13 @@ it('builds a site from two Markdown files and nothing else', () => {
     project,
   );
   expect(installed.status, installed.stderr).toBe(0);
+
+  // Of the packages for all platforms that the lock file names, npm installs those of this one.
+  const modules = join(project, 'node_modules');
+  const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
+  const names = Object.keys(packages).filter((path) => existsSync(join(project, path)));
+  expect(names.length).toBeLessThanOrEqual(70);
+  expect(sizeOf(modules) / 1_000_000).toBeLessThan(50);
 
   const built = run('npx', ['techdocs', 'build'], project);
   expect(built.stderr).toContain('✔ `build` is built');

@@ -28,7 +28,7 @@ const isCompiled = typeof TECHDOCS_ENGINE !== 'undefined';
 const packageDir = isCompiled ? dirname(here) : dirname(dirname(here));
 
 /** Packages that are not part of the compiled code and decide bytes of the output. */
-const EXTERNALS = ['shiki', 'katex', 'react', 'react-dom'];
+const EXTERNALS = ['shiki', 'react'];
 
 /** The path of a file that is compiled with the package. */
 export function packagedFile(name: string): string {

@@ -27,7 +27,8 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
-      if (ending !== 'css') return module(ending === 'csv' ? readCsv(text) : (await import('yaml')).parse(text));
+      if (ending !== 'css')
+        return module(ending === 'csv' ? readCsv(text) : (await import('../content/yaml-data.ts')).parseYaml(text));
       const fault = stylesheetFault(text);
       if (fault !== undefined) this.error(fault);
       const isModule = id.endsWith('.module.css');

@@ -96,7 +96,7 @@ async function compile({ root, baseUrl, setting, files, whole = {}, code, cacheD
 const ownReact: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
-    if (/^react(-dom)?(\/|$)/.test(source)) {
+    if (/^react(?:\/|$)/.test(source)) {
       const file = createRequire(import.meta.url).resolve(source);
       return { id: pathToFileURL(file).href, external: true };
     }

@@ -1,18 +1,47 @@
 // What the package brings to whoever installs it, as far as the lock file knows: the audit without a network.
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { auditFaults, productionPackages, readLock } from '../../scripts/audit-licences.ts';
+import {
+  auditFaults,
+  bundledPackages,
+  productionPackages,
+  readBundledLicences,
+  readLock,
+} from '../../scripts/audit-licences.ts';
+import { repository } from '../support/cli.ts';
+import { files, importsOf } from '../support/source-measures.ts';
 
-it('all that is needed at run time has an allowed licence, no install script, and runs on Node 20.19', () => {
+const bundled = bundledPackages(readBundledLicences());
+
+it('all that is installed or bundled has an allowed licence, no install script, and runs on Node 20.19', () => {
   const lock = readLock();
-  const names = productionPackages(lock).map(([path]) => path);
-  // Direct, transitive, optional for another platform, and copied into the package.
-  for (const name of ['markdown-it', 'markdown-it/node_modules/argparse', 'lucide-static']) {
+  const names = productionPackages(lock, bundled).map(([path]) => path);
+  // Direct, transitive, optional for another platform, bundled, and copied into the package.
+  for (const name of ['react', '@shikijs/langs', 'markdown-it', 'react-dom', 'lucide-static']) {
     expect(names).toContain(`node_modules/${name}`);
   }
   expect(names.filter((name) => name.includes('@rolldown/binding-')).length).toBeGreaterThan(5);
   expect(names).not.toContain('node_modules/vitest');
-  expect(auditFaults(lock)).toEqual([]);
+  expect(auditFaults(lock, bundled)).toEqual([]);
 });
+
+it('all that the code imports is installed with the package, or bundled with its licence', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const imported = new Set(files.flatMap((file) => importsOf(file)).flatMap((name) => packageOf(name) ?? []));
+  expect(imported.size).toBeGreaterThan(15);
+  const known = [...Object.keys(dependencies), ...bundled, 'techdocs'];
+  expect([...imported].filter((name) => !known.includes(name))).toEqual([]);
+  // What is installed is imported by the compiled code.
+  expect(Object.keys(dependencies).filter((name) => !imported.has(name))).toEqual([]);
+});
+
+/** The package of what an import names; nothing for files and for Node. */
+function packageOf(name: string): string | undefined {
+  if (/^[./]|^node:/.test(name) || isBuiltin(name)) return undefined;
+  return /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0];
+}
 
 it('names each fault', () => {
   const packages = {

@@ -11,6 +11,9 @@ interface Declared {
 
 type Plugin = Declared['use'] | { readonly default: Plugin };
 
+/** A plugin, or a list of one and its options. */
+export type MarkdownPlugin = Plugin | readonly [plugin: Plugin, ...options: unknown[]];
+
 type Use = (...all: readonly unknown[]) => unknown;
 
 function functionOf(plugin: unknown): Use | undefined {
@@ -21,10 +24,9 @@ function functionOf(plugin: unknown): Use | undefined {
 
 /** A plugin with its options bound. */
 export const extension = z.pipe(
-  z.custom<Plugin | readonly [plugin: Plugin, ...options: unknown[]]>(
-    (value) => functionOf(Array.isArray(value) ? value[0] : value) !== undefined,
-    { error: 'must be a markdown-it plugin, or a list of one and its options' },
-  ),
+  z.custom<MarkdownPlugin>((value) => functionOf(Array.isArray(value) ? value[0] : value) !== undefined, {
+    error: 'must be a markdown-it plugin, or a list of one and its options',
+  }),
   z.transform((value): MarkdownExtension => {
     const [plugin, ...options]: readonly unknown[] = Array.isArray(value) ? value : [value];
     const use = functionOf(plugin) as Use;

@@ -13,7 +13,13 @@ export interface Katex {
   renderToString(tex: string, options: object): string;
 }
 
-const loadKatex = lazy(() => createRequire(import.meta.url)('katex') as Katex);
+/** Set when the package is compiled: KaTeX is then a file beside it. */
+declare const TECHDOCS_ENGINE: unknown;
+
+const loadKatex = lazy(() => {
+  const name = typeof TECHDOCS_ENGINE === 'undefined' ? 'katex' : './katex.cjs';
+  return createRequire(import.meta.url)(name) as Katex;
+});
 
 /** KaTeX itself from the first formula on: most pages have none, and loading it takes longer than parsing a page. */
 export const lazyKatex: Katex = { renderToString: (tex, options) => loadKatex().renderToString(tex, options) };

@@ -9,7 +9,7 @@ import { compareText } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';
-import { type ClientSettings, openClient, type Wanted } from './client.ts';
+import { openClient, type Transport, type Wanted } from './client.ts';
 import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import type { Verdict } from './verdict.ts';
@@ -29,7 +29,7 @@ export interface ExternalOptions {
   /** Private hosts, addresses or ranges that may be asked, besides the configured ones. */
   readonly allowPrivate?: readonly string[];
   /** For tests: trusted certificates and another resolver. */
-  readonly transport?: Pick<ClientSettings, 'ca' | 'lookup'>;
+  readonly transport?: Transport;
 }
 
 interface ExternalCheck extends ExternalOptions {

@@ -11,8 +11,16 @@ import type { Pause } from './paced.ts';
 import { discard, headerOf, readAnchors } from './page-anchors.ts';
 import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
 
+/** How connections are made. */
+export interface Transport {
+  /** Certificates that are trusted besides the system's, as PEM. */
+  readonly ca?: string;
+  /** Resolves host names; the system's by default. */
+  readonly lookup?: LookupFunction;
+}
+
 /** How a client asks. Times in milliseconds. */
-export interface ClientSettings {
+export interface ClientSettings extends Transport {
   /** For one address in all: redirects, tries and waiting included. */
   readonly timeout: number;
   /** Tries after the first one. */
@@ -22,10 +30,6 @@ export interface ClientSettings {
   readonly userAgent: string;
   /** Connections to one host. */
   readonly perHost: number;
-  /** Certificates that are trusted besides the system's, as PEM. */
-  readonly ca?: string;
-  /** Resolves host names; the system's by default. */
-  readonly lookup?: LookupFunction;
 }
 
 export interface Wanted {

@@ -1,0 +1,116 @@
+// Writes the type of the configuration as users write it, each key with its sentence, from the schema that checks it.
+import * as z from 'zod/mini';
+import { configSchema } from '../src/config/schema/config.ts';
+
+/** Stands for `config/define.ts` in the types of the package, where a schema would say no more than its own name. */
+export function defineTypes(): string {
+  const named = { editUrl: 'EditUrl', extensions: 'MarkdownPlugin', texts: 'CustomTexts' };
+  return `import type { EditUrl } from '../model/config.ts';
+import type { MarkdownPlugin } from './schema/extensions.ts';
+import type { CustomTexts } from './texts.ts';
+/** The configuration of a site, as \`site.config.ts\` writes it. */
+${userConfigType(named)}
+/** Gives a configuration its type; returns it as it is. */
+export declare function defineConfig(config: UserConfig): UserConfig;
+`;
+}
+
+interface Definition {
+  readonly type: string;
+  readonly innerType?: z.core.$ZodType;
+  readonly in?: z.core.$ZodType;
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+  readonly catchall?: z.core.$ZodType;
+  readonly element?: z.core.$ZodType;
+  readonly valueType?: z.core.$ZodType;
+  readonly options?: readonly z.core.$ZodType[];
+  readonly entries?: Readonly<Record<string, string>>;
+  readonly values?: readonly unknown[];
+  readonly defaultValue?: unknown;
+}
+
+const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
+
+/** The interface, as TypeScript. `named` are types that have names, by the keys that have them. */
+function userConfigType(named: Named): string {
+  const { shape = {} } = definitionOf(configSchema);
+  return `export interface UserConfig ${objectType(shape, '', named)}`;
+}
+
+type Shape = NonNullable<Definition['shape']>;
+type Named = Readonly<Record<string, string>>;
+
+function objectType(shape: Shape, indent: string, named: Named, extra = ''): string {
+  const inner = `${indent}  `;
+  const rows = Object.entries(shape).flatMap(([key, schema]) => {
+    const about = z.globalRegistry.get(schema)?.description;
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
+    if (isNever(schema)) return [];
+    const optional = isOptional(schema) ? '?' : '';
+    const type = typeOf(schema, { key, indent: inner, named });
+    const comment =
+      about === undefined ? [] : [`${inner}/** ${about.replaceAll('*/', '* /')}${defaultText(schema)} */`];
+    return [...comment, `${inner}readonly ${name}${optional}: ${type};`];
+  });
+  return `{\n${[...rows, ...(extra === '' ? [] : [`${inner}${extra}`])].join('\n')}\n${indent}}`;
+}
+
+/** Whether a key may be left out. */
+function isOptional(schema: z.core.$ZodType): boolean {
+  const { type, in: input } = definitionOf(schema);
+  return ['optional', 'default', 'prefault'].includes(type) || (input !== undefined && isOptional(input));
+}
+
+/** Whether a key is named for its message alone. */
+function isNever(schema: z.core.$ZodType): boolean {
+  const { type, innerType, in: input } = definitionOf(schema);
+  const inner = innerType ?? input;
+  return type === 'never' || (inner !== undefined && isNever(inner));
+}
+
+/** The default behind the sentence of a key. */
+function defaultText(schema: z.core.$ZodType): string {
+  const { type, defaultValue } = definitionOf(schema);
+  return type === 'default' && defaultValue !== '' ? ` Default: \`${JSON.stringify(defaultValue)}\`.` : '';
+}
+
+interface Place {
+  readonly key: string;
+  readonly indent: string;
+  readonly named: Named;
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  int: 'number',
+  boolean: 'boolean',
+};
+
+function typeOf(schema: z.core.$ZodType, place: Place): string {
+  const { type, innerType, in: input, shape, catchall, element, ...more } = definitionOf(schema);
+  const named = place.named[place.key];
+  if (named !== undefined && (type === 'custom' || type === 'record')) return named;
+  const of = (part: z.core.$ZodType) => typeOf(part, place);
+  const wrapped = innerType ?? input;
+  if (wrapped !== undefined) return of(wrapped);
+  if (shape !== undefined) {
+    const others =
+      catchall === undefined || catchall._zod.def.type === 'never' ? '' : `readonly [name: string]: ${of(catchall)};`;
+    return objectType(shape, place.indent, place.named, others);
+  }
+  if (element !== undefined) return `readonly ${grouped(of(element))}[]`;
+  if (more.valueType !== undefined) return `Readonly<Record<string, ${of(more.valueType)}>>`;
+  if (more.options !== undefined) return [...new Set(more.options.map(of))].join(' | ');
+  if (more.entries !== undefined)
+    return Object.values(more.entries)
+      .map((value) => `'${value}'`)
+      .join(' | ');
+  if (more.values !== undefined)
+    return more.values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ');
+  return SIMPLE[type] ?? 'unknown';
+}
+
+function grouped(type: string): string {
+  return type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type;
+}
