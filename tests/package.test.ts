@@ -39,6 +39,12 @@ it('builds a site from two Markdown files and nothing else', () => {
   mkdirSync(join(project, 'docs/b'), { recursive: true });
   writeFileSync(join(project, 'docs/a.md'), '# A\n\nSee [C](./b/c.md).\n');
   writeFileSync(join(project, 'docs/b/c.md'), '# C\n\n```js\nlet a = 1;\n```\n');
+  mkdirSync(join(project, 'pages'));
+  writeFileSync(join(project, 'pages/devices.yml'), '- { name: Model 1 }\n');
+  writeFileSync(
+    join(project, 'pages/devices.tsx'),
+    "import devices from './devices.yml';\nexport default function Devices() {\n  return <p>We have {devices[0].name}.</p>;\n}\n",
+  );
   const installed = run(
     'npm',
     ['install', '--prefer-offline', '--no-audit', '--no-fund', join(folder, tarball)],
@@ -58,6 +64,7 @@ it('builds a site from two Markdown files and nothing else', () => {
   expect(built.status).toBe(0);
   expect(readFileSync(join(project, 'build/a/index.html'), 'utf8')).toContain('href="/b/c"');
   expect(existsSync(join(project, 'build/b/c/index.html'))).toBe(true);
+  expect(readFileSync(join(project, 'build/devices/index.html'), 'utf8')).toContain('We have Model 1.');
 
   // The library and its types.
   writeFileSync(
