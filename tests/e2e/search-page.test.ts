@@ -5,11 +5,27 @@ import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
+/** Pages of other kinds than those of the site, with a table of settings. */
+const narrowed = {
+  'docs/guide/settings.md': `---
+layout: reference
+---
+
+# Settings
+
+| Setting | What it does |
+|---|---|
+| \`scan_delay\` | How long the trigger waits. |
+| \`scan_beam\` | Whether the trigger switches the beam on. |
+`,
+  'releases/2024-01-02-trigger.md': '---\ntitle: Trigger 2\n---\n\nThe trigger got faster.\n',
+};
+
 let site: Portal;
 let page: Page;
 
 beforeAll(async () => {
-  if (hasBrowser) site = await openSearchSite();
+  if (hasBrowser) site = await openSearchSite({}, narrowed);
 });
 afterAll(() => site?.close());
 afterEach(() => page?.context().close());
@@ -79,6 +95,39 @@ describe.runIf(hasBrowser)('the search page', () => {
     await expect.poll(address).toBe('/search?q=handheld');
     await expect.poll(() => hits().count()).toBe(45);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  });
+
+  it('narrows to a kind by chips with counts, by keys too, and keeps that in the address', async () => {
+    await open('/search?q=trigger');
+    const chips = () => page.getByRole('group', { name: 'Narrow the results' }).getByRole('button');
+    const pressed = () => chips().evaluateAll((all) => all.map((chip) => chip.getAttribute('aria-pressed')));
+    const hrefs = () => hits().evaluateAll((all) => all.map((hit) => hit.getAttribute('href')?.replace(/#.*/, '')));
+    await expect.poll(() => chips().allInnerTexts()).toEqual(['Docs 1', 'Reference 1', 'Release posts 1']);
+    expect(await pressed()).toEqual(['false', 'false', 'false']);
+    await chips().first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(address).toBe('/search?q=trigger&kind=reference');
+    await expect.poll(hrefs).toEqual(['/guide/settings', '/guide/settings']);
+    expect(await pressed()).toEqual(['false', 'true', 'false']);
+    await page.reload();
+    await expect.poll(pressed).toEqual(['false', 'true', 'false']);
+    await expect.poll(hrefs).toEqual(['/guide/settings', '/guide/settings']);
+    await chips().nth(1).click();
+    await expect.poll(address).toBe('/search?q=trigger');
+    await expect.poll(async () => new Set(await hrefs()).size).toBe(3);
+  });
+
+  it('finds a row of a table by the name of what it tells, and opens it there', async () => {
+    await open('/search?q=scan_beam');
+    await hits().first().waitFor();
+    expect(await hits().first().innerText()).toContain('scan_beam');
+    expect(await hits().first().getAttribute('href')).toBe('/guide/settings#row-scan_beam');
+    await hits().first().click();
+    await expect.poll(address).toMatch(/^\/guide\/settings#row-scan_beam/);
+    const row = page.locator('#row-scan_beam');
+    expect(await row.innerText()).toContain('Whether the trigger switches the beam on.');
+    expect(await isSameWindow(page)).toBe(true);
   });
 
   it('leads to the section, where the words are marked', async () => {

@@ -399,6 +399,24 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     expect(faults).toEqual([]);
   });
 
+  it('shows what titles say while the index is on its way, and what it says when it is there', async () => {
+    await open();
+    let send = () => {};
+    const isSent = new Promise<void>((done) => {
+      send = done;
+    });
+    await page.context().route('**/assets/search/en-part-*', (route) => isSent.then(() => route.continue()));
+    await page.keyboard.press('Control+k');
+    await field().fill('battery');
+    await dialog().getByText('More results are on their way.').waitFor();
+    expect(await options().first().getAttribute('href')).toBe('/guide/battery');
+    expect(await dialog().locator('.search-hit-snippet').count()).toBe(0);
+    send();
+    await dialog().locator('.search-hit-snippet').first().waitFor();
+    expect(await options().first().getAttribute('href')).toBe('/guide/battery');
+    expect(await dialog().getByText('More results are on their way.').count()).toBe(0);
+  });
+
   it('says where the index cannot be had, and tries again', async () => {
     await open();
     await page.context().route('**/search/en.json', (route) => route.abort());

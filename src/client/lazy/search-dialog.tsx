@@ -8,7 +8,6 @@ import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { Marker } from '../search/mark-page.ts';
 import { ResultsPage } from '../search/page.tsx';
-import { countText } from '../search/parts.tsx';
 import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
@@ -44,9 +43,6 @@ export default async function search(
   } else if (!isFilling) {
     isFilling = true;
     content = await fillDialog(loading, place, field);
-    await nextTask();
-    // The first use of `Intl` is slow: it happens here, so that it does not delay the hits.
-    countText(0, 0);
   }
 }
 
@@ -72,7 +68,7 @@ function lateProvider(loading: Loading): SearchProvider {
   engine.catch(() => {});
   return {
     warm: async () => (await engine).warm(),
-    ask: async (request, signal) => (await engine).ask(request, signal),
+    ask: async (...asked) => (await engine).ask(...asked),
   };
 }
 

@@ -24,23 +24,25 @@ const opened = new Map<string, Opening>();
 addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   const { id, indexes, request } = data;
   const reply = (message: WorkerReply) => postMessage(message);
-  let isAnswered = false;
+  let isOpen = false;
   const openings = indexes.map(openOnce);
   Promise.all(openings.map(({ open }) => open))
-    .then((open) => request && answerRequest(open, request))
+    .then((open) => {
+      isOpen = true;
+      return request && answerRequest(open, request);
+    })
     .then(
       (answer) => reply({ id, answer }),
       (error) => reply({ id, error: String(error) }),
-    )
-    .finally(() => {
-      isAnswered = true;
-    });
+    );
   if (request?.offset !== 0) return;
-  // What titles say, unless all is there before. A fault is told with the answer.
+  // What titles say, unless all is there: then the answer may wait for texts, and another order would only flicker. A fault is
+  // told with the answer.
   Promise.all(openings.map(({ titles }) => titles)).then(
     (titles) => {
+      if (isOpen) return;
       const answer = answerEarly(titles, request);
-      if (!isAnswered && answer.hits.length > 0) setTimeout(() => isAnswered || reply({ id, answer }));
+      if (answer.hits.length > 0) setTimeout(() => isOpen || reply({ id, answer }));
     },
     () => {},
   );

@@ -1,5 +1,13 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactElement, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
 import { text } from '../texts.ts';
@@ -59,9 +67,7 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
       {isReady ? (
         <>
           <Chips facets={search.answer?.facets} narrowing={narrowing} onNarrow={setNarrowing} />
-          <p className="visually-hidden" role="status">
-            {statusOf(search, rows.filter(({ type }) => type === 'hit').length)}
-          </p>
+          <Status search={search} shown={rows.filter(({ type }) => type === 'hit').length} />
           <div className="search-body">
             {search.query === '' ? (
               <StartScreen saved={saved} store={store} onOpen={onOpen} onChange={onSaved} />
@@ -87,8 +93,24 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
   return isShown ? <IconButton icon="close" label={text('Clear the query')} onClick={onClear} /> : null;
 }
 
-/** What screen readers are told: how many hits there are, or that there are none. */
-function statusOf({ answer, answeredQuery, isAsking }: Search, shown: number): string {
+/** What screen readers are told. The first use of `Intl` is slow, so it happens when the hits are drawn. */
+function Status({ search, shown }: { search: Search; shown: number }): ReactElement {
+  const { answer, answeredQuery, isAsking } = search;
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say(statusOf({ answer, answeredQuery, isAsking }, shown)));
+    return () => clearTimeout(timer);
+  }, [answer, answeredQuery, isAsking, shown]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** How many hits there are, or that there are none. */
+function statusOf(search: Pick<Search, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
+  const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
   return answer && !isAsking ? countText(shown, answer.total) : '';
 }

@@ -45,7 +45,16 @@ function synonymsOf(query: string, synonyms: SearchTitlesFile['synonyms']): read
 
 type Query = { readonly key: string; readonly words: readonly string[] };
 
-function findIn(page: SearchTitle, lang: string, queries: readonly Query[]): readonly Found[] {
+/** Whether all words of a query are somewhere on the page, as far as letters tell: to cut all lines into words takes long. */
+function mayHave({ title, names = [], keywords = [], headings = [], group }: SearchTitle, { words }: Query): boolean {
+  const lines = headings.map((each) => (typeof each === 'string' ? each : each[0]));
+  const letters = nameKey([title, group, ...names, ...keywords, ...lines].join(' '));
+  return words.every((word) => letters.includes(nameKey(word)));
+}
+
+function findIn(page: SearchTitle, lang: string, all: readonly Query[]): readonly Found[] {
+  const queries = all.filter((query) => mayHave(page, query));
+  if (queries.length === 0) return [];
   const { title, names = [], keywords = [], headings = [], group } = page;
   const levelOf = (line: string, around: string, level: number) => {
     if (queries.some(({ key }) => key !== '' && key === nameKey(line))) return level + levels.name;

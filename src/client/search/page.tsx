@@ -99,10 +99,10 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
     onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');
   });
   useLayoutEffect(() => {
-    if (isRestored.current || hits.length === 0) return;
+    if (isRestored.current || hits.length === 0 || search.isAsking) return;
     isRestored.current = true;
     if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
-  }, [hits.length, place]);
+  }, [hits.length, search.isAsking, place]);
   if (search.query === '') return null;
   const hasVersions = settings.versions.length > 1;
   return (
