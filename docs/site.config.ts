@@ -5,6 +5,10 @@ export default defineConfig({
   title: 'techdocs',
   tagline: 'The manual: technical documentation and release notes from Markdown',
   docs: { path: '.', sidebars: 'sidebars.ts' },
+  releases: {
+    title: 'Changes',
+    products: { techdocs: { label: 'techdocs', tag: 'techdocs', versionScheme: 'semver', gitTag: 'v{version}' } },
+  },
   home: {
     title: 'techdocs manual',
     description: 'Technical documentation and release notes from Markdown.',
@@ -38,6 +42,7 @@ export default defineConfig({
       { to: '/reference/configuration', label: 'Reference' },
       { to: '/reference/findings', label: 'Findings' },
       { to: '/decisions', label: 'Inside' },
+      { to: '/releases', label: 'Changes' },
     ],
   },
   markdown: { embeds: ['www.youtube-nocookie.com'] },

@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { changelog } from './changelog.ts';
 import { findingsIndex, withLevel } from './findings.ts';
 import { generatedPages } from './pages.ts';
+import { readPosts } from './read-posts.ts';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = fileURLToPath(new URL('../../docs/reference/', import.meta.url));
 for (const [name, text] of Object.entries(generatedPages())) writeFileSync(join(folder, name), text);
 
@@ -16,3 +19,5 @@ const pages = names.map((name): [string, string] => {
 });
 for (const [code, text] of pages) writeFileSync(join(findings, `${code}.md`), text);
 writeFileSync(join(findings, 'index.md'), findingsIndex(new Map(pages)));
+
+writeFileSync(join(root, 'CHANGELOG.md'), changelog(readPosts(join(root, 'docs/releases'))));

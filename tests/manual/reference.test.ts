@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../docs/reference/_examples.ts';
+import { changelog } from '../../scripts/manual/changelog.ts';
 import { fieldTexts } from '../../scripts/manual/fields.ts';
 import { configKeys } from '../../scripts/manual/keys.ts';
 import { generatedPages } from '../../scripts/manual/pages.ts';
+import { readPosts } from '../../scripts/manual/read-posts.ts';
 import { judge } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
@@ -20,6 +22,18 @@ describe('the reference', () => {
     const fields = Object.values(frontMatterFields).flatMap((kind) => Object.keys(kind));
     expect(Object.keys(fieldTexts).sort()).toEqual([...new Set(fields)].sort());
   });
+});
+
+it('the changelog has the release posts, newest first', () => {
+  const posts = readPosts(join(repository, 'docs/releases'));
+  expect(readFileSync(join(repository, 'CHANGELOG.md'), 'utf8')).toBe(changelog(posts));
+  const post = (version: string) =>
+    `---\ntitle: x\ndate: 2026-01-02\nversion: '${version}'\n---\n\nNew.\n\n<!-- truncate -->\n\n## Interface\n\n- A\n`;
+  const two = changelog({ '2026-01-02-a-v1.0.0.md': post('1.0.0'), '2026-01-03-a-v1.1.0.md': post('1.1.0') });
+  expect(two.split(/^(?=## )/m).slice(1)).toEqual([
+    '## 1.1.0 (2026-01-02)\n\nNew.\n\n### Interface\n\n- A\n\n',
+    '## 1.0.0 (2026-01-02)\n\nNew.\n\n### Interface\n\n- A\n',
+  ]);
 });
 
 describe('the examples of the configuration', () => {
