@@ -74,7 +74,7 @@ it('may have a script of their own, with what it imports, and no other page load
   });
   expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
   const html = site.read('build/about/index.html');
-  const script = /<script type="module" src="(\/assets\/site-menu-\w{8}\.js)"><\/script><\/head>/.exec(html)?.[1];
+  const script = /<script type="module" src="(\/assets\/site-menu-\w{8}\.js)"><\/script>/.exec(html)?.[1];
   expect(site.read(`build${script}`)).toContain('console.log(`Hello`,');
   expect(html).toContain('script-src &#39;self&#39;');
   expect(site.read('build/index.html')).not.toContain('site-menu');

@@ -433,3 +433,15 @@ describe('what a site adds to bar and footer', () => {
     expect(site([doc('y.md')], config({ footer: plain })).layout.footer).toEqual({ groups: [], copyright: '' });
   });
 });
+
+describe('a standalone page', () => {
+  it('has the way to the pages above it', () => {
+    const page = (path: string) => document('page', path, { title: path.replace('.md', '') });
+    const made = site([doc('y.md'), page('devices/index.md'), page('devices/m1.md'), page('about.md')]);
+    expect(pageAt(made, '/devices/m1').breadcrumbs).toEqual([
+      { label: 'devices/index', href: '/devices' },
+      { label: 'devices/m1' },
+    ]);
+    expect(pageAt(made, '/about').breadcrumbs).toEqual([{ label: 'about' }]);
+  });
+});

@@ -8,6 +8,7 @@ import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
+import type { BreadcrumbView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
@@ -16,7 +17,7 @@ import { standingOf } from '../navigation/navigation.ts';
 import { sidebarKey, versionNamed } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
-import { documentCard, documentRoute, hrefOf, pageData, pageRoute } from './page.ts';
+import { documentCard, documentRoute, entryLink, hrefOf, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { tagLetters, tagViews } from './tags.ts';
 
@@ -150,11 +151,21 @@ export function emitStandalone(site: SiteStructure): Route[] {
   );
 }
 
-/** A standalone page. */
+/** The standalone pages whose path one begins with, the home page not among them. */
+function pagesAbove(site: AssembledSite, path: string): BreadcrumbView[] {
+  const home = sitePath(site.prefix);
+  return site.entries.pages
+    .filter((page) => page.path !== home && path.startsWith(`${page.path}/`) && isListed(page))
+    .sort((a, b) => a.path.length - b.path.length)
+    .map((page) => entryLink(site, page));
+}
+
+/** A standalone page, with the way to those above it. */
 export function planStandalone(site: AssembledSite, route: Route): RouteData {
   const { document, visibility } = site.entries.byFile.get(route.key ?? '') as Entry;
   const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
   return pageData<'page'>(site, route, {
+    breadcrumbs: [...pagesAbove(site, route.path), { label: document.title, lang: langOf(site, document) }],
     toc: tableOfContents(document, site.config),
     head: {
       description: document.description,
