@@ -76,6 +76,10 @@ export default defineConfig({
     company.analytics.trackingId === ''
       ? { provider: 'beacon', endpoint: '{{ analytics.endpoint }}' }
       : { provider: 'gtag', trackingId: '{{ analytics.trackingId }}' },
+  components: {
+    DeviceTable: './content/components/device-table.tsx',
+    FirmwareTable: './content/components/firmware-table.tsx',
+  },
   staticDirs: ['content/static'],
   headTags: [
     { tagName: 'meta', attributes: { name: 'generator', content: 'techdocs; {{ vendor }} portal {{ version }}' } },

@@ -56,7 +56,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
       .map((name) => gzipSync(read(name)).length)
       .sort((a, b) => a - b);
     const sheets = assets(/^site-.*\.css$/);
-    const scripts = assets(/^site-.*\.js$/);
+    const scripts = assets(/^site-[a-f\d]{8}\.js$/);
     expect(sizes.length).toBeGreaterThan(250);
     expect([sheets.length, scripts.length]).toEqual([1, 1]);
     expect(sizes[sizes.length >> 1]).toBeLessThan(MOST.html);

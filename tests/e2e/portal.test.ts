@@ -88,6 +88,8 @@ const PAGES = {
   timeline: '/releases/products/launcher',
   tags: '/releases/tags',
   tag: '/releases/tags/oemconfig',
+  devices: '/devices',
+  device: '/devices/memor-20',
   search: '/search',
   print: '/launcher/print',
   'not found': '/nothing/here',
@@ -312,6 +314,24 @@ describe.runIf(hasBrowser)('in a browser', () => {
       .click();
     await page.waitForURL('**/launcher/overview');
     expect(await menu.locator('small').count()).toBe(0);
+  });
+
+  it('a choice of model, Android and firmware says what works, and stands in the address', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${server.origin}/devices`);
+    await page.getByLabel('Model').selectOption('Skorpio X5');
+    const logger = page.getByRole('row', { name: /^Logger / });
+    await logger.waitFor();
+    expect(await logger.getByRole('cell').allInnerTexts()).toEqual(['Logger', '13\n11\n10', expect.any(String)]);
+    await page.getByLabel('Android').selectOption('10');
+    await page.getByLabel('Firmware').selectOption('2.08.050');
+    await expect.poll(() => page.getByRole('status').first().innerText()).toContain('work on Skorpio X5');
+    expect(await logger.getByRole('cell').allInnerTexts()).toEqual(['Logger', '10', '2.12.008 (update first)']);
+    expect(new URL(page.url()).search).toBe('?model=skorpio-x5&android=10&firmware=2.08.050');
+    await page.reload();
+    await logger.waitFor();
+    await expect.poll(() => logger.innerText()).toContain('update first');
+    await page.context().close();
   });
 
   it('a click into the field of the home page opens the search', async () => {

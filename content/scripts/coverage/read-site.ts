@@ -17,7 +17,11 @@ export async function readSite(root: string): Promise<SiteText> {
   const { config, extensions } = await loadConfigAndInputs({ root });
   const locale = config.i18n.defaultLocale;
   const { sources } = await readContent(config, locale);
-  const parser = await createParser(parseSettings(config, extensions), sources);
+  // React decides by it, when it is imported, which of its two forms it is; components are compiled for this one.
+  process.env.NODE_ENV ??= 'production';
+  const { loadComponents } = await import('../../../src/engine/components.ts');
+  const components = await (await loadComponents(config)).load();
+  const parser = await createParser(parseSettings(config, extensions, components), sources);
   const parsed = sources.map((source) => parser.parse(source));
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),

@@ -1,0 +1,99 @@
+// Tables as Markdown makes them.
+import type { ReactElement, ReactNode } from 'react';
+
+const MARKS: Readonly<Record<string, string>> = { '✅': 'Yes', '✔️': 'Yes', '❌': 'No' };
+
+/** Tables with more rows than this get a field to filter them. */
+const MOST_ROWS = 20;
+
+interface TableProps {
+  readonly columns: readonly string[];
+  /** In a text, line breaks stand between values. */
+  readonly rows: readonly (readonly (string | ReactElement)[])[];
+  /** Classes of a table that does not become cards on a phone. */
+  readonly frame?: string;
+  /** How each column sorts. */
+  readonly sorting?: readonly string[];
+  /** What scripts know rows by, such as the version of Android. */
+  readonly data?: readonly Readonly<Record<string, string>>[];
+}
+
+/** A table; of few columns with cards on a phone, else one that scrolls with its first column in view. */
+export function Table({ columns, rows, frame, sorting, data }: TableProps): ReactElement {
+  const isCards = frame === undefined;
+  const role = (name: string) => (isCards ? { role: name } : {});
+  const scrolls = isCards ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table', 'data-table': '' };
+  const isMarked = (at: number) => rows.some((row) => isMarks(row[at]));
+  const isLong = rows.length > MOST_ROWS;
+  // The place of what the script adds: a filter above many rows, and the way to the page's width.
+  const tools =
+    isLong || (frame !== undefined && !frame.includes('table-fits')) ? (
+      <div className={`table-tools${isLong ? ' table-filter' : ''} needs-js`} />
+    ) : null;
+  return (
+    <>
+      {tools}
+      <div className={`table-scroll ${frame ?? 'table-cards table-fits'}`} {...scrolls}>
+        <table {...role('table')}>
+          <thead {...role('rowgroup')}>
+            <tr {...role('row')}>
+              {columns.map((column, at) => (
+                <th
+                  key={column}
+                  className={isMarked(at) ? 'align-center' : undefined}
+                  data-sort={sorting?.[at]}
+                  {...role('columnheader')}
+                >
+                  <Cell content={column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...role('rowgroup')}>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and none is ever moved.
+              <tr key={index} {...role('row')} {...data?.[index]}>
+                {row.map((content, at) => (
+                  <td
+                    key={columns[at]}
+                    className={isMarked(at) ? 'align-center' : undefined}
+                    data-label={isCards && at > 0 ? columns[at]?.replace('\n', ' ') : undefined}
+                    {...role('cell')}
+                  >
+                    <Cell content={content} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function isMarks(content: string | ReactElement | undefined): boolean {
+  return typeof content === 'string' && content.split('\n').every((line) => line in MARKS);
+}
+
+function Cell({ content }: { content: string | ReactElement }): ReactNode {
+  if (typeof content !== 'string') return content;
+  const end = content.indexOf('\n');
+  if (end < 0) return <Mark text={content} />;
+  return (
+    <>
+      <Mark text={content.slice(0, end)} />
+      <br />
+      <Cell content={content.slice(end + 1)} />
+    </>
+  );
+}
+
+function Mark({ text }: { text: string }): ReactNode {
+  if (!(text in MARKS)) return text;
+  return (
+    <span role="img" aria-label={MARKS[text]}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+// The data of devices as pages read it. What each part means stands in the files; `schema.ts` holds them to it.
+
+import devices from './devices.yml';
+import functions from './functions.yml';
+import type { Functions, Model, Support } from './schema.ts';
+import support from './support.yml';
+
+export const models = (devices as { models: Model[] }).models;
+export const supports = support as Readonly<Record<string, Support>>;
+export const matrices = functions as Readonly<Record<string, Functions>>;
+
+/** A model by its id. */
+export function modelOf(id: string): Model {
+  const found = models.find((model) => model.id === id);
+  if (found === undefined) throw new Error(`There is no model \`${id}\` in content/data/devices.yml.`);
+  return found;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  all: 'all supported',
+  none: 'unsupported',
+  tbd: 'TBD',
+  update: 'agent update always required',
+};
+
+/** A minimum firmware in words. */
+export function firmwareText(firmware: string): string {
+  return WORDS[firmware] ?? firmware;
+}
+
+/** What runs on a model: for each version of Android, from which firmware on. */
+export interface Answer {
+  readonly label: string;
+  readonly page: string;
+  /** `all` alone, or versions. */
+  readonly android: readonly string[];
+  /** In the order of `android`. */
+  readonly firmware: readonly string[];
+}
+
+/** All that is known of what runs on a model. */
+export function answersFor({ id }: Model): Answer[] {
+  return Object.values(supports).flatMap(({ label, page, rows }) =>
+    rows
+      .filter(({ devices: ids }) => ids.includes(id))
+      .map(({ android = ['all'], firmware }) => ({ label, page, android, firmware })),
+  );
+}
+
+/** Rows of functions about a model, with the functions that they are of. */
+export function functionsFor({
+  name,
+  aliases = [],
+}: Model): { readonly of: Functions; readonly cells: readonly string[] }[] {
+  const names = new Set([name, ...aliases]);
+  return Object.values(matrices).flatMap((of) =>
+    of.rows
+      .filter(([first = '']) => first.split(', ').some((each) => names.has(each)))
+      .map(([, ...cells]) => ({ of, cells })),
+  );
+}
+
+/** Versions of Android that a model had, newest first, as tables write them. */
+export function androidOf({ firmware }: Model): string[] {
+  const all = new Set(firmware.map(({ android }) => android.replace(/\.0$/, '')));
+  return [...all].sort((a, b) => Number.parseFloat(b) - Number.parseFloat(a));
+}

@@ -1,0 +1,4 @@
+declare module '*.yml' {
+  const value: unknown;
+  export default value;
+}
