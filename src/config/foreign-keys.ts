@@ -1,5 +1,6 @@
 // Keys of other generators' configurations, and where each of them went here: who moves a site is told all of it at once.
 import { ownOf } from '../model/own.ts';
+import { listed } from '../model/text.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
@@ -14,6 +15,10 @@ const IN_SIDEBARS = 'Write it at the categories of `sidebars.ts`.';
 const VERSIONS = 'The versions that `docs.versions` names are built, the first of them as the latest.';
 const EXTENSIONS = 'Markdown is read by markdown-it: name plugins of it in `markdown.extensions`.';
 
+const HOOKS = 'Nothing runs while the site is built: a page changes by `templates`, its head by `headTags`.';
+const NO_INDEX =
+  "Write `headTags: [{ tagName: 'meta', attributes: { name: 'robots', content: 'noindex' } }]`, and a `robots.txt` of your own.";
+
 /** What to do about a key, by its path in the configuration. */
 export const foreignKeys: Readonly<Record<string, string>> = {
   // Docusaurus
@@ -27,6 +32,7 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'themeConfig.blog': 'Posts are `releases` here.',
   'themeConfig.prism': 'Name themes of Shiki in `code.themes`; languages are loaded where code blocks name them.',
   'themeConfig.algolia': "Write `search: { provider: 'algolia', algolia: { appId, apiKey, indexName } }`.",
+  'themeConfig.metadata': "Write each as one of `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
   'themeConfig.image': 'Name the image in the front matter of pages, as `image`.',
   presets:
     "A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is " +
@@ -42,6 +48,7 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   ssrTemplate: TEMPLATES,
   gtag: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
   googleTagManager: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
+  noIndex: NO_INDEX,
   future: NOTHING,
   storage: NOTHING,
   baseUrlIssueBanner: NOTHING,
@@ -60,11 +67,17 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'docs.rehypePlugins': EXTENSIONS,
   'docs.beforeDefaultRemarkPlugins': EXTENSIONS,
   'docs.beforeDefaultRehypePlugins': EXTENSIONS,
+  'docs.recmaPlugins': EXTENSIONS,
   'docs.admonitions': 'The kinds of notes are fixed: note, tip, info, warning, danger, caution, important, success.',
   'docs.editLocalizedFiles': 'A page in another language is edited where its translation is: take it out.',
   'markdown.format': 'Every file is read as CommonMark, whatever its ending: take it out.',
   'markdown.hooks': 'Its `onBrokenMarkdownLinks` stands at the top of the configuration here.',
   'markdown.mdx1Compat': NOTHING,
+  'markdown.mermaid': 'Diagrams are drawn where the package `mermaid` is installed: take it out.',
+  'markdown.emoji': 'Names such as `:tada:` are always read: take it out.',
+  'markdown.anchors': NOTHING,
+  'markdown.preprocessor': EXTENSIONS,
+  'markdown.parseFrontMatter': 'Front matter is YAML, and nothing changes it: take it out.',
   'markdown.remarkRehypeOptions': EXTENSIONS,
   // VitePress
   base: moved('baseUrl'),
@@ -79,6 +92,13 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   assetsDir: NOTHING,
   cleanUrls: 'Addresses have no `.html` here; `trailingSlash` says whether they end with a slash.',
   rewrites: 'A page says its address itself, by `slug` in its front matter.',
+  head: "Write each tag as one of `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
+  transformHead: HOOKS,
+  transformHtml: HOOKS,
+  transformPageData: HOOKS,
+  buildEnd: HOOKS,
+  mpa: NOTHING,
+  metaChunk: NOTHING,
   ignoreDeadLinks: 'Name the links in `linkCheck.exclude`, or set `onBrokenLinks`.',
   lastUpdated: moved('docs.showLastUpdateTime'),
   appearance: moved('colorMode'),
@@ -104,6 +124,12 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   site_url: 'Its origin is `url` here, its path `baseUrl`.',
   site_dir: 'Name the folder in the call: `techdocs build --out-dir DIR`.',
   docs_dir: moved('docs.path'),
+  exclude_docs: 'Give files that are no pages a name that begins with `_`, or move them out of `docs.path`.',
+  dev_addr: 'Say it in the call: `techdocs serve --host HOST --port PORT`.',
+  extra_css: moved('customCss'),
+  extra_javascript: moved('scripts'),
+  extra: moved('variables'),
+  hooks: HOOKS,
   nav: 'Write it into `sidebars.ts`, as `export default { docs: [ … ] }`.',
   theme:
     'Colours are `colorMode.accent` and `code.themes`, the logo is `navbar.logo`; parts of a page are `templates`.',
@@ -121,14 +147,25 @@ function settingKey(path: ValuePath): string {
   return pathText(path.filter((step) => typeof step !== 'number'));
 }
 
-/** A fault, and where the key is another generator's, what became of it and of the keys in it. */
-export function withForeignKeys(fault: Fault, config: unknown): readonly Fault[] {
+/**
+ * A fault, and where the key is another generator's, what became of it and of the keys in it. A key of the top that stands
+ * deeper is told to stand there; `isTop` knows them.
+ */
+export function withForeignKeys(
+  fault: Fault,
+  config: unknown,
+  isTop: (key: string) => boolean = () => false,
+): readonly Fault[] {
   const { path, isKey } = fault;
-  const suggestion = isKey ? ownOf(foreignKeys, settingKey(path)) : undefined;
-  if (suggestion === undefined) return [fault];
   const value = valueAt(config, path);
-  const inside = (isPlain(value) ? Object.keys(value) : []).map((key) => [...path, key]);
-  const known = inside.filter((each) => Object.hasOwn(foreignKeys, settingKey(each)));
+  const keys = isPlain(value) ? Object.keys(value) : [];
+  const suggestion = isKey ? ownOf(foreignKeys, settingKey(path)) : undefined;
+  if (suggestion === undefined) {
+    const strays = isKey ? path.slice(-1).filter((key) => path.length > 1 && typeof key === 'string') : keys;
+    const hint = fault.suggestion ?? topHint(strays.map(String).filter(isTop));
+    return [hint === undefined ? fault : { ...fault, suggestion: hint }];
+  }
+  const known = keys.map((key) => [...path, key]).filter((each) => Object.hasOwn(foreignKeys, settingKey(each)));
   return [
     { ...fault, suggestion },
     ...known.flatMap((each) => {
@@ -136,4 +173,10 @@ export function withForeignKeys(fault: Fault, config: unknown): readonly Fault[]
       return withForeignKeys({ path: each, message, isKey: true }, config);
     }),
   ];
+}
+
+function topHint(keys: readonly string[]): string | undefined {
+  if (keys.length === 0) return undefined;
+  const [stand, named] = [keys.length === 1 ? 'stands' : 'stand', listed(keys.map((key) => `\`${key}\``))];
+  return `${named} ${stand} at the top of the configuration.`;
 }

@@ -11,7 +11,7 @@ import { type Compilation, type ImportedModule, importFile, readFile } from './c
 import { docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
-import { isPlain, type Judgement, judge, valueAt } from './judge.ts';
+import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
 import { locateFaults } from './locate.ts';
 import { findMermaid } from './mermaid.ts';
 import { productFaults } from './products.ts';
@@ -72,11 +72,12 @@ export async function loadConfigAndInputs(
   const filled = fillConfig(userConfig);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
+  const isTopKey = (key: string) => Object.hasOwn(partsOf(configSchema), key);
   const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
   const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
   const docs = await loadDocs(raw, files, sidebarsOf);
   const faults = [
-    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw)),
+    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,

@@ -442,9 +442,24 @@ test.each([
     '`themeConfig.socialLinks` is not a known key. Write them as `navbar.items` or `footer.links`, with `href`.',
   ],
   [{ site_name: 'Docs' }, '`site_name` is not a known key. It is `title` here.'],
+  [
+    { markdown: { mermaid: true } },
+    '`markdown.mermaid` is not a known key. Diagrams are drawn where the package `mermaid` is installed: take it out.',
+  ],
+  [{ extra_css: ['a.css'] }, '`extra_css` is not a known key. It is `customCss` here.'],
   [{ nav: [] }, '`nav` is not a known key. Write it into `sidebars.ts`, as `export default { docs: [ … ] }`.'],
-])('a key of VitePress or MkDocs says where it went: %j', async (config, message) => {
+])('a key of another generator says where it went: %j', async (config, message) => {
   expect(await faultsOf(config)).toContain(message);
+});
+
+test('a key of the top that stands deeper says where it goes', async () => {
+  const fromExtensions = ['html'];
+  expect(await faultsOf({ docs: { fromExtensions } })).toEqual([
+    '`docs.fromExtensions` is not a known key. `fromExtensions` stands at the top of the configuration.',
+  ]);
+  expect(await faultsOf({ redirects: { fromExtensions, redirects: [] } })).toEqual([
+    '`redirects` must be a list; found an object. `fromExtensions` and `redirects` stand at the top of the configuration.',
+  ]);
 });
 
 test('no key that the configuration has is called one of another generator', () => {

@@ -6,6 +6,8 @@ import { parseOne } from './parse-one.ts';
 const includes = {
   'docs/snippets/a.ts': 'let a;\n// #region part\n  let b;\n  let c;\n// #endregion part\n',
   'docs/a/part.md': '---\nx: y\n---\n# Part\n\nOne\n\nTwo\n\nThree\n',
+  'docs/a/long.md':
+    '# Long\n\n## `One` two\n\nin one\n\n```sh\n## no heading\n```\n\n### Sub\n\nin sub\n\n## Next {#own}\n\nin next\n',
 };
 
 async function htmlOf(text: string) {
@@ -32,6 +34,12 @@ it('`@include` takes a part, or the lines of it that are meant', async () => {
   expect(html).toContain('<p>One</p>\n<p>Two</p>');
   expect(html).not.toContain('Three');
   expect((await htmlOf('<!--@include: ./part.md{8,}-->\n')).html).toBe('<p>Two</p>\n<p>Three</p>\n');
+  const one = (await htmlOf('<!--@include: ./long.md#one-two-->\n')).html;
+  expect(one.match(/in \w+|<h\d/g)).toEqual(['in one', '<h3', 'in sub']);
+  expect((await htmlOf('<!--@include: ./long.md#own-->\n')).html).toBe('<p>in next</p>\n');
+  expect((await htmlOf('<!--@include: ./long.md#none-->\n')).codes).toEqual([
+    'missing-include `./long.md` has no region and no heading `none`.',
+  ]);
   expect((await htmlOf('In a line <!--@include: ./part.md-->\n')).codes).toEqual([
     'misplaced-include An include must stand on a line of its own.',
   ]);

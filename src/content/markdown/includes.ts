@@ -5,7 +5,7 @@ import { folderOf, joinPath } from '../../model/file-path.ts';
 import { isUnfinishedTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
-import { dedent, type NumberedLine, regionOf } from './regions.ts';
+import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
 import { readTag } from './tags.ts';
 import { importedCode } from './vitepress.ts';
 
@@ -225,8 +225,11 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
       ? undefined
       : fail('too-many-includes', 'The includes of this page add up to too much text.');
   }
-  const lines = regionOf(text.replace(/\r\n?/g, '\n'), region);
-  if (lines === undefined) return fail('missing-include', `\`${path}\` has no region \`${region}\`.`);
+  const whole = text.replace(/\r\n?/g, '\n');
+  const isMarkdown = region !== undefined && /\.mdx?$/.test(file);
+  const lines = regionOf(whole, region) ?? (isMarkdown ? sectionOf(whole, region) : undefined);
+  const sought = isMarkdown ? 'region and no heading' : 'region';
+  if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
   return { file, lines: lines.slice(...range) };
 }
 

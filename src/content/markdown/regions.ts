@@ -1,4 +1,7 @@
-// Regions are named parts of a file: `// #region name` … `// #endregion`, in the comment form of any language.
+// Named parts of a file: regions, `// #region name` … `// #endregion` in the comment form of any language, and what stands
+// under a heading of Markdown, by its id.
+import GithubSlugger from 'github-slugger';
+import { FenceScanner } from './lines.ts';
 
 const MARK = /^\s*(?:\/\/|\/\*|<!--|--|#|;|%|')?\s*#?\s*(end)?region\b[ \t:]*([\w.-]*)/i;
 
@@ -38,6 +41,27 @@ export function regionOf(text: string, region: string | undefined): readonly Num
   }
   while (lines.at(-1)?.text.trim() === '') lines.pop();
   return isFound ? lines : undefined;
+}
+
+const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
+const ID = /\s*(?:\{#([^\s{}#]+)\}|\{\/\*\s*#(\S+)\s*\*\/\})$/;
+
+/** The lines under the heading with this id, up to the next one of its level or above, as VitePress includes them. */
+export function sectionOf(text: string, id: string): readonly NumberedLine[] | undefined {
+  const slugger = new GithubSlugger();
+  const scanner = new FenceScanner();
+  const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
+  const headings = lines.flatMap(({ text: line, number }) => {
+    const [, marks, title = ''] = (scanner.next(line) === 'text' && HEADING.exec(line)) || [];
+    if (marks === undefined) return [];
+    const [, own, ownInComment] = ID.exec(title) ?? [];
+    const shown = title.replace(ID, '').replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+    return [{ number, level: marks.length, id: own ?? ownInComment ?? slugger.slug(shown) }];
+  });
+  const found = headings.find((heading) => heading.id === id);
+  if (found === undefined) return undefined;
+  const next = headings.find(({ number, level }) => number > found.number && level <= found.level);
+  return lines.slice(found.number, next === undefined ? undefined : next.number - 1);
 }
 
 /** Lines without the indentation that all of them share. */
