@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type DocsConfig, defaultDocs, docsNamed } from '../model/docs-versions.ts';
+import { defaultDocs, docsNamed } from '../model/docs-versions.ts';
 import { mirrorOf } from '../model/file-path.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';
@@ -15,6 +15,7 @@ const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
 
 const DOCUSAURUS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
 const MKDOCS = ['mkdocs.yml', 'mkdocs.yaml'];
+const SIDEBARS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
 const VITEPRESS = '.vitepress';
 /** Where posts lie for others. */
 const POSTS = ['blog', 'content/blog'];
@@ -25,8 +26,12 @@ interface Outside {
   readonly disk: Disk;
 }
 
-/** Tells what lies outside of the folders of pages and is not read. */
-export function tellOutside(config: SiteConfig, disk: Disk = plainDisk): readonly Diagnostic[] {
+/** Tells what lies outside of the folders of pages and is not read. `inputs` are the files that the configuration is made of. */
+export function tellOutside(
+  config: SiteConfig,
+  disk: Disk = plainDisk,
+  inputs: readonly string[] = [],
+): readonly Diagnostic[] {
   const outside = { config, disk };
   const inside = foldersOf(config, disk).map(({ path }) => path);
   const isThere = (name: string) => statsOf(join(config.root, name)) !== undefined;
@@ -45,7 +50,10 @@ export function tellOutside(config: SiteConfig, disk: Disk = plainDisk): readonl
   });
   return [
     ...folders,
-    ...config.docs.flatMap((docs) => versionFindings(outside, docs)),
+    ...config.docs.flatMap(({ id }) => versionFindings(outside, id === defaultDocs ? {} : { prefix: `${id}_`, id })),
+    // Docs without an id are another generator's first ones, whatever they are called here.
+    ...(config.docs.some(({ id }) => id === defaultDocs) ? [] : versionFindings(outside, { id: config.docs[0]?.id })),
+    ...sidebarsFindings(config, inputs),
     ...languageFindings(outside),
     ...configFindings(config, foreign),
   ];
@@ -97,8 +105,8 @@ function postsHint({ releases }: SiteConfig): string {
 }
 
 /** Versions of the docs as Docusaurus keeps them. */
-function versionFindings(outside: Outside, { id }: DocsConfig): Diagnostic[] {
-  const [prefix, own] = id === defaultDocs ? ['', ''] : [`${id}_`, `${id}/`];
+function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: string; id?: string }): Diagnostic[] {
+  const own = id === undefined ? '' : `${id}/`;
   const [docsFolder, sidebarsFolder] = [`${prefix}versioned_docs`, `${prefix}versioned_sidebars`];
   const docs = listFolder(outside, docsFolder);
   const sidebars = listFolder(outside, sidebarsFolder);
@@ -120,6 +128,19 @@ function versionFindings(outside: Outside, { id }: DocsConfig): Diagnostic[] {
     findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: list, suggestion });
   }
   return findings;
+}
+
+/** Files of sidebars that stand where those of some docs would, and are of none. */
+function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[]): Diagnostic[] {
+  const names = ['sidebars', ...docs.map(({ id }) => `sidebars-${id}`)];
+  const files = ['content/', ''].flatMap((folder) =>
+    names.flatMap((name) => SIDEBARS.map((ending) => `${folder}${name}.${ending}`)),
+  );
+  const isRead = (file: string) =>
+    docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
+  const unread = files.filter((file) => statsOf(join(root, file)) !== undefined && !isRead(file));
+  const suggestion = 'Name it as `sidebars` of the docs that it is for, or remove it.';
+  return unread.map((file) => ({ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }));
 }
 
 /** Translations that lie where Docusaurus has them, or into a language that the site does not have. */

@@ -79,7 +79,7 @@ export async function run(build: Build): Promise<BuildResult> {
     const content = readContent(project.config, defaultLocale, project.disk);
     return withReactPages(await content, project.config, project.components);
   });
-  const outside = tellOutside(project.config, project.disk);
+  const outside = tellOutside(project.config, project.disk, project.inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const locales: LocaleInput[] = [];
   for (const locale of built) locales.push(await readLocale(build, locale, base));

@@ -1,6 +1,7 @@
 // Files that nothing reads are named: a folder once, with what to do about it.
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfigAndInputs } from '../../src/config/load.ts';
+import { plainDisk } from '../../src/content/disk.ts';
 import { tellOutside } from '../../src/content/outside.ts';
 import { locationText, sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
@@ -8,7 +9,8 @@ import { createSandbox } from '../engine/sandbox.ts';
 
 async function told(files: Readonly<Record<string, string>>): Promise<string[]> {
   const root = projectOf({ 'docs/index.md': '# A', ...files });
-  return tellOutside(await loadConfig({ root })).map((finding) => {
+  const { config, inputs } = await loadConfigAndInputs({ root });
+  return tellOutside(config, plainDisk, inputs).map((finding) => {
     expect(finding).toMatchObject({ code: 'unread-file', severity: 'warning' });
     return `${locationText(finding)} ${sentenceOf(finding)}`;
   });
@@ -56,6 +58,34 @@ describe('beside the folders of pages', () => {
         "api_versioned_docs Nothing reads the file of this folder. For each version, move `api_versioned_docs/version-2.0` to `versions/api/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
         'i18n/de/docusaurus-plugin-content-docs-api Nothing reads the file of this folder. Move what is in its folder `current` to `i18n/de/api`.',
       ],
+    ],
+    [
+      'versions and sidebars beside docs that all have an id',
+      {
+        'site.config.json': '{"docs":[{"id":"guide"},{"id":"api"}]}',
+        'guide/index.md': '',
+        'api/index.md': '',
+        'versioned_docs/version-2.0/a.md': '',
+        'versions.json': '["2.0"]',
+        'sidebars.json': '{"main":["index"]}',
+        'sidebars-api.json': '{"main":["index"]}',
+      },
+      [
+        "versioned_docs Nothing reads the file of this folder. For each version, move `versioned_docs/version-2.0` to `versions/guide/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
+        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove it.',
+        'sidebars.json Nothing reads this file. Name it as `sidebars` of the docs that it is for, or remove it.',
+      ],
+    ],
+    [
+      'a second file of sidebars, but none that the first is made of',
+      {
+        'sidebars.ts':
+          "import more from './content/sidebars.json' with { type: 'json' };\nexport default { docs: more.docs };",
+        'content/sidebars.json': '{"docs":["index"]}',
+        'site.config.json': '{"docs":{"sidebars":"sidebars.ts"}}',
+        'sidebars.js': '',
+      },
+      ['sidebars.js Nothing reads this file. Name it as `sidebars` of the docs that it is for, or remove it.'],
     ],
     ['no `versions.json` of something else', { 'versions.json': '{}' }, []],
     [
