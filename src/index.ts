@@ -1,11 +1,22 @@
 // The public door of the package: typed configuration, the build as a library, and the types of everything that a site
 // of one's own can put in.
 
+export {
+  type LoadConfigOptions,
+  loadConfig,
+  type NewReleaseOptions,
+  type NewReleaseReport,
+  newRelease,
+  type ServeOptions,
+  type Server,
+  serve,
+} from './api.ts';
 export { defineConfig, type UserConfig } from './config/define.ts';
 export { type BuildOptions, type BuildReport, build } from './engine/build.ts';
 export type { Workers } from './engine/jobs.ts';
 export type { Phase } from './engine/phases.ts';
 export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
+export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
 export type { TemplateName } from './model/template-names.ts';

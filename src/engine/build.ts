@@ -38,6 +38,8 @@ export interface BuildOptions {
   readonly url?: string;
   /** Instead of the configured `baseUrl`. */
   readonly baseUrl?: string;
+  /** Ends the build before its next phase; the promise is rejected with the reason, and the last good site stays. */
+  readonly signal?: AbortSignal;
   /** Told when a phase begins and how far it is. */
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
@@ -86,7 +88,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { root = '.', configFile, cache, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const now = () => performance.now();
   const start = now();
-  const phases = createPhases(now, onProgress);
+  const phases = createPhases(now, onProgress, options.signal);
   if (options.clean) dropCache(projectRoot(root));
   const call = { root, configFile, cache, overrides: { url, baseUrl, locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));

@@ -18,8 +18,12 @@ export interface Phases {
   readonly times: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/** Starts collecting. `onStart` is told when a phase begins. */
-export function createPhases(now: () => number, onStart: (phase: Phase) => void = () => {}): Phases {
+/** Starts collecting. `onStart` is told when a phase begins; none begins once the signal is given. */
+export function createPhases(
+  now: () => number,
+  onStart: (phase: Phase) => void = () => {},
+  signal?: AbortSignal,
+): Phases {
   const times: Partial<Record<Phase, number>> = {};
   const add = (phase: Phase, ms: number) => {
     times[phase] = Math.round(((times[phase] ?? 0) + ms) * 10) / 10;
@@ -28,6 +32,7 @@ export function createPhases(now: () => number, onStart: (phase: Phase) => void 
     times,
     add,
     clock: async (phase, step) => {
+      signal?.throwIfAborted();
       onStart(phase);
       const start = now();
       try {

@@ -59,6 +59,8 @@ export interface CheckLinksOptions {
   readonly strict?: boolean;
   /** Asks other sites too. */
   readonly external?: boolean | ExternalOptions;
+  /** Ends the check before its next phase; the promise is rejected with the reason. */
+  readonly signal?: AbortSignal;
   /** Told when a phase begins and how far it is. */
   readonly onProgress?: (phase: Phase | 'external', done?: number, all?: number) => void;
 }
@@ -147,7 +149,7 @@ function isAboutLinks({ code, severity }: Diagnostic): boolean {
 
 async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {
   const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
-  const { clock } = createPhases(() => performance.now(), onProgress);
+  const { clock } = createPhases(() => performance.now(), onProgress, options.signal);
   const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts } };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
   const levels = withOptions(opened.config, options);

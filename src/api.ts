@@ -1,0 +1,175 @@
+// What the package does besides building and checking, as functions. Each loads what it needs when it is called, as a
+// configuration imports the same door.
+import { relative, resolve } from 'node:path';
+import type { SiteConfig } from './model/config.ts';
+import { type Diagnostic, UserError } from './model/diagnostic.ts';
+
+/** Which project, and what to say over its configuration. */
+export interface LoadConfigOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** Configuration file, relative to the root. */
+  readonly configFile?: string;
+  /** Instead of the configured `url`. */
+  readonly url?: string;
+  /** Instead of the configured `baseUrl`. */
+  readonly baseUrl?: string;
+}
+
+/** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
+export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
+  const { root = '.', configFile, url, baseUrl } = options;
+  const { loadConfig: load } = await import('./config/load.ts');
+  return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
+}
+
+/** How to serve a site, and what to tell. */
+export interface ServeOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** Configuration file, relative to the root. */
+  readonly configFile?: string;
+  /** 3000 by default, or the next free one; 0 for any. */
+  readonly port?: number;
+  /** Fail where the port is taken. */
+  readonly strictPort?: boolean;
+  /** Address to listen on; this machine alone by default. */
+  readonly host?: string;
+  /** Show drafts too. */
+  readonly drafts?: boolean;
+  /** Look for changes at intervals, for network folders and containers. */
+  readonly poll?: boolean;
+  /** Closes the server. */
+  readonly signal?: AbortSignal;
+  /** Told of the files of each change, root-relative. */
+  readonly onChange?: (files: readonly string[]) => void;
+  /** Told of all findings whenever they change. */
+  readonly onFindings?: (errors: readonly Diagnostic[], warnings: readonly Diagnostic[]) => void;
+  /** Told of what failed and is no finding. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A dev server that runs. */
+export interface Server {
+  /** Address of the home page, without the base URL. */
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Serves the site and keeps open pages up to date. Settles when pages can be asked for. */
+export async function serve(options: ServeOptions = {}): Promise<Server> {
+  const { root = '.', configFile, port = 3000, host = '127.0.0.1', signal, onChange, onFindings, onError } = options;
+  signal?.throwIfAborted();
+  const [{ serve: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
+    import('./serve/serve.ts'),
+    import('./engine/assets.ts'),
+    import('./cli/terminal.ts'),
+  ]);
+  const absolute = resolve(root);
+  const serving = await start({
+    root: absolute,
+    configFile,
+    host,
+    port,
+    isStrict: options.strictPort === true,
+    includeDrafts: options.drafts === true,
+    isPolling: options.poll === true,
+    script: loadLiveScript(),
+    now: () => performance.now(),
+    readLines: () => openTerminal().linesOf(absolute),
+    on: {
+      changed: ({ files }) => onChange?.(files.map(({ file }) => file)),
+      findings: (errors, warnings) => onFindings?.(errors, warnings),
+      polling: () => {},
+      failed: (error) => onError?.(error),
+    },
+  });
+  const close = () => serving.close();
+  signal?.addEventListener('abort', () => void close(), { once: true });
+  await serving.ready.catch(async (error) => {
+    await close();
+    throw error;
+  });
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${serving.port}`, port: serving.port, close };
+}
+
+/** Which release, and what its post says. */
+export interface NewReleaseOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  /** Configuration file, relative to the root. */
+  readonly configFile?: string;
+  /** Key of the product. */
+  readonly product: string;
+  readonly version: string;
+  /** `YYYY-MM-DD`; today by default. */
+  readonly date?: string;
+  readonly title?: string;
+  readonly slug?: string;
+  readonly tags?: readonly string[];
+  /** Allows tags that no post has. */
+  readonly newTag?: boolean;
+  /** Allows a version below the last one. */
+  readonly allowOlder?: boolean;
+  /** Markdown file with the text, relative to the current folder. */
+  readonly body?: string;
+  /** Drafts the text from commits: `true` for those since the last release tag, or a range. */
+  readonly fromGit?: boolean | string;
+  /** Name of a file in `release-templates`, without its ending. */
+  readonly template?: string;
+  /** Plans the post and writes nothing. */
+  readonly dryRun?: boolean;
+  /** Overwrites the post of the same version. */
+  readonly force?: boolean;
+}
+
+/** The post of a release. */
+export interface NewReleaseReport {
+  /** Its file, root-relative. */
+  readonly path: string;
+  /** Its address on the site. */
+  readonly route: string;
+  readonly product: string;
+  readonly version: string;
+  readonly date: string;
+  readonly tags: readonly string[];
+  readonly previousVersion: string | null;
+  /** Whether it was written; false where it was there already, and for a dry run. */
+  readonly created: boolean;
+}
+
+/** Writes the post of a release. Throws a `UserError` with what is wrong; nothing is written then. */
+export async function newRelease(options: NewReleaseOptions): Promise<NewReleaseReport> {
+  const { root = '.', configFile: config, version: releaseVersion, tags, fromGit, ...others } = options;
+  const [{ newRelease: run }, { openTerminal }] = await Promise.all([
+    import('./cli/new-release/run.ts'),
+    import('./cli/terminal.ts'),
+  ]);
+  const said: unknown[] = [];
+  const nowhere = { isTTY: false, write: () => true };
+  const silent = openTerminal({
+    env: process.env,
+    stdin: process.stdin,
+    stdout: nowhere,
+    stderr: nowhere,
+    exitCode: 0,
+  });
+  const terminal = { ...silent, canAsk: false, writeJson: (value: unknown) => void said.push(value) };
+  const flags = {
+    ...others,
+    fromGit: fromGit === false ? undefined : fromGit,
+    root,
+    config,
+    releaseVersion,
+    tags: tags?.join(','),
+    yes: true,
+    json: true,
+  };
+  await run(flags, terminal, { folder: process.cwd(), now: new Date() });
+  const [report] = said as readonly (NewReleaseReport & { readonly errors?: readonly Diagnostic[] })[];
+  if (report?.errors !== undefined)
+    throw new UserError('A build would not be content with the post.', 1, report.errors);
+  if (report === undefined) throw new Error('No post was planned.');
+  return { ...report, path: relative(resolve(root), resolve(report.path)).replaceAll('\\', '/') };
+}
