@@ -30,6 +30,8 @@ const PATHS = [
   '/releases/products',
   '/releases/products/oemconfig',
   '/search',
+  '/devices?model=skorpio-x5&android=10',
+  '/devices/memor-20',
   '/launcher/print',
   '/nothing/here',
 ];
@@ -47,7 +49,7 @@ async function main(root: string): Promise<number> {
   const [browser, server] = await Promise.all([launchBrowser(), serveFolder(out)]);
   try {
     for (const path of paths) {
-      const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+      const name = path === '/' ? 'home' : path.slice(1).replaceAll(/[/?=&]/g, '-');
       for (const width of WIDTHS) {
         for (const mode of MODES) {
           const page = await browser.newPage({ viewport: { width, height: 900 } });
