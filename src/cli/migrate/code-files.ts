@@ -29,9 +29,14 @@ export interface CodeSource {
   /** Finds the file that a path without an ending stands for. */
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
+  /** The address of a file of a static folder. */
+  readonly addressOf?: (path: string) => string | undefined;
 }
 
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(["'])([^"'\n]+)\2/g;
+/** Pictures of static folders are named by their addresses. */
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+const PICTURE_IMPORT = /^import\s+(\w+)\s+from\s+(["'])([^"'\n]+\.(?:png|jpe?g|gif|webp|avif|svg))\2;?/gim;
 const DATA = /\.(?:css|json|ya?ml|csv)$/;
 const CODE = /\.[cm]?[jt]sx?$/;
 
@@ -39,6 +44,8 @@ const CODE = /\.[cm]?[jt]sx?$/;
 export const SHIMS: Readonly<Record<string, string>> = {
   '@docusaurus/Link': `export default function Link({ to, href = to, autoAddBaseUrl, isNavLink, activeClassName, ...rest }) {\n  return <a href={href} {...rest} />;\n}\n`,
   '@docusaurus/useBaseUrl': `export function useBaseUrlUtils() {\n  return { withBaseUrl: (path) => path };\n}\n\nexport default function useBaseUrl(path = '') {\n  return /^(?:\\/|[a-z]+:)/.test(path) ? path : \`/\${path}\`;\n}\n`,
+  // What it gives stands in a file beside it.
+  '@docusaurus/useDocusaurusContext': `import context from './context.json';\n\nexport default function useDocusaurusContext() {\n  return context;\n}\n`,
   '@docusaurus/Head': 'export default function Head() {\n  return null;\n}\n',
   '@docusaurus/BrowserOnly': 'export default function BrowserOnly({ fallback = null }) {\n  return fallback;\n}\n',
   '@docusaurus/useIsBrowser': 'export default function useIsBrowser() {\n  return false;\n}\n',
@@ -53,6 +60,9 @@ export const SHIMS: Readonly<Record<string, string>> = {
 };
 const SAME: Readonly<Record<string, string>> = { classnames: 'clsx', '@theme/IdealImage': '@theme/ThemedImage' };
 const SHIM_FOLDER = 'src/docusaurus';
+
+/** The file that `useDocusaurusContext` gives: what the configuration says that is no code. */
+export const CONTEXT_FILE = `${SHIM_FOLDER}/context.json`;
 
 /** The file of a stand-in. */
 export function shimFile(name: string): string {
@@ -81,7 +91,9 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       const other = importName(name, path, target);
       return other === undefined ? all : `${before}${quote}${other}${quote}`;
     });
-    files.set(path, { from: path, to: target, text: replaced });
+    const named = withAddresses(replaced, path, source);
+    for (const [, , , name = ''] of named.matchAll(IMPORT)) if (PICTURE.test(name)) missing.add(name);
+    files.set(path, { from: path, to: target, text: named });
     return target;
   };
   /** What an import is called in the new site; nothing where it stays as it is. */
@@ -103,7 +115,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       return relativeName(target, CODE.test(name) ? other : other.replace(CODE, ''));
     }
     if (!DATA.test(file)) {
-      missing.add(name);
+      if (!PICTURE.test(file)) missing.add(name);
       return undefined;
     }
     copies.add(file);
@@ -111,6 +123,19 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
+}
+
+/** Imports of pictures as what they give: an address, or the picture itself where a file names it as a tag. */
+function withAddresses(text: string, path: string, { find, addressOf }: CodeSource): string {
+  return text.replace(PICTURE_IMPORT, (all, name: string, _: string, from: string) => {
+    const file = find(from.startsWith('@site/') ? from.slice(6) : pathFrom(path, from));
+    const address = file === undefined ? undefined : addressOf?.(file);
+    if (address === undefined) return all;
+    const isTag = new RegExp(`<${name}\\b|\\bSvg: *${name}\\b`).test(text);
+    return isTag
+      ? `const ${name} = (props) => <img src="${address}" alt="" {...props} />;`
+      : `const ${name} = ${JSON.stringify(address)};`;
+  });
 }
 
 function relativeName(from: string, to: string): string {

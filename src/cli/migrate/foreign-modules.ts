@@ -1,6 +1,6 @@
 // How code of the old site is bundled where its packages are not installed: what is missing is a stub that knows its name,
 // what reads data is taken from here, and what would reach the network or start a program is a stub always.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,8 +47,11 @@ export function foreignModules(site: string): ForeignModules {
     load(id) {
       if (id.startsWith(REQUIRED))
         return `module.exports = globalThis.techdocsRequire(${JSON.stringify(id.slice(REQUIRED.length))});`;
+      if (id === `${STUB}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
       if (id.startsWith(STUB))
         return `module.exports = globalThis.techdocsStub(${JSON.stringify(id.slice(STUB.length))});`;
+      // Tags may stand in any file of the site.
+      if (id.endsWith('.js') && isAbsolute(id)) return { code: readFileSync(id, 'utf8'), moduleType: 'jsx' };
       return undefined;
     },
     transform: (code, id) => withPlaces(code, id),

@@ -40,6 +40,8 @@ export interface Gathered {
   readonly notes: readonly ConfigNote[];
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
+  /** The address of a file of a static folder. */
+  readonly addressOf: (path: string) => string | undefined;
 }
 
 /** Reads the old site. Throws a `UserError` where its configuration cannot be read. */
@@ -92,6 +94,10 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     sidebars: sidebars.all,
     values: modules,
     read: (path) => readOld(site, path),
+    addressOf: (path) => {
+      const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
+      return folder === undefined ? undefined : path.slice(folder.length);
+    },
   };
 }
 
@@ -136,7 +142,7 @@ async function sidebarsValue(site: string, file: string): Promise<{ readonly val
   return evaluate({ site, entry: file });
 }
 
-const IMPORTED = /^import\s[^'"]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+)['"]/gm;
+const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+|\/[^'"]+)['"]/gm;
 
 /** The modules that pages import, as files of the site. */
 function modulesOf(pages: readonly OldPage[], find: (path: string) => string | undefined): readonly string[] {
@@ -144,7 +150,11 @@ function modulesOf(pages: readonly OldPage[], find: (path: string) => string | u
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORTED)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = name.startsWith('@site/') ? name.slice(6) : pathFrom(file.path, name);
+      const path = name.startsWith('@site/')
+        ? name.slice(6)
+        : name.startsWith('/')
+          ? name.slice(1)
+          : pathFrom(file.path, name);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }
@@ -159,7 +169,7 @@ async function moduleValues(site: string, files: readonly string[]): Promise<Rea
     const lines = some.map((file, index) => `import * as m${index} from ${JSON.stringify(join(site, file))};`);
     const parts = some.map((file, index) => `[${JSON.stringify(file)}]: { ...m${index} }`);
     const code = `${lines.join('\n')}\nexport default { ${parts.join(', ')} };`;
-    const { value } = await evaluate({ site, entry: join(site, 'techdocs-modules.mjs'), code });
+    const { value } = await evaluate({ site, entry: '\0techdocs-modules', code });
     for (const [file, one] of Object.entries(value as object)) values.set(file, one);
   };
   if (files.length === 0) return values;

@@ -1,7 +1,7 @@
 // What imports of pages name: components of Docusaurus and of packages, components of the site, values of its modules. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { type CodeTree, detailsOf } from './code-files.ts';
-import { isCode, isStub } from './old-site.ts';
+import { isCode, isData, isStub } from './old-site.ts';
 import type { Imported } from './rewrite/work.ts';
 
 /** Finds what imports name. */
@@ -89,7 +89,9 @@ export function moduleFinder(
     if (/\.css$/.test(file)) return { kind: 'built-in', name: '' };
     const exports = modules.values.get(file);
     const value = name === '*' ? exports : isPlain(exports) ? exports[name] : undefined;
-    if (value !== undefined && isData(value)) return { kind: 'values', value };
+    // An object may hold values beside functions; which of them a page needs is seen where it names one.
+    if (value !== undefined && (isPlain(value) ? !isCode(value) && !isStub(value) : isData(value)))
+      return { kind: 'values', value };
     if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
     if (name === '*') return { kind: 'unknown', why: `\`${file}\` gives more than values` };
     return take(file, name);
@@ -107,11 +109,4 @@ function componentName(file: string, exported: string): string {
   const words = name.replace(/[^A-Za-z\d]+(.?)/g, (_, letter: string) => letter.toUpperCase());
   const capital = words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   return /^[A-Z]/.test(capital) ? capital : `Own${capital}`;
-}
-
-/** Whether a value holds no code. */
-function isData(value: unknown): boolean {
-  if (isCode(value) || isStub(value)) return false;
-  if (Array.isArray(value)) return value.every(isData);
-  return isPlain(value) ? Object.values(value).every(isData) : true;
 }

@@ -30,39 +30,68 @@ export function oldAddresses(
   gathered: Gathered,
   react: readonly { readonly path: string; readonly source: string }[],
 ): OldAddresses {
-  const { old, layout, pages } = gathered;
-  const all: OldAddress[] = [];
+  const { old, pages } = gathered;
   const byId = new Map<string, string>();
-  const add: Add = (path, rule, more) => void all.push({ path, rule, ...more });
-  const published = pages.filter(
+  const originals = pages.filter(
     ({ isPart, front, file }) => !isPart && front.values.draft !== true && file.folder.locale === undefined,
   );
-  for (const page of published) {
+  const { defaultLocale, locales } = old.i18n;
+  const whole = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)].flatMap((locale) => {
+    const own: OldAddress[] = [];
+    const add: Add = (path, rule, more) => void own.push({ path, rule, ...more });
+    const isDefault = locale === defaultLocale;
+    addPages(gathered, originals, { add, byId });
+    for (const { path, source } of react) add(path, 'page in React', { source });
+    // Tags of a translation count instead of those of its original.
+    addLists(gathered, isDefault ? originals : withTranslations(pages, originals, locale), add);
+    return isDefault ? own : own.map((one) => inLocale(one, locale));
+  });
+  const sitemap = gathered.read('build/sitemap.xml');
+  const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, textOf(old.config.baseUrl) ?? '/');
+  return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
+}
+
+/** Pages, with the ids of docs. */
+function addPages(
+  gathered: Gathered,
+  pages: readonly OldPage[],
+  { add, byId }: { readonly add: Add; readonly byId: Map<string, string> },
+): void {
+  for (const page of pages) {
     const { folder, path, own } = page.file;
     const base = baseOf(gathered, folder);
-    const numbers =
-      layout.docs.find(({ instance }) => instance.id === folder.docs)?.instance.options.numberPrefixParser === false;
-    const route = oldRoute(page, base, numbers);
+    const docs = gathered.layout.docs.find(({ instance }) => instance.id === folder.docs);
+    const keepsNumbers = docs?.instance.options.numberPrefixParser === false;
+    const route = oldRoute(page, base, keepsNumbers);
     add(route, { doc: 'doc', post: 'post', page: 'page', static: 'file' }[folder.kind], { source: path });
-    if (folder.kind !== 'doc') continue;
-    const docs = layout.docs.find(({ instance }) => instance.id === folder.docs);
     const isLatest = docs?.versions.some(({ key, name }) => key === folder.version && name === docs.lastVersion);
-    if (isLatest)
-      byId.set(`${folder.docs} ${docRoute(own, page.front.values, { base, keepsNumbers: numbers }).id}`, route);
+    if (isLatest) byId.set(`${folder.docs} ${docRoute(own, page.front.values, { base, keepsNumbers }).id}`, route);
   }
-  for (const { path, source } of react) add(path, 'page in React', { source });
-  for (const docs of layout.docs) docsLists(gathered, docs, { pages: published, add });
-  for (const blog of old.blogs) blogLists(gathered, blog, { pages: published, add });
+}
+
+/** Lists of pages, and search. */
+function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void {
+  const { old, layout } = gathered;
+  for (const docs of layout.docs) docsLists(gathered, docs, { pages, add });
+  for (const blog of old.blogs) blogLists(gathered, blog, { pages, add });
   if (isPlain(old.theme.algolia)) {
     const { searchPagePath = 'search' } = optionsOf(old.theme.algolia);
     if (typeof searchPagePath === 'string') add(sitePath('', searchPagePath), 'search');
   } else if (old.localSearch) add('/search', 'search');
-  const { defaultLocale, locales } = old.i18n;
-  const others = locales.filter((locale) => locale !== defaultLocale);
-  const whole = all.flatMap((one) => [one, ...others.map((locale) => inLocale(one, locale))]);
-  const sitemap = gathered.read('build/sitemap.xml');
-  const listed = sitemap === undefined ? [] : sitemapPaths(sitemap, textOf(old.config.baseUrl) ?? '/');
-  return { all: [...whole, ...listed.map((path) => ({ path, rule: 'sitemap.xml' }))], byId };
+}
+
+/** The pages of a language: each with the tags of its translation, where it has one. */
+function withTranslations(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
+  const keyOf = ({ file: { folder, own } }: OldPage) =>
+    `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
+  const translated = new Map(
+    all.filter(({ file }) => file.folder.locale === locale).map((page) => [keyOf(page), page]),
+  );
+  return originals.map((page) => {
+    const tags = translated.get(keyOf(page))?.front.values.tags;
+    const hasOwn = translated.has(keyOf(page));
+    return hasOwn ? { ...page, front: { ...page.front, values: { ...page.front.values, tags } } } : page;
+  });
 }
 
 function inLocale(one: OldAddress, locale: string): OldAddress {

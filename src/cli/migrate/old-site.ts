@@ -54,6 +54,13 @@ export function isStub(value: unknown): value is StubMark {
   return isPlain(value) && typeof value.$stub === 'string';
 }
 
+/** Whether a value holds no code. */
+export function isData(value: unknown): boolean {
+  if (isCode(value) || isStub(value)) return false;
+  if (Array.isArray(value)) return value.every(isData);
+  return isPlain(value) ? Object.values(value).every(isData) : true;
+}
+
 /** An object's options; none for what is no object. */
 export function optionsOf(value: unknown): Options {
   return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};

@@ -13,7 +13,7 @@ import { docRoute, pageRoute, postRoute } from './old-routes.ts';
 import { pathFrom } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
-import type { Imported, PageContext, PageNote } from './rewrite/work.ts';
+import type { AskedImport, Imported, PageContext, PageNote } from './rewrite/work.ts';
 
 /** A page of the old site with what is said at its top. */
 export interface OldPage {
@@ -43,10 +43,23 @@ export interface PageSite extends Pick<PageContext, 'parse' | 'read' | 'variable
   readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
   readonly folders: readonly Folder[];
+  /** What an expression gives, run with the modules of the site that it imports. */
+  readonly ask: (expression: string, imports: readonly SiteImport[]) => unknown;
 }
 
+/** A name of an expression with the module of the site that gives it; `isRaw`: the text of a file. */
+export interface SiteImport extends AskedImport {
+  readonly path?: string;
+  readonly isRaw: boolean;
+}
+
+/** A fence around what is MDX, which translators are not to see: its two lines. */
+const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]*$/gm;
+
 /** Reads a page. */
-export function readPage(file: OldFile, text: string): OldPage {
+export function readPage(file: OldFile, written: string): OldPage {
+  // Lines stay what they are.
+  const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   const isPart = file.own.split('/').some((part) => part.startsWith('_'));
   return { file, text, front: readFront(text), isPart };
 }
@@ -86,11 +99,30 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
       read: site.read,
     },
     cards: () => site.cards(page),
+    ask: (expression, imports) =>
+      site.ask(
+        expression,
+        imports.map((one) => ({ ...one, ...moduleOf(one.from, origin.from) })),
+      ),
   };
   const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
   const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
   return { file, to, ...rewritten, counts, notes: rewritten.notes };
+}
+
+/** The file of the site that an import of a page names; none for a package. */
+function moduleOf(from: string, file: string): { readonly path?: string; readonly isRaw: boolean } {
+  const raw = /^!*raw-loader!(.*)$/.exec(from)?.[1];
+  const wanted = raw ?? from;
+  const path = wanted.startsWith('@site/')
+    ? wanted.slice(6)
+    : wanted.startsWith('.')
+      ? pathFrom(file, wanted)
+      : undefined;
+  const fromRoot = wanted.startsWith('/') ? wanted.slice(1) : undefined;
+  const found = path ?? fromRoot;
+  return { isRaw: raw !== undefined, ...(found !== undefined && { path: found }) };
 }
 
 /** What an import of a page names. */
@@ -102,21 +134,15 @@ function importOf(
   }: { readonly from: string; readonly name: string; readonly origin: { readonly from: string; readonly to: string } },
   { map, find }: PageSite,
 ): Imported {
-  const raw = /^(?:!!)?raw-loader!(.*)$/.exec(from)?.[1];
-  const wanted = raw ?? from;
-  const path = wanted.startsWith('@site/')
-    ? wanted.slice(6)
-    : wanted.startsWith('.')
-      ? pathFrom(origin.from, wanted)
-      : undefined;
+  const { path, isRaw } = moduleOf(from, origin.from);
   if (path === undefined) return find.package(from, name);
   const target =
     map.places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path) ? map.take(path) : undefined);
   const address = target === undefined ? undefined : dotted(relativePath(folderOf(origin.to), target));
-  if (raw !== undefined) {
+  if (isRaw) {
     const code = address ?? map.take(path);
     return code === undefined
-      ? { kind: 'unknown', why: `\`${raw}\` is not there` }
+      ? { kind: 'unknown', why: `\`${path}\` is not there` }
       : { kind: 'text', path: dotted(code.startsWith('.') ? code : relativePath(folderOf(origin.to), code)) };
   }
   if (/\.mdx?$/.test(path)) {

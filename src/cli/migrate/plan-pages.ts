@@ -1,11 +1,13 @@
 // All pages as they are to be, and what they use of the site beside them. Pure.
 
 import { shortPath } from '../../model/file-path.ts';
+import { type Asked, askedKey } from './asked.ts';
 import { tagLabels } from './blog-files.ts';
 import { cardsOf } from './cards.ts';
 import { codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
+import { isData } from './old-site.ts';
 import { type NewPage, newPage, type PageSite } from './pages.ts';
 import { levelsUp, ownPath } from './paths.ts';
 import type { Item } from './planned.ts';
@@ -21,20 +23,27 @@ export interface PlannedPages {
   readonly taken: ReadonlyMap<string, string>;
   /** Files that a page links to or shows. */
   readonly linked: ReadonlySet<string>;
+  /** Expressions that have to be run. */
+  readonly asked: readonly Asked[];
+}
+
+/** What rewriting is done with. */
+export interface PageParts extends Pick<PageSite, 'parse' | 'read'> {
+  /** Files of code in the new site that cannot be rendered there. */
+  readonly failed: ReadonlySet<string>;
+  /** What expressions gave that were run, by their keys. */
+  readonly known: ReadonlyMap<string, unknown>;
 }
 
 /** Rewrites all pages. `places` are new paths by old ones, `failed` files of code that cannot be rendered. */
-export function planPages(
-  gathered: Gathered,
-  places: ReadonlyMap<string, string>,
-  parts: Pick<PageSite, 'parse' | 'read'> & { readonly failed: ReadonlySet<string> },
-): PlannedPages {
+export function planPages(gathered: Gathered, places: ReadonlyMap<string, string>, parts: PageParts): PlannedPages {
   const { layout, site, find: fileOf } = gathered;
   const taken = new Map<string, string>();
   // What lies further out than the folders of the site is none of its files.
   const levels = Math.max(...layout.folders.map(({ from }) => levelsUp(from)), 0);
   const linked = new Set<string>();
   const variables = new Map<string, string>();
+  const asked = new Map<string, Asked>();
   // A page beside the site may name the folder of the site.
   const short = (path: string) => shortPath(path, site);
   const take = (named: string): string | undefined => {
@@ -62,12 +71,27 @@ export function planPages(
     tags: tagLabels(gathered),
     cards: cardsOf(gathered, places),
     folders: layout.folders,
+    ask: (expression, imports) => {
+      const key = askedKey(expression, imports);
+      if (!parts.known.has(key) && imports.every(({ path }) => path !== undefined))
+        asked.set(key, { key, expression, imports });
+      const value = parts.known.get(key);
+      return value === undefined || !isData(value) ? undefined : value;
+    },
   };
   const { wanted, items } = withOriginals(gathered);
   const pages = wanted.map((page) => newPage(page, places.get(page.file.path) ?? page.file.path, pageSite));
   for (const { file, notes } of pages)
     for (const { line, ...note } of notes) items.push({ at: { file: file.path, line }, ...note });
-  return { pages, items, components: [...find.used.values()], variables: Object.fromEntries(variables), taken, linked };
+  return {
+    asked: [...asked.values()],
+    pages,
+    items,
+    components: [...find.used.values()],
+    variables: Object.fromEntries(variables),
+    taken,
+    linked,
+  };
 }
 
 /** The pages without translations of what is not there. */

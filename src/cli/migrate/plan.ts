@@ -2,14 +2,16 @@
 
 import { folderOf } from '../../model/file-path.ts';
 import { editIgnored, newPackage } from '../init/package-json.ts';
+import type { Asked } from './asked.ts';
 import { authorsText } from './blog-files.ts';
-import { type CodeTree, SHIMS, shimFile } from './code-files.ts';
+import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
-import type { NewPage, PageSite } from './pages.ts';
+import { isData, type OldSite } from './old-site.ts';
+import type { NewPage } from './pages.ts';
 import { ownPath } from './paths.ts';
-import { type PlannedPages, planPages } from './plan-pages.ts';
+import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
 import type { Item, Planned } from './planned.ts';
 import { reactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
@@ -23,6 +25,10 @@ export interface MigrationPlan {
   readonly pages: readonly NewPage[];
   readonly items: readonly Item[];
   readonly addresses: readonly OldAddress[];
+  /** Expressions of pages that have to be run before the plan is whole. */
+  readonly asked: readonly Asked[];
+  /** Files of the site's own components in the new site, by their names. */
+  readonly components: Readonly<Record<string, string>>;
   /** The text of the configuration, with these redirects; `isBroken` where the old site has links that lead nowhere. */
   readonly configText: (
     redirects: readonly { readonly from: readonly string[]; readonly to: string }[],
@@ -34,12 +40,10 @@ export interface MigrationPlan {
 const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
 
 /** What the plan is made with beside the old site. */
-export interface PlanParts extends Pick<PageSite, 'parse' | 'read'> {
+export interface PlanParts extends PageParts {
   readonly name: string;
   readonly version: string;
   readonly lacksTexts: boolean;
-  /** Files of code in the new site that cannot be rendered there. */
-  readonly failed: ReadonlySet<string>;
 }
 
 /** Plans all files. */
@@ -61,7 +65,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   for (const file of react.files) add(file);
   items.push(...copyFiles(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
-  addCode([...planned.components.map(({ tree }) => tree), ...react.trees], add);
+  addCode([...planned.components.map(({ tree }) => tree), ...react.trees], old, add);
   const components = componentFiles(planned.components, add);
   for (const { path, text } of styles) add({ path, text });
   const sidebars = sidebarFiles(gathered, add);
@@ -85,6 +89,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   add({ path: '.gitignore', text: editIgnored('') });
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
+    ...{ asked: planned.asked, components },
     configText: (redirects, isBroken = false) => {
       const value = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
@@ -123,12 +128,28 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
   });
 }
 
-function addCode(trees: readonly CodeTree[], add: Add): void {
+function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
   for (const { files, copies, shims } of trees) {
     for (const { to, text } of files) add({ path: to, text });
     for (const from of copies) add({ path: ownPath(from), from });
-    for (const name of shims) add({ path: shimFile(name), text: SHIMS[name] ?? '' });
+    for (const name of shims) {
+      add({ path: shimFile(name), text: SHIMS[name] ?? '' });
+      if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });
+    }
   }
+}
+
+/** What pages and components learn of the configuration. */
+function contextText({ config, i18n }: OldSite): string {
+  const keys = ['title', 'tagline', 'url', 'baseUrl', 'organizationName', 'projectName', 'favicon', 'customFields'];
+  const siteConfig = Object.fromEntries(keys.filter((key) => isData(config[key])).map((key) => [key, config[key]]));
+  const context = {
+    siteConfig,
+    i18n: { ...i18n, currentLocale: i18n.defaultLocale },
+    siteMetadata: {},
+    globalData: {},
+  };
+  return `${JSON.stringify(context, null, 2)}\n`;
 }
 
 /** A note with its place: in the configuration, or in a file. */

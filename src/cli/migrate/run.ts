@@ -13,6 +13,8 @@ import { callFault, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { loadTexts } from '../../model/languages.ts';
 import type { Terminal } from '../terminal.ts';
+import { type Asked, askedCode } from './asked.ts';
+import { evaluate } from './evaluate.ts';
 import { type Gathered, gather } from './gather.ts';
 import type { UpdatePlan } from './manifest.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
@@ -98,8 +100,13 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
     lacksTexts: texts.includes(undefined),
   };
   const failed = new Set<string>();
+  const known = new Map<string, unknown>();
   for (let attempt = 1; ; attempt++) {
-    const plan = planMigration(gathered, { ...parts, failed });
+    let plan = planMigration(gathered, { ...parts, failed, known });
+    if (plan.asked.length > 0) {
+      await answer(gathered, plan.asked, known);
+      plan = planMigration(gathered, { ...parts, failed, known });
+    }
     const config = { path: 'site.config.ts', text: plan.configText([]) };
     for (const entry of readdirSync(stage)) removeTree(join(stage, entry));
     const hashes = writeStage(gathered.site, stage, [...plan.files, config]);
@@ -126,6 +133,23 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
   }
 }
 
+/** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */
+async function answer(gathered: Gathered, asked: readonly Asked[], known: Map<string, unknown>): Promise<void> {
+  const { site, find, read } = gathered;
+  const code = askedCode(asked, {
+    fileOf: (path) => {
+      const file = find(path);
+      return file && join(site, file);
+    },
+    textOf: read,
+  });
+  for (const { key } of asked) known.set(key, undefined);
+  const { value } = await evaluate({ site, entry: '\0techdocs-expressions', code }).catch(() => ({
+    value: {},
+  }));
+  for (const [key, one] of Object.entries(value as object)) known.set(key, one);
+}
+
 /** Where an address leads, by the file that it was made from. */
 function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
   if (one.now !== undefined || one.source === undefined) return one;
@@ -134,12 +158,14 @@ function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<strin
 }
 
 /** Files of code that could not be compiled or rendered. */
-function brokenCode({ findings }: TriedSite, { files }: MigrationPlan): readonly string[] {
+function brokenCode({ findings }: TriedSite, { files, components }: MigrationPlan): readonly string[] {
   const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
   const errors = findings.filter(({ severity }) => severity === 'error');
   const named = errors.flatMap(({ file, message }) => [
     file ?? '',
     ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
+    // A component that fails where a page uses it.
+    ...[...message.matchAll(/component `(\w+)`/gi)].map(([, name = '']) => components[name] ?? ''),
   ]);
   return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
 }

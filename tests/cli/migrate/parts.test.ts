@@ -1,5 +1,6 @@
 // Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and what is written anew: as values.
 import { describe, expect, it } from 'vitest';
+import { askedCode, askedKey } from '../../../src/cli/migrate/asked.ts';
 import { authorsText } from '../../../src/cli/migrate/blog-files.ts';
 import { codeTree, detailsOf } from '../../../src/cli/migrate/code-files.ts';
 import { frontEdits } from '../../../src/cli/migrate/front-edits.ts';
@@ -8,6 +9,7 @@ import type { Folder } from '../../../src/cli/migrate/layout.ts';
 import { newAddress } from '../../../src/cli/migrate/links.ts';
 import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
 import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/cli/migrate/old-routes.ts';
+import { readPage } from '../../../src/cli/migrate/pages.ts';
 import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
 import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
 import { stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
@@ -211,6 +213,22 @@ describe('code of the site', () => {
     expect({ copies, missing, shims }).toEqual({ copies: ['src/a.css'], missing: [], shims: ['@docusaurus/Link'] });
   });
 
+  it('names pictures of static folders by their addresses', () => {
+    const text =
+      "import Logo from '@site/static/logo.svg';\nimport shot from '@site/static/shot.png';\nexport default () => <p><Logo />{shot}</p>;\n";
+    const pictures = {
+      read: () => text,
+      find: (path: string) => path,
+      addressOf: (path: string) => path.replace('static', ''),
+    };
+    const tree = codeTree('src/d.jsx', pictures);
+    expect(tree.missing).toEqual([]);
+    expect(tree.files[0]?.text.split('\n').slice(0, 2)).toEqual([
+      'const Logo = (props) => <img src="/logo.svg" alt="" {...props} />;',
+      'const shot = "/shot.png";',
+    ]);
+  });
+
   it('stays where something is not there', () => {
     expect(codeTree('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
   });
@@ -234,6 +252,30 @@ describe('code of the site', () => {
       "a { b: url('/img/c.png') }",
     );
   });
+});
+
+it('runs expressions of pages, each on its own', () => {
+  const imports = [
+    { local: 'trim', from: '@site/src/trim', name: 'trim', path: 'src/trim', isRaw: false },
+    { local: 'raw', from: '!!raw-loader!./a.txt', name: 'default', path: 'docs/a.txt', isRaw: true },
+  ];
+  const key = askedKey('trim(raw)', imports);
+  const gone = [{ local: 'x', from: './x', name: 'default', path: 'docs/x', isRaw: false }];
+  const code = askedCode(
+    [
+      { key, expression: 'trim(raw)', imports },
+      { key: 'gone', expression: 'x()', imports: gone },
+    ],
+    { fileOf: (path) => (path === 'src/trim' ? '/site/src/trim.js' : undefined), textOf: () => ' a ' },
+  );
+  expect(code).toContain('import * as module0 from "/site/src/trim.js";');
+  expect(code).toContain('run((trim, raw) => (trim(raw)), () => [module0["trim"], " a "])');
+  expect(code).not.toContain('gone');
+});
+
+it('reads what is fenced for MDX alone as MDX, on the same lines', () => {
+  const file = { path: 'docs/a.md', own: 'a.md', folder: { from: 'docs', to: 'docs', kind: 'doc' as const } };
+  expect(readPage(file, 'A\n```mdx-code-block\n<B />\n```\nC\n').text).toBe('A\n\n<B />\n\nC\n');
 });
 
 it('updates what nobody has touched since, and leaves the rest', () => {

@@ -10,6 +10,7 @@ import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declara
 const read = await loadDeclarations();
 
 const modules: Readonly<Record<string, Imported>> = {
+  '@site/src/trim': { kind: 'component', name: 'Trim' },
   './_part.mdx': { kind: 'part', path: './_part.md' },
   './shot.png': { kind: 'file', path: './shot.png' },
   '@site/src/constants': { kind: 'values', value: { guides: [{ label: 'A', value: 'a' }], first: 'a' } },
@@ -28,6 +29,8 @@ function context(changes: Partial<PageContext> = {}): PageContext {
     global: (name) => (name === 'Own' ? { kind: 'component', name: 'Own' } : undefined),
     link: (address) => (address.includes('.mdx') ? address.replace('.mdx', '.md') : undefined),
     variable: (name) => name,
+    ask: (expression, imports) =>
+      expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
     read,
     ...changes,
@@ -132,6 +135,16 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     "<!-- lint -->\nimport Part from './_part.mdx';\n\n<Part/>\n",
     '<!-- lint -->\n\n<!-- include: ./_part.md -->\n',
   ],
+  [
+    'a call of what is imported',
+    "import { trim } from '@site/src/trim';\nimport CodeBlock from '@theme/CodeBlock';\n\n<CodeBlock>{trim(' a ')}</CodeBlock>\n",
+    '```\na\n```\n',
+  ],
+  [
+    'a value that is not there',
+    "import Tabs from '@theme/Tabs';\nimport c from '@site/src/constants';\n\n<Tabs defaultValue={c.other}>\n\n</Tabs>\n",
+    '<Tabs>\n\n</Tabs>\n',
+  ],
   ['links', '[a](./b.mdx#c) ![d](e.png)\n\n[f]: ../g.mdx "H"\n', '[a](./b.md#c) ![d](e.png)\n\n[f]: ../g.md "H"\n'],
 ];
 
@@ -168,6 +181,7 @@ const untouched: readonly (readonly [name: string, text: string])[] = [
   ['comments of HTML', '<!-- {/* a */} <Link to="./b.mdx">c</Link> -->\n'],
   ['an escaped brace', 'A \\{b}\n'],
   ['variables and ids', '## A {#b}\n\n{{ vendor }}\n'],
+  ['code in tables', '| a | b |\n|---|---|\n| `{c}` | `<Link to="./d.mdx">` |\n'],
   ['npm2yarn and tabs of code', '```bash npm2yarn\nnpm i\n```\n\n```js tab\na\n```\n'],
 ];
 

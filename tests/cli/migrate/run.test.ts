@@ -64,13 +64,13 @@ describe('a site', () => {
     expect(code).toBe(0);
     expect(report.build.errors).toEqual([]);
     expect(report.build.warnings.map(({ message }) => message)).toEqual([]);
-    expect(report.routes.filter(({ state }) => state !== 'kept')).toEqual(
-      [
-        ['/docs/next/category/c--d', '/docs/next/category/c-d'],
-        ['/blog/tags/v-1-0', '/blog/tags/v1.0'],
-      ].flatMap(([path, to]) =>
-        ['', '/de'].map((locale) => expect.objectContaining({ path: locale + path, to: locale + to })),
-      ),
+    expect(
+      report.routes.filter(({ state }) => state !== 'kept').map(({ path, state, to }) => [path, state, to]),
+    ).toEqual(
+      ['', '/de'].flatMap((locale) => [
+        [`${locale}/docs/next/category/c--d`, 'redirected', `${locale}/docs/next/category/c-d`],
+        [`${locale}/blog/tags/v-1-0`, 'redirected', `${locale}/blog/tags/v1.0`],
+      ]),
     );
     expect(report.routes.map(({ path }) => path)).toEqual(
       expect.arrayContaining([

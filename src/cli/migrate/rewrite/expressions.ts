@@ -1,8 +1,10 @@
 // What stands between braces: comments, plain values, and names whose value is known. Pure.
 import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
+import { freeNames } from '../free-names.ts';
+import { isData } from '../old-site.ts';
 import { literal } from './bindings.ts';
 import type { Brace } from './structure.ts';
-import { shorten, type Work } from './work.ts';
+import { type AskedImport, shorten, type Work } from './work.ts';
 
 /** A value, and whether it has to be written: a plain one stands there already. */
 export interface Found {
@@ -31,7 +33,23 @@ export function valueIn(work: Work, expression: string): Found | undefined {
   }
   const plain = literal(node);
   if (plain !== undefined) return { ...plain, isCode: false };
-  return resolve(work, node);
+  const found = resolve(work, node);
+  if (found !== undefined && isData(found.value)) return found;
+  const asked = askFor(work, expression);
+  return asked === undefined ? undefined : { value: asked, isCode: true };
+}
+
+/** What an expression gives that calls something which the page imports; known once it has been run. */
+function askFor({ bindings, context }: Work, expression: string): unknown {
+  const names = freeNames(expression, context.parse);
+  if (names === undefined || names.length === 0) return undefined;
+  const imports: AskedImport[] = [];
+  for (const local of names) {
+    const binding = bindings.byName.get(local);
+    if (binding?.kind !== 'import') return undefined;
+    imports.push({ local, from: binding.from, name: binding.name });
+  }
+  return context.ask?.(expression, imports);
 }
 
 function resolve(work: Work, node: Node): Found | undefined {
@@ -55,7 +73,8 @@ function resolve(work: Work, node: Node): Found | undefined {
     if (typeof object !== 'object' || object === null || (typeof key !== 'string' && typeof key !== 'number'))
       return undefined;
     if (key === 'default' && !('default' in object)) return { value: object, isCode: true };
-    return Object.hasOwn(object, key) ? { value: (object as Record<string, unknown>)[key], isCode: true } : undefined;
+    // A name that is not there gives nothing, as it did in the old site.
+    return { value: Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined, isCode: true };
   }
   if (node.type === 'TemplateLiteral') {
     const quasis = node.quasis as readonly { readonly value: { readonly cooked: string } }[];

@@ -64,7 +64,7 @@ function attributeText(
       });
     return undefined;
   }
-  if (found.value === false) return '';
+  if (found.value === false || found.value === undefined) return '';
   return found.value === true ? html : `${html}="${escapeAttribute(String(found.value))}"`;
 }
 

@@ -9,14 +9,17 @@ export function rewriteValues(work: Work, { open }: Element, dropped: readonly s
   for (const { name, written, expression } of open.tag.attributes) {
     const start = work.text.indexOf(written, at);
     at = start + written.length;
-    if (dropped.includes(name)) {
+    const found = expression === undefined ? undefined : valueIn(work, expression);
+    const isNothing = found !== undefined && found.value === undefined;
+    if (dropped.includes(name) || isNothing) {
       const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
       work.edit('attributes', { start: start - before, end: at, text: '' });
       continue;
     }
     if (expression === undefined) continue;
-    const found = valueIn(work, expression);
     if (found === undefined) {
+      const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
+      work.edit('attributes', { start: start - before, end: at, text: '' });
       work.note(start, {
         message: `\`${shorten(written)}\` is code, which pages do not run; the attribute is left out.`,
         suggestion: 'Write its value.',

@@ -19,6 +19,13 @@ export type Imported =
   | { readonly kind: 'text'; readonly path: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
+/** A name of an expression, and what it is imported from. */
+export interface AskedImport {
+  readonly local: string;
+  readonly from: string;
+  readonly name: string;
+}
+
 /** What a page needs to know of its site. */
 export interface PageContext {
   readonly isMdx: boolean;
@@ -34,6 +41,8 @@ export interface PageContext {
   readonly variable: (name: string, value: string) => string | undefined;
   /** Cards that lead to the pages below this one; nothing where there are none. */
   readonly cards?: () => string | undefined;
+  /** What an expression gives, where it was run with what it imports; nothing where it was not, or could not be. */
+  readonly ask?: (expression: string, imports: readonly AskedImport[]) => unknown;
   readonly parse: ParseModule;
   readonly read: ReadDeclarations;
 }

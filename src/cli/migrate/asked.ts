@@ -1,0 +1,39 @@
+// Expressions of pages that call something of the site, such as `trim(code)`: they are gathered, run once, and known then. Pure.
+import type { SiteImport } from './pages.ts';
+
+/** An expression that is to be run. */
+export interface Asked {
+  readonly key: string;
+  readonly expression: string;
+  readonly imports: readonly SiteImport[];
+}
+
+/** What names an expression: what it says, and the modules that its names come from. */
+export function askedKey(expression: string, imports: readonly SiteImport[]): string {
+  return [expression, ...imports.map(({ local, path, name, isRaw }) => `${local} ${name} ${isRaw} ${path}`)].join('\0');
+}
+
+/** Code that runs all of them and gives what each gave; one that throws gives nothing. `files` are absolute paths of modules. */
+export function askedCode(
+  all: readonly Asked[],
+  { fileOf, textOf }: { fileOf(path: string): string | undefined; textOf(path: string): string | undefined },
+): string {
+  const modules = new Map<string, string>();
+  const rows = all.flatMap(({ key, expression, imports }) => {
+    const values = imports.map(({ path, name, isRaw }) => {
+      if (path === undefined) return undefined;
+      if (isRaw) return JSON.stringify(textOf(path));
+      const file = fileOf(path);
+      if (file === undefined) return undefined;
+      const module = modules.get(file) ?? `module${modules.size}`;
+      modules.set(file, module);
+      return name === '*' ? module : `${module}[${JSON.stringify(name)}]`;
+    });
+    if (values.includes(undefined)) return [];
+    const names = imports.map(({ local }) => local).join(', ');
+    return [`  [${JSON.stringify(key)}]: run((${names}) => (${expression}), () => [${values.join(', ')}]),`];
+  });
+  const imports = [...modules].map(([file, name]) => `import * as ${name} from ${JSON.stringify(file)};`);
+  const run = 'const run = (code, values) => { try { return code(...values()); } catch { return undefined; } };';
+  return `${imports.join('\n')}\n${run}\nexport default {\n${rows.join('\n')}\n};\n`;
+}
