@@ -168,8 +168,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
   };
   await run(flags, terminal, { folder: process.cwd(), now: new Date() });
   const [report] = said as readonly (NewReleaseReport & { readonly errors?: readonly Diagnostic[] })[];
-  if (report?.errors !== undefined)
-    throw new UserError('A build would not be content with the post.', 1, report.errors);
+  if (report?.errors !== undefined) throw new UserError('A build would report this about the post.', 1, report.errors);
   if (report === undefined) throw new Error('No post was planned.');
   return { ...report, path: relative(resolve(root), resolve(report.path)).replaceAll('\\', '/') };
 }

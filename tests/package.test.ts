@@ -60,7 +60,7 @@ it('builds a site from two Markdown files and nothing else', () => {
   expect(sizeOf(modules) / 1_000_000).toBeLessThan(50);
 
   const built = run('npx', ['techdocs', 'build'], project);
-  expect(built.stderr).toContain('✔ `build` is built');
+  expect(built.stderr).toContain('✔ Built `build`');
   expect(built.status).toBe(0);
   expect(readFileSync(join(project, 'build/a/index.html'), 'utf8')).toContain('href="/b/c"');
   expect(existsSync(join(project, 'build/b/c/index.html'))).toBe(true);

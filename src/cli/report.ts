@@ -108,7 +108,7 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
   const hidden = others.length === 0 ? '' : `, ${plural(others.length, 'note')} (--verbose)`;
   const parsed = cache.hits + cache.misses;
   return [
-    `${colors.green('✔')} ${colors.bold(`\`${outDir}\` is built`)}: ${facts.join(', ')}`,
+    `${colors.green('✔')} ${colors.bold(`Built \`${outDir}\``)}: ${facts.join(', ')}`,
     `  ${changes}; ${cache.hits} of ${parsed} from the cache; ${plural(warnings.length, 'warning')}${hidden}; ${seconds(durationMs)}`,
     ...told.map((note) => `  ${sentenceOf(note)}`),
     '',

@@ -32,7 +32,7 @@ describe('techdocs', () => {
     const help = await site.run(['build', '--help']);
     expect(await site.run(['build', '-h'])).toEqual(help);
     expect(await site.run(['-v'])).toEqual(await site.run(['--version']));
-    expect((await site.run(['build', '-o', 'public'])).stderr).toContain('`public` is built');
+    expect((await site.run(['build', '-o', 'public'])).stderr).toContain('Built `public`');
     expect((await site.run(['serve', '-p', 'x'])).stderr).toContain("Option '-p, --port <number>' argument 'x'");
   });
 
@@ -124,7 +124,7 @@ describe('techdocs build', () => {
     const { code, stdout, stderr } = await site.run(['build']);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(plain(stderr)).toMatch(
-      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ `build` is built: \d+ pages, 1 post, 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
+      /^ {2}config T\n {2}read T\n {2}parse T\n {2}assemble T\n {2}check T\n {2}render T\n {2}search T\n {2}write T\n✔ Built `build`: \d+ pages, 1 post, 0 redirects, \d+ files of \d+ kB\n {2}\d+ written, 0 unchanged, 0 removed; 0 of 5 from the cache; 0 warnings; T\n$/,
     );
   });
 
@@ -245,7 +245,7 @@ describe('techdocs build', () => {
       'src/MyDoc.tsx':
         "import { useState } from 'react';\nexport default function MyDoc(props) {\n  const [n] = useState(7);\n  return <article data-mine={n}><h1>{props.head.title}</h1></article>;\n}\n",
     });
-    expect((await site.run(['build'])).stderr).toContain('is built');
+    expect((await site.run(['build'])).stderr).toContain('Built `build`');
     expect(site.read('build/wifi/index.html')).toContain('<article data-mine="7"><h1>Wi-Fi | Acme</h1></article>');
     expect((await site.build()).written).toBe(0);
     site.write({ 'src/MyDoc.tsx': 'export const nothing = 1;\n' });

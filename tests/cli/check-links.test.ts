@@ -224,7 +224,7 @@ describe('a team with old faults', () => {
       │                              ^
 
 ✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended and taken out. T
-New findings are not taken into a baseline; to accept them too, remove the file and run this again.
+A baseline takes no new findings. To accept them too, remove the file and run this again.
 More about a finding: techdocs explain broken-link
 `);
     const left = '{"code":"broken-link","file":"docs/code.md","link":"/wify"}';

@@ -71,7 +71,7 @@ function formatOutcome({ report, colors }: FormatInput): string {
   ].filter((part) => part !== false);
   const hint =
     updatedBaseline && parts.length > 0
-      ? 'New findings are not taken into a baseline; to accept them too, remove the file and run this again.\n'
+      ? 'A baseline takes no new findings. To accept them too, remove the file and run this again.\n'
       : '';
   const isClean = parts.length === 0 && checked.links > 0;
   const mark = ok ? (isClean ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');

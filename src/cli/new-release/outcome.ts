@@ -69,7 +69,7 @@ export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, find
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
   writeError(
-    `${colors.red('✘')} A build would not be content with \`${plan.file}\`: nothing was written.\n${formatHint(findings, colors)}`,
+    `${colors.red('✘')} A build would report this about \`${plan.file}\`, so nothing was written.\n${formatHint(findings, colors)}`,
   );
   const of = (severity: Diagnostic['severity']) => findings.filter((each) => each.severity === severity);
   if (flags.json) terminal.writeJson({ ok: false, errors: of('error'), warnings: of('warning') });

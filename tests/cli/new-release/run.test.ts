@@ -381,7 +381,7 @@ describe('the body', () => {
     expect(existsSync(site.path(FILE))).toBe(false);
   });
 
-  it('that a build would not be content with is refused with its lines', async () => {
+  it('that a build would report is refused with its lines', async () => {
     site.write({
       'notes.md':
         'See [the start](../../docs/index.md#stepz), [nothing](/nowhere) and {{ vendro }}.\n\n<script>x</script>\n',
@@ -392,7 +392,7 @@ describe('the body', () => {
     expect(stderr).toContain(`✘ broken-link    ${FILE}:9:55\n`);
     expect(stderr).toContain('`{{ vendro }}` is not a variable of this site. Did you mean `{{ vendor }}`?');
     expect(stderr).toContain(`⚠ unsafe-html    ${FILE}:13:1\n`);
-    expect(stderr).toContain(`✘ A build would not be content with \`${FILE}\`: nothing was written.\n`);
+    expect(stderr).toContain(`✘ A build would report this about \`${FILE}\`, so nothing was written.\n`);
   });
 
   it('may link into the site', async () => {
