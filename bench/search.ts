@@ -19,7 +19,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Response } from 'playwright-core';
-import { openLunr } from '../src/client/search/lunr-query.ts';
+import { type LunrIndex, openLunr } from '../src/client/search/lunr-query.ts';
 import type { BuildReport } from '../src/engine/build.ts';
 import { launchBrowser } from '../tests/support/browser.ts';
 import { serveFolder } from '../tests/support/static-server.ts';
@@ -121,13 +121,7 @@ async function buildAgain({ command, site, scratch }: Call): Promise<number> {
 }
 
 /** Queries in the manner of readers, drawn from titles and headings: whole, half typed, misspelled, several words. */
-/** What is read of the index. */
-interface IndexFile {
-  readonly pages: readonly { readonly title: string }[];
-  readonly sections: readonly { readonly page: number; readonly headings: readonly string[] }[];
-}
-
-function drawQueries({ pages, sections }: IndexFile): readonly string[] {
+function drawQueries({ pages, sections }: LunrIndex['files']): readonly string[] {
   const r = createRandom(7);
   const queries: string[] = [];
   while (queries.length < QUERIES) {
@@ -145,14 +139,15 @@ function drawQueries({ pages, sections }: IndexFile): readonly string[] {
 /** Sizes of the embedded index and times of its queries. */
 async function measureIndex(outDir: string) {
   const pointer = JSON.parse(readFileSync(join(outDir, 'search/en.json'), 'utf8'));
-  const indexFile = join(outDir, 'search', pointer.index);
-  const json = readFileSync(indexFile, 'utf8');
+  const textOf = (file: string) => readFileSync(join(outDir, 'search', file), 'utf8');
+  const texts = [pointer.titles, pointer.index, ...pointer.parts].map(textOf);
   const started = performance.now();
-  const file = JSON.parse(json);
+  const [titles, file, ...parts] = texts.map((text) => JSON.parse(text));
   const language = (await import(pathToFileURL(join(outDir, 'search', pointer.language)).href)).default;
-  const index = openLunr(file, language);
+  const index = openLunr({ titles, index: file, parts }, language);
   const open = performance.now() - started;
-  const queries = drawQueries(file);
+  const { pages, sections } = index.files;
+  const queries = drawQueries(index.files);
   // As in the browser, the first queries find the code cold; they count.
   const times = queries.map((query) => {
     const start = performance.now();
@@ -160,10 +155,10 @@ async function measureIndex(outDir: string) {
     return performance.now() - start;
   });
   return {
-    pages: file.pages.length,
-    sections: file.sections.length,
-    raw: json.length,
-    compressed: gzipped(json),
+    pages: pages.length,
+    sections: sections.length,
+    raw: texts.reduce((sum, text) => sum + text.length, 0),
+    compressed: texts.reduce((sum, text) => sum + gzipped(text), 0),
     open,
     ...spread(times),
   };

@@ -58,11 +58,12 @@ function addLine(terms: Map<string, JoinedTerm>, line: string, offset: number): 
     term = { stem, words: new Set(), sizes: zeros(), lasts: zeros(), packed: searchFields.map(() => '') };
     terms.set(stem, term);
   }
+  if (words.length === 0) term.words.add(stem);
   for (const word of words) term.words.add(word);
   const { sizes, lasts, packed } = term;
   for (const [field, text] of fields.entries()) {
     if (text === '') continue;
-    const [size, first, more, last, rest = ''] = text.split('.');
+    const [first, more, rest = '', size = 1, last = first] = text.split('.');
     const distance = offset + Number(first) - (lasts[field] as number);
     packed[field] += writeNumber(distance * 2 + Number(more)) + rest;
     sizes[field] = (sizes[field] as number) + Number(size);

@@ -17,9 +17,10 @@ export interface PageIndex {
   /** Characters of all its texts. */
   readonly size: number;
   /**
-   * For each of `MOST_PARTS` parts a line for each of its terms. A term is its words, the stem first, with spaces between; then
-   * for each field a bar and, where it has the term, with dots between: in how many sections it stands; the number of the first of
-   * them; 1 where it stands there more than once, else 0; the number of the last; what the index says of them but for the first.
+   * For each of `MOST_PARTS` parts a line for each of its terms. A term is its stem and, where its only word is not that, its words,
+   * with spaces between; then for each field a bar and, where it has the term, with dots between: the number of the first section
+   * that has it; 1 where it stands there more than once, else 0; what the index says of its sections but for the first number; and,
+   * where they are several, how many, and the number of the last.
    */
   readonly terms: readonly string[];
 }
@@ -172,7 +173,9 @@ function createPostings() {
     lengths: (): readonly string[] => lengths,
     packField(term: number, field: number): string {
       const at = term * FIELDS + field;
-      return sizes[at] === undefined ? '' : `${sizes[at]}.${firsts[at]}.${lasts[at]}.${tails[at]}`;
+      if (sizes[at] === undefined) return '';
+      const more = sizes[at] === 1 ? '' : `.${sizes[at]}.${lasts[at]}`;
+      return `${firsts[at]}.${tails[at]}${more}`;
     },
   };
 }
@@ -183,9 +186,10 @@ function packTerms(
 ): string[] {
   const lines = Array.from({ length: MOST_PARTS }, (): string[] => []);
   for (const [stem, term] of stems()) {
-    const words = [stem, ...wordsOf(term)].join(' ');
+    const words = wordsOf(term);
+    const head = words.length === 1 && words[0] === stem ? stem : [stem, ...words].join(' ');
     const fields = searchFields.map((_, field) => `|${packField(term, field)}`);
-    lines[partOf(stem, MOST_PARTS)]?.push(words + fields.join(''));
+    lines[partOf(stem, MOST_PARTS)]?.push(head + fields.join(''));
   }
   return lines.map((some) => some.join('\n'));
 }
