@@ -54,11 +54,12 @@ export interface UsedComponent {
   readonly tree: CodeTree;
 }
 
-/** A finder that notes which components were used. */
+/** A finder that notes which components were used, and the code of those that cannot be rendered. */
 export function moduleFinder(
   modules: SiteModules,
-): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent> } {
+): ModuleFinder & { readonly used: ReadonlyMap<string, UsedComponent>; readonly left: ReadonlyMap<string, CodeTree> } {
   const used = new Map<string, UsedComponent>();
+  const left = new Map<string, CodeTree>();
   const known = new Map<string, Imported>();
   const take = (file: string, exported: string): Imported => {
     const text = modules.read(file) ?? '';
@@ -67,7 +68,11 @@ export function moduleFinder(
     const tree = modules.treeOf(file);
     if (tree.missing.length > 0) {
       const names = tree.missing.map((name) => `\`${name}\``).join(', ');
-      return { kind: 'unknown', why: `\`${file}\` imports ${names}, which the new site does not have` };
+      left.set(file, tree);
+      return {
+        kind: 'unknown',
+        why: `\`${file}\` imports ${names}, which the new site does not have; its file is copied`,
+      };
     }
     const wanted = componentName(file, exported);
     const taken = [...used.values()].some(({ name, file: other }) => name === wanted && other !== file);
@@ -96,7 +101,7 @@ export function moduleFinder(
     if (name === '*') return { kind: 'unknown', why: `\`${file}\` gives more than values` };
     return take(file, name);
   };
-  return { module, package: packageImport, used };
+  return { module, package: packageImport, used, left };
 }
 
 /** The name of a tag: as the component is exported, else as its file or folder is called. */

@@ -118,9 +118,8 @@ function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
     isHand: true,
   });
   lost('plugins.client-redirects.createRedirects', redirects?.createRedirects, {
-    message: 'This code makes redirects and is not run.',
-    suggestion: 'Write what it gives into `redirects`.',
-    isHand: true,
+    message: 'This code makes redirects; it was run once, with all addresses.',
+    suggestion: 'Look whether `redirects` has what it gives.',
   });
   lost('plugins.client-redirects.toExtensions', redirects?.toExtensions, {
     message: 'Addresses have no endings here.',

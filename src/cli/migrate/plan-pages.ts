@@ -4,7 +4,7 @@ import { shortPath } from '../../model/file-path.ts';
 import { type Asked, askedKey } from './asked.ts';
 import { tagLabels } from './blog-files.ts';
 import { cardsOf } from './cards.ts';
-import { codeTree } from './code-files.ts';
+import { type CodeTree, codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
 import { isData } from './old-site.ts';
@@ -18,6 +18,8 @@ export interface PlannedPages {
   readonly pages: readonly NewPage[];
   readonly items: readonly Item[];
   readonly components: readonly UsedComponent[];
+  /** Code of components that cannot be rendered, which is copied for whoever writes them anew. */
+  readonly left: readonly CodeTree[];
   readonly variables: Readonly<Record<string, string>>;
   /** Files beside the folders that are moved, with their new paths. */
   readonly taken: ReadonlyMap<string, string>;
@@ -88,6 +90,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     pages,
     items,
     components: [...find.used.values()],
+    left: [...find.left.values()],
     variables: Object.fromEntries(variables),
     taken,
     linked,

@@ -65,7 +65,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   for (const file of react.files) add(file);
   items.push(...copyFiles(gathered, { places, planned, add }));
   for (const [from, to] of planned.taken) add({ path: to, from });
-  addCode([...planned.components.map(({ tree }) => tree), ...react.trees], old, add);
+  addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
   const components = componentFiles(planned.components, add);
   for (const { path, text } of styles) add({ path, text });
   const sidebars = sidebarFiles(gathered, add);

@@ -16,6 +16,7 @@ import type { Terminal } from '../terminal.ts';
 import { type Asked, askedCode } from './asked.ts';
 import { evaluate } from './evaluate.ts';
 import { type Gathered, gather } from './gather.ts';
+import { madeRedirects } from './made-redirects.ts';
 import type { UpdatePlan } from './manifest.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
 import { type MigrationPlan, planMigration } from './plan.ts';
@@ -122,7 +123,8 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
       plan.addresses.map((one) => withTarget(one, tried, places)),
       (path) => tried.paths.has(path),
     );
-    const redirects = redirectsOf(rows, gathered.old.i18n.locales);
+    const made = await madeRedirects(gathered, ownPaths(rows, gathered.old.i18n.locales));
+    const redirects = [...redirectsOf(rows, gathered.old.i18n.locales), ...made];
     const isBroken = tried.findings.some(({ code, severity }) => code === 'broken-link' && severity === 'error');
     if (redirects.length > 0 || isBroken) {
       const text = plan.configText(redirects, isBroken);
@@ -131,6 +133,12 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
     }
     return { plan, hashes, routes: rows };
   }
+}
+
+/** The addresses of the default language. */
+function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readonly string[] {
+  const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+  return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
 }
 
 /** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */

@@ -19,6 +19,7 @@ const config: Config = {
   presets: [
     ['classic', { docs: { path: '../docs', sidebarPath: require.resolve('./sidebars.js') }, blog: { showReadingTime: false } }],
   ],
+  plugins: [['client-redirects', { createRedirects: (path) => (path === '/about' ? '/us' : undefined) }]],
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
   themeConfig: {
     prism: { theme: themes.dracula },
@@ -101,6 +102,7 @@ describe('a site', () => {
     expect(read('i18n/de/config.yml')).toBe('"Docs": "Doku"\n');
     expect(read('site.config.ts')).toContain("components: { Note: './src/Note.jsx' }");
     expect(read('build/docs/next/index.html')).toContain('<strong>mind</strong>');
+    expect(read('build/us/index.html')).toContain('/about');
     expect(existsSync(site.path('new/build/de/blog/tags/v-1-0/index.html'))).toBe(true);
     expect(read('build/about/index.html')).toContain('<p>Us.</p>');
     expect(read('MIGRATION.md')).toContain('| `/blog/tags/v-1-0` | `/blog/tags/v1.0` | tag | yes |');

@@ -1,0 +1,39 @@
+// Redirects that code of the old configuration makes, `createRedirects` of `client-redirects`: it is run once with all addresses.
+import { join } from 'node:path';
+import { isPlain } from '../../config/judge.ts';
+import { evaluate } from './evaluate.ts';
+import type { Gathered } from './gather.ts';
+import { isCode } from './old-site.ts';
+
+/** A redirect, of one new address. */
+export interface MadeRedirect {
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
+/** What the code gives for these paths; nothing where there is none, or where it fails. */
+export async function madeRedirects(
+  { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
+  paths: readonly string[],
+): Promise<readonly MadeRedirect[]> {
+  if (!isCode(old.redirects?.createRedirects)) return [];
+  const code = `import config from ${JSON.stringify(join(site, configFile))};
+const value = typeof config === 'function' ? await config() : await config;
+const makers = (value.plugins ?? []).flatMap((one) =>
+  Array.isArray(one) && String(one[0]).includes('client-redirects') ? [one[1]?.createRedirects ?? (() => [])] : [],
+);
+const paths = ${JSON.stringify(paths)};
+export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to) ?? []].flat() })));
+`;
+  const { value } = await evaluate({ site, entry: '\0techdocs-redirects', code }).catch(() => ({ value: [] }));
+  return Array.isArray(value) ? readRedirects(value, new Set(paths)) : [];
+}
+
+/** The redirects of a list as the code gave it, without those from addresses that are there. */
+export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly MadeRedirect[] {
+  return value.flatMap((one): MadeRedirect | [] => {
+    if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
+    const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
+    return from.length === 0 ? [] : { from: from as string[], to: one.to };
+  });
+}
