@@ -18,6 +18,8 @@ export interface NewParts {
   readonly components: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
   readonly customCss: readonly string[];
+  /** Colour of links and marks. */
+  readonly accent: string | undefined;
   readonly redirects: readonly { readonly from: string | readonly string[]; readonly to: string }[];
   /** Whether the interface lacks one of the languages. */
   readonly lacksTexts: boolean;

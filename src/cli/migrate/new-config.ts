@@ -42,7 +42,10 @@ export function newConfig(parts: NewParts): NewConfig {
       textOf(bar.content) === undefined
         ? undefined
         : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
-    colorMode: some(pick(optionsOf(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'])),
+    colorMode: some({
+      ...pick(optionsOf(theme.colorMode), ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']),
+      accent: parts.accent,
+    }),
     sidebar: some(pick(optionsOf(optionsOf(theme.docs).sidebar), ['hideable', 'autoCollapseCategories'])),
     tableOfContents: some(pick(optionsOf(theme.tableOfContents), ['minHeadingLevel', 'maxHeadingLevel'])),
     search: searchOf(theme),

@@ -16,6 +16,7 @@ import type { Item, Planned } from './planned.ts';
 import { reactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
 import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
+import { accentOf } from './styles.ts';
 import { textsIn } from './translated-texts.ts';
 import { writeValue } from './write-value.ts';
 
@@ -78,6 +79,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
       embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
       redirects: [...ownRedirects(gathered), ...redirects],
       customCss: styles.map(({ path }) => path),
+      accent: accentOf(styles.map(({ text }) => text)),
       has: (folder) => folders.has(folder),
       parse: parts.parse,
     });

@@ -5,6 +5,7 @@ import { type CodeTree, codeTree } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
 import type { Gathered } from './gather.ts';
 import { pageRoute } from './old-routes.ts';
+import { textOf } from './old-site.ts';
 import type { Item, Planned } from './planned.ts';
 
 /** What becomes of the pages in React. */
@@ -38,6 +39,7 @@ export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new
     const name =
       title?.[1] ??
       title?.[3] ??
+      (route === '/' ? textOf(gathered.old.config.title) : undefined) ??
       humanize(
         own
           .replace(/\.[jt]sx?$/, '')

@@ -5,6 +5,12 @@ import { pathFrom } from './paths.ts';
 const CLASS =
   /\.((?:navbar|menu|footer|hero|button|card|alert|badge|breadcrumbs|pagination(?:-nav)?|table-of-contents|dropdown|tabs|pills|avatar|container|row|col|markdown|theme|docusaurus|DocSearch|prism|admonition|main-wrapper|docs|blog|plugin|docItem|docSidebar|codeBlock)(?:[-_][\w-]*)?)\b/g;
 
+/** The colour of links and marks that stylesheets set for light mode; nothing where it is no plain colour. */
+export function accentOf(sheets: readonly string[]): string | undefined {
+  const named = sheets.flatMap((css) => /:root\s*\{[^}]*?--ifm-color-primary:\s*([^;}]+)/.exec(css)?.[1]?.trim() ?? []);
+  return named.find((colour) => /^(?:#[\da-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(colour));
+}
+
 /** A stylesheet whose pictures of static folders are named by their addresses. */
 export function stylesText(css: string, path: string, staticDirs: readonly string[]): string {
   return css.replace(

@@ -19,7 +19,17 @@ function migrate(config: object, versions: Readonly<Record<string, readonly stri
   );
   const layout = planLayout(old, (id) => versions[id] ?? []);
   const { value, notes } = newConfig({
-    ...{ old, layout, sidebars: {}, embeds: [], components: {}, variables: {}, customCss: [], redirects: [] },
+    ...{
+      old,
+      layout,
+      sidebars: {},
+      embeds: [],
+      components: {},
+      variables: {},
+      customCss: [],
+      accent: undefined,
+      redirects: [],
+    },
     docPath: (id, docs) => (docs === 'default' ? `/docs/${id}` : undefined),
     lacksTexts: false,
     has: () => true,

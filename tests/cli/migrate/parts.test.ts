@@ -12,7 +12,7 @@ import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../
 import { readPage } from '../../../src/cli/migrate/pages.ts';
 import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
 import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
-import { stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
+import { accentOf, stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/cli/migrate/translated-texts.ts';
 
 describe('addresses of the old site', () => {
@@ -247,6 +247,8 @@ describe('code of the site', () => {
     const css =
       '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
     expect(usedClasses(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(accentOf([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
+    expect(accentOf([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
     expect(stylesText(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
     expect(stylesText("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
       "a { b: url('/img/c.png') }",
