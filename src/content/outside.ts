@@ -138,7 +138,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
   );
   const isRead = (file: string) =>
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
-  const unread = files.filter((file) => statsOf(join(root, file)) !== undefined && !isRead(file));
+  const unread = files.filter((file) => statsOf(join(root, file))?.isFile() && !isRead(file));
   const suggestion = 'Name it as `sidebars` of the docs that it is for, or remove it.';
   return unread.map((file) => ({ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }));
 }

@@ -12,6 +12,7 @@ import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { takeHeading, withoutPlaces } from './made-pages.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
@@ -137,7 +138,8 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const marked = fillContents(rendered, page.headings);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
-  const html = settings.markdown.html === 'safe' && hasRawHtml(page) ? balanced(whole, page) : whole;
+  const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
+  const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
@@ -145,7 +147,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
         // Where the mark stands inside raw HTML, the summary ends with open elements.
         summaryHtml: cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html,
         sections: sectionsOf(tokens),
-        markdown: markdownOf(page),
+        markdown: takeHeading(markdownOf(page), source, page),
       };
   const document: Document = {
     kind,
@@ -177,18 +179,6 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
   const placed = source.isMade ? withoutPlaces(document) : document;
   return { document: placed, body, ...(isUnsettled && { isUnsettled }) };
-}
-
-/** A document whose findings and links stand at the begin of its file, as its text is not what that holds. */
-function withoutPlaces(document: Document): Document {
-  const place = { line: 1, column: 1 };
-  return {
-    ...document,
-    links: document.links.map((link) => ({ ...link, ...place })),
-    headings: document.headings.map((heading) => ({ ...heading, line: 1 })),
-    diagnostics: document.diagnostics.map((each) => ({ ...each, ...place })),
-    frontMatterPositions: Object.fromEntries(Object.keys(document.frontMatterPositions).map((key) => [key, place])),
-  };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */

@@ -60,7 +60,8 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });
   if (head.noIndex) html += meta({ name: 'robots', content: 'noindex, nofollow' });
-  if (head.canonical !== undefined) {
+  // A site without an origin has no address that others could be told.
+  if (isAbsolute(head.canonical)) {
     html += link({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href } of head.alternates) html += link({ rel: 'alternate', hreflang, href });
   }
@@ -75,6 +76,10 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   return `${html}</head>`;
 }
 
+function isAbsolute(address: string | undefined): address is string {
+  return address !== undefined && !address.startsWith('/');
+}
+
 /** A tag of the site's own, which is as trusted as its configuration. */
 function ownTag({ tagName, attributes: values, innerHTML = '' }: HeadTag): string {
   const open = `<${tagName}${attributes(values)}>`;
@@ -86,7 +91,7 @@ function socialTags({ head }: PageProps<string>): string {
     meta({ property: 'og:type', content: head.ogType }),
     meta({ property: 'og:title', content: head.title }),
     head.description === '' ? '' : meta({ property: 'og:description', content: head.description }),
-    head.canonical === undefined ? '' : meta({ property: 'og:url', content: head.canonical }),
+    isAbsolute(head.canonical) ? meta({ property: 'og:url', content: head.canonical }) : '',
     head.image === undefined ? '' : meta({ property: 'og:image', content: head.image }),
     head.published === undefined ? '' : meta({ property: 'article:published_time', content: head.published }),
     head.modified === undefined ? '' : meta({ property: 'article:modified_time', content: head.modified }),

@@ -116,6 +116,10 @@ test.each([
     { onBrokenLinks: 'warning' },
     '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning".',
   ],
+  [
+    { redirects: [{ from: '/a/*', to: '/b' }] },
+    'A redirect stands for one page: `/a/*` would be many. Write the rule into a file `_redirects` of a static folder, for hosts that read it.',
+  ],
   [{ redirects: [{ from: '/a/', to: '/a' }] }, 'A redirect from `/a` to itself never ends.'],
   [{ redirects: [{ from: ['/b', '/a'], to: '/a#x' }] }, 'A redirect from `/a` to itself never ends.'],
   [

@@ -8,7 +8,7 @@ const site = createSandbox({
   'data/models.csv': 'id,name,weight\nx1,X 1,20\nx2,"X {{ 2 }}",30\n',
   'pages/_parts/Name.tsx': 'export default ({ of }) => <b>{of}</b>;\n',
   'pages/about.tsx': `export const frontMatter = { title: 'About us', description: 'Who we are' };
-export default () => <><p>See <a href="/devices/x2">it</a>.</p><h2 id="team">Team</h2></>;
+export default () => <section><h1 className="big">Who &amp; what</h1><p>See <a href="/devices/x2">it</a>.</p><h2 id="team">Team</h2></section>;
 `,
   'pages/devices/[model].tsx': `import rows from '../../data/models.csv';
 import Name from '../_parts/Name';
@@ -24,7 +24,10 @@ it('are pages of the site', async () => {
   expect(site.read('build/devices/x1/index.html')).toContain(
     '<h1>X 1</h1><div class="prose"><p><b>x1</b> weighs 20 g.</p></div>',
   );
-  expect(site.read('build/about/index.html')).toContain('<meta name="description" content="Who we are">');
+  const about = site.read('build/about/index.html');
+  expect(about).toContain('<title>About us | Acme</title><meta name="description" content="Who we are">');
+  expect(about).toContain('<h1>Who &amp; what</h1><div class="prose"><section><p>See ');
+  expect(site.read('build/about.md')).not.toContain('<h1');
   expect(site.read('build/devices/x2.md')).toContain('<p><b>x2</b> weighs 30 g.</p>');
   expect(site.read('build/sitemap.xml')).toContain('<loc>https://docs.example.com/devices/x2</loc>');
   expect((await site.build()).cache).toEqual({ hits: 4, misses: 0 });

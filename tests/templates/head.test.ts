@@ -71,5 +71,7 @@ describe('the head', () => {
     expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
     expect(html).not.toContain('canonical');
     expect(html).not.toContain('og:url');
+    // A site without `url`.
+    expect(headOf({ canonical: '/page' })).not.toMatch(/canonical|og:url/);
   });
 });

@@ -73,6 +73,11 @@ const redirect = object(
     to: doc('Path that it moved to, with query and anchor, or an address of another site.', redirectTarget, 'link'),
   },
   ({ from, to }, report) => {
+    const suggestion = 'Write the rule into a file `_redirects` of a static folder, for hosts that read it.';
+    for (const path of [from].flat()) {
+      if (typeof path === 'string' && path.endsWith('/*'))
+        report(['from'], `A redirect stands for one page: \`${path}\` would be many.`, suggestion);
+    }
     if (typeof to !== 'string') return;
     for (const path of [from].flat()) {
       if (typeof path === 'string' && sitePath(path) === sitePath(to.replace(/[?#].*$/s, '')))

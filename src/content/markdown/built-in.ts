@@ -34,6 +34,17 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
     `${CONTENTS_START}${levelOf(minHeadingLevel, 2)}${levelOf(maxHeadingLevel, 3)}\uFDD6`,
 };
 
+/** The attributes that each of them reads; `toc` is what Docusaurus asks for and needs not be told here. */
+export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly string[]>> = {
+  Badge: ['kind', 'type', 'text'],
+  Card: ['title', 'href', 'to', 'description'],
+  Cards: [],
+  Embed: ['url', 'title', 'width', 'height'],
+  FileTree: [],
+  Steps: [],
+  TOCInline: ['minHeadingLevel', 'maxHeadingLevel', 'toc'],
+};
+
 /** What kinds of badges are called here and elsewhere. */
 const BADGES: Readonly<Record<string, string | undefined>> = {
   new: 'tip',

@@ -5,8 +5,10 @@ import type { Token } from 'markdown-it';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { listed } from '../../model/text.ts';
 import { type ComponentTree, MARK_START, styleClass } from '../component.ts';
-import { builtIns, withoutContents } from './built-in.ts';
+import { builtInAttributes, builtIns, withoutContents } from './built-in.ts';
 import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
@@ -43,10 +45,10 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   const mark = (html: string): string => `${MARK_START}${parts.push(html) - 1}\uFDD3`;
   if (!own.has(node.name)) {
     const content = contentOf(node, page);
-    const html = builtIns[node.name as keyof typeof builtIns](
-      propsOf(node, page, (fault) => reportNode(node, page, fault)),
-      content === '' ? '' : mark(content),
-    );
+    const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
+    const name = node.name as keyof typeof builtIns;
+    for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
+    const html = builtIns[name](props, content === '' ? '' : mark(content));
     return settled(node, { page, html, parts });
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
@@ -59,6 +61,15 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
   reportAt(page, placeOf(failed, page), { code: 'component-failed', severity: 'error', message });
   return contentOf(node, page);
+}
+
+/** An attribute that a component of techdocs does not read. */
+function reportUnread(key: string, node: ComponentNode, page: Page): void {
+  const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
+  const message = `\`${key}\` is no attribute of \`<${node.name}>\`; it is left out.`;
+  const list = listed(known.map((name) => `\`${name}\``));
+  const suggestion = didYouMean(key, known) ?? (known.length === 0 ? 'It has none.' : `There are ${list}.`);
+  reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
 /** What stands in a component, as HTML. */

@@ -1,0 +1,30 @@
+// Pages in React: their sources are one tag each, made for them, so what is parsed is the HTML of a component.
+import type { Document } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { oneLine } from '../model/text.ts';
+import type { Page } from './markdown/page.ts';
+import { decodeEntities } from './markdown/plain-text.ts';
+
+/** A first-level heading that holds nothing but text, and that no link leads to. */
+const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
+
+/** The HTML of a page in React without its heading, which is its title, as the first heading of a page in Markdown is. */
+export function takeHeading(html: string, { isMade }: Source, page: Page): string {
+  const [whole = '', heading = ''] = (isMade && FIRST_HEADING.exec(html)) || [];
+  if (whole === '') return html;
+  page.titleHtml = oneLine(heading);
+  page.titleText = decodeEntities(page.titleHtml);
+  return html.replace(whole, () => '');
+}
+
+/** A document whose findings and links stand at the begin of its file, as its text is not what that holds. */
+export function withoutPlaces(document: Document): Document {
+  const place = { line: 1, column: 1 };
+  return {
+    ...document,
+    links: document.links.map((link) => ({ ...link, ...place })),
+    headings: document.headings.map((heading) => ({ ...heading, line: 1 })),
+    diagnostics: document.diagnostics.map((each) => ({ ...each, ...place })),
+    frontMatterPositions: Object.fromEntries(Object.keys(document.frontMatterPositions).map((key) => [key, place])),
+  };
+}
