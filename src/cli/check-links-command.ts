@@ -109,7 +109,9 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
     external: external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
     onProgress: progress.on,
   }).finally(progress.clear);
-  const shown: CheckLinksReport = isQuiet ? { ...report, warnings: [], elsewhere: [] } : report;
+  const warningsFail = flags.strict === true || flags.failOn === 'warning';
+  const quiet = { elsewhere: [], ...(warningsFail ? {} : { warnings: [] }) };
+  const shown: CheckLinksReport = isQuiet ? { ...report, ...quiet } : report;
   const input: FormatInput = {
     report,
     version: loadPackageInfo().version,

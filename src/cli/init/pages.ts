@@ -38,8 +38,8 @@ ${releases}</Cards>
 
 :::tip
 
-A link to a page is written as the path of its file, such as \`[Writing pages](./writing.md)\`. One that leads nowhere stops the
-build, so readers never meet it.
+A link to a page is written as the path of its file, such as \`[Writing pages](./writing.md)\`. Each build checks it, and names
+file and line of one that leads nowhere.
 
 :::
 `;

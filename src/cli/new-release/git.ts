@@ -38,9 +38,10 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   }
   const text = draftOf({ commits, firstParents }, { product: product.key, version, headings: call.headings });
   if (text !== '') return { value: text };
-  const count = commits.length === 0 ? 'no commits' : 'no commit that concerns users';
-  const message = `There is ${count} in \`${messageText(range.value)}\`.`;
-  return gitFault(message, 'Name another range, or give `--body FILE`.');
+  const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
+  const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
+  const message = `There is ${kind} in \`${messageText(range.value)}\`${paths}.`;
+  return gitFault(message, `Name another range${specs.length > 0 ? ' or other paths' : ''}, or give \`--body FILE\`.`);
 }
 
 function gitFault(message: string, suggestion: string) {

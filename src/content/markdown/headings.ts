@@ -56,8 +56,10 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
 /** Gives the links and images of the title slots, by which they are judged; of images their alternative text is left. */
 function reportLinks(md: MarkdownIt, page: Page, tokens: readonly Token[]): void {
   const isSlot = ({ type }: Token) => type === 'link_open' || type === 'image' || type === 'html_inline';
+  // Components have been rendered already, with their links.
+  const before = page.links.length;
   md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
-  for (const { kind, href, file = page.file, line, column } of page.links) {
+  for (const { kind, href, file = page.file, line, column } of page.links.slice(before)) {
     const message = `A title is text: the ${kind} \`${href}\` is not shown in it.`;
     reportAt(page, { file, line, column }, { code: 'plain-title', severity: 'note', message });
   }

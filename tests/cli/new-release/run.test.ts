@@ -459,7 +459,7 @@ describe('--from-git', () => {
   it.each([
     ['nowhere..HEAD', 'git knows no range `nowhere..HEAD`. Name it as in `--from-git=v1.2.0..HEAD`.'],
     ['--output=stolen..x', 'git knows no range `--output=stolen..x`. Name it as in `--from-git=v1.2.0..HEAD`.'],
-    ['HEAD..HEAD', 'There is no commits in `HEAD..HEAD`. Name another range, or give `--body FILE`.'],
+    ['HEAD..HEAD', 'There is no commit in `HEAD..HEAD`. Name another range, or give `--body FILE`.'],
     [
       'HEAD~1..HEAD',
       'There is no commit that concerns users in `HEAD~1..HEAD`. Name another range, or give `--body FILE`.',
