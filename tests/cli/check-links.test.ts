@@ -128,6 +128,14 @@ More about a finding: techdocs explain broken-link
     expect((await site.run(['check-links', ...args])).code).toBe(expected);
   });
 
+  it('shows the warnings that fail it, though it is quiet', async () => {
+    site.write(faulty);
+    const { code, stderr } = await site.run(['check-links', '--exclude', '^/wify', '--fail-on', 'warning', '--quiet']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('⚠ broken-anchor');
+    expect(stderr).toContain('✘ 1 warning: ');
+  });
+
   it.each([
     [['nowhere'], 'There is no folder `nowhere`. To check the site itself, without building it, name no folder.'],
     [

@@ -39,6 +39,12 @@ describe('title', () => {
     ]);
   });
 
+  test('links of components in the text are none of the title', async () => {
+    const { document } = await parseOne('# Title\n\n<Card title="More" href="./b.md" />\n');
+    expect(document.links.map(({ href }) => href)).toEqual(['./b.md']);
+    expect(document.diagnostics).toEqual([]);
+  });
+
   test.each([
     ['a/01-save-and-scan.md', 'Save and scan'],
     ['launcher/index.md', 'Launcher'],

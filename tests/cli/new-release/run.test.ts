@@ -486,6 +486,10 @@ describe('--from-git', () => {
     commit('fix: the scanner', 'apps/scanner/a.txt');
     commit('fix: the reader', 'apps/reader/a.txt');
     expect(await bodyOf('--from-git')).toBe('## Corrections\n\n- The scanner.\n');
+    const { stderr } = await refused([...CALL, '--from-git=HEAD~1..HEAD']);
+    expect(stderr).toContain(
+      'There is no commit in `HEAD~1..HEAD` below the `gitPaths` of the product. Name another range or other paths, or give `--body FILE`.',
+    );
   });
 
   it('asks the repository of the current folder, which may be another one', async () => {
