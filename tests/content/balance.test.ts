@@ -116,6 +116,26 @@ describe('raw HTML in a heading', () => {
     ]);
   });
 
+  it('never ends the heading, whatever it closes', async () => {
+    const { document, body } = await parseOne(
+      '# </h1>T\n\n## </h2></main>x\n\ny </b>\n=====\n\n<div>\n\n## <i>a</i> </DIV>b\n\n</div>\n\n## <h3>c</h3> d\n',
+    );
+    const shown = body.html.replace(/<a href="#[^>]*>.*?<\/a>/g, '#');
+    expect(shown).toBe(
+      '<h2 id="x">x #</h2>\n<h2 id="y">y  #</h2>\n<div>\n<h2 id="a-b"><i>a</i> b #</h2>\n</div>\n<h2 id="c-d">c d #</h2>\n',
+    );
+    expect(document.title).toBe('T');
+    expect(document.headings.map(({ html }) => html)).toEqual(['x', 'y', '<i>a</i> b', 'c d']);
+    expect(findings(document)).toEqual([
+      '1 unbalanced-html: The element `h1` was taken out: a title holds text and inline elements.',
+      '3 unbalanced-html: `</h2>` closes nothing; it was left out.',
+      '5 extra-h1: A page has one first-level heading, its title; this one is shown at the second level.',
+      '5 unbalanced-html: `</b>` closes nothing; it was left out.',
+      '10 unbalanced-html: `</div>` closes nothing; it was left out.',
+      '14 unbalanced-html: The element `h3` was taken out: a heading holds no other one.',
+    ]);
+  });
+
   it('is kept where it is inline and balanced', async () => {
     const { document } = await parseOne('# A<sub>1</sub> <kbd>B</kbd><br>\n');
     expect(document.titleHtml).toBe('A<sub>1</sub> <kbd>B</kbd><br>');

@@ -82,6 +82,29 @@ function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
   for (const { tag: _, ...fault } of balanceFaults(balanceHtml(html))) report(page, line, fault);
 }
 
+/** Takes out the raw tags that would end a heading before its text does: those of headings, and those that close nothing in it. */
+function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
+  const raw = tokens.flatMap((token) => {
+    const html = page.rawHtml.get(token)?.html;
+    return html ? { token, html } : [];
+  });
+  if (raw.length === 0) return;
+  const balanced = balanceHtml(raw.map(({ html }) => `${html}\0`).join(''));
+  const kept = balanced.html.split('\0');
+  const taken = new Set<string>();
+  for (const [at, { token, html }] of raw.entries()) {
+    const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
+    if (name === undefined && kept[at] !== '') continue;
+    if (name !== undefined && kept[at] !== '') taken.add(name.toLowerCase());
+    page.rawHtml.set(token, { html: '', links: [] });
+  }
+  for (const name of taken) {
+    const message = `The element \`${name}\` was taken out: a heading holds no other one.`;
+    report(page, line, { code: 'unbalanced-html', message });
+  }
+  for (const { tag: _, ...fault } of balanceFaults({ ...balanced, unclosed: [] })) report(page, line, fault);
+}
+
 /** Where what readers see begins: comments, wrapping elements and empty paragraphs stand before a title too. */
 function firstVisible(tokens: readonly Token[]): number {
   let at = 0;
@@ -134,6 +157,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       for (const token of [open, state.tokens[at + 2]]) if (token !== undefined) token.tag = 'h2';
       report(page, line, EXTRA_TITLE);
     }
+    takeTags(page, line, inline.children);
     entries.push({ open, inline, id: takeExplicitId(inline) ?? givenId(open), line });
   }
   const isPages = pageIdsAmong(state.tokens);
