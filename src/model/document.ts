@@ -29,6 +29,8 @@ export interface LinkSlot {
   readonly file?: string;
   /** A web address that stands in the text as it is. */
   readonly isBare?: true;
+  /** An address of Markdown with a scheme that is allowed in HTML at most, and only where that is trusted. */
+  readonly isUnsafe?: true;
   /** A comment `check-links-ignore` stands before it: it is resolved, and never reported. */
   readonly isIgnored?: true;
 }

@@ -28,10 +28,14 @@ export function emptyAddress(isLink: boolean): LinkProblem {
 /** An address that leads off the site and, by its form alone, nowhere. */
 export function malformedAddress(href: string): LinkProblem | undefined {
   if (/^(?:mailto|tel|sms):\s*$/i.test(href)) return brokenLink('its address is empty');
-  const isWeb = /^(?:(?:https?|ftp):|\/\/)/i.test(href);
-  const isRight = !isWeb || URL.canParse(href.startsWith('//') ? `https:${href}` : href);
+  const [start, host] = /^(?:(?:https?|ftp):|(?=\/\/))(\/\/[^/\\?#])?/i.exec(href) ?? [];
+  // Browsers make up what is missing between scheme and host, so that `https:x.com` means two things on two pages.
+  const isRight = start === undefined || (host !== undefined && URL.canParse(href.replace(/^\/\//, 'https://')));
   return isRight ? undefined : brokenLink('is not an address');
 }
+
+/** Schemes that no site can add, as their addresses hold code. */
+export const CODE_SCHEMES: readonly string[] = ['javascript', 'vbscript', 'livescript', 'mocha', 'data'];
 
 const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
 
@@ -39,10 +43,12 @@ const SCHEMES = ['http', 'https', 'mailto', 'tel', 'sms', 'ftp'];
 export function unknownScheme(href: string, isLink: boolean, added: readonly string[]): LinkProblem | undefined {
   const bare = href.replace(/^[\0-\x20]+|[\t\n\r]/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  if (scheme === undefined || SCHEMES.includes(scheme) || added.includes(scheme)) return undefined;
+  if (scheme === undefined || SCHEMES.includes(scheme)) return undefined;
   if (!isLink && /^data:image\//i.test(bare)) return undefined;
-  const fix = `Where it is meant, add \`${scheme}\` to \`markdown.schemes\`.`;
-  return { ...brokenLink(`its scheme \`${scheme}:\` is not one that links may have`), fix };
+  const problem = brokenLink(`its scheme \`${scheme}:\` is not one that links may have`);
+  if (CODE_SCHEMES.includes(scheme)) return problem;
+  if (added.includes(scheme)) return undefined;
+  return { ...problem, fix: `Where it is meant, add \`${scheme}\` to \`markdown.schemes\`.` };
 }
 
 /** A redirect that ends where there is nothing. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unknownScheme } from '../../src/model/link-problems.ts';
 import type { Asset } from '../../src/model/source.ts';
 import { config, document, findingsOf, site } from '../support/site.ts';
 
@@ -43,6 +44,8 @@ describe('schemes', () => {
     ['  vscode:open', 'vscode'],
     ['Data:text/html,x', 'data'],
     ['blob:x', 'blob'],
+    ['file:///etc/passwd', 'file'],
+    ['JavaScript:alert(1)', 'javascript'],
   ])('%j is not, and does not reach the page', (href, name) => {
     expect(resolve(href)).toEqual({ href: '', problem: fault(href, name) });
   });
@@ -52,6 +55,20 @@ describe('schemes', () => {
     expect(resolve('VSCode:x', config({ markdown }))).toEqual({ href: 'VSCode:x', problem: undefined });
     const trusted = config({ markdown: { ...markdown, html: 'trusted', schemes: [] } });
     expect(resolve('vscode:x', trusted)).toEqual({ href: 'vscode:x', problem: undefined });
+  });
+
+  it('that hold code are never allowed, and nothing in Markdown that only trusted HTML may have', () => {
+    const markdown = { html: 'trusted', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: ['data'] } as const;
+    expect(unknownScheme('data:text/html,x', true, markdown.schemes)).toEqual({
+      code: 'broken-link',
+      reason: 'its scheme `data:` is not one that links may have',
+    });
+    const of = (mark: { isUnsafe?: true }) => {
+      const bare = document('doc', 'x/a.md', { links: ['javascript:x'] });
+      const links = bare.links.map((link) => ({ ...link, ...mark }));
+      return site([{ ...bare, links }], config({ markdown })).links['docs/x/a.md']?.[0]?.href;
+    };
+    expect([of({}), of({ isUnsafe: true })]).toEqual(['javascript:x', '']);
   });
 
   it('are named with what to do', () => {
@@ -99,6 +116,11 @@ describe('links', () => {
     ['http://', '`http://` is not an address.'],
     ['//[x', '`//[x` is not an address.'],
     ['https://[::1', '`https://[::1` is not an address.'],
+    ['https:x.com', '`https:x.com` is not an address.'],
+    ['https:/x.com', '`https:/x.com` is not an address.'],
+    ['http:///x', '`http:///x` is not an address.'],
+    ['HTTP:\\\\x', '`HTTP:\\\\x` is not an address.'],
+    ['///x', '`///x` is not an address.'],
     ['mailto:', '`mailto:` is broken: its address is empty.'],
   ])('%s is broken: %s', (href, message) => {
     expect(resolve(href).problem).toBe(message);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { MagicComment } from '../../model/code-config.ts';
 import type { EditUrl } from '../../model/config.ts';
+import { CODE_SCHEMES } from '../../model/link-problems.ts';
 import { flatVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
 import type { Report } from '../judge.ts';
@@ -202,7 +203,12 @@ export const markdown = group({
   onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
   schemes: doc(
     'Schemes that links may have beside `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
-    list(stringThat('must be a scheme such as `vscode`', (value) => /^[a-z][a-z0-9+.-]*$/.test(value))),
+    list(
+      stringThat(
+        'must be a scheme such as `vscode`, and none whose addresses hold code',
+        (value) => /^[a-z][a-z0-9+.-]*$/.test(value) && !CODE_SCHEMES.includes(value),
+      ),
+    ),
   ),
   extensions: doc(
     "Markdown-it plugins of the site's own, used after the built-in ones; `[plugin, options]` for one with options.",

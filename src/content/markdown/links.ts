@@ -4,7 +4,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { isInline } from './html-rules.ts';
+import { addressFault, isInline } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
 import type { Place } from './mdx/reading.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
@@ -13,10 +13,9 @@ import { writtenColumn } from './variables.ts';
 
 /** Slots for links and images, each with its location. */
 export function links(md: MarkdownIt): void {
-  const isSafe = md.validateLink.bind(md);
-  // Addresses are kept as written: filling a slot encodes them. For the check, characters that browsers skip are removed,
-  // as they could hide a scheme.
-  md.validateLink = (url) => isSafe(url.replace(/[\x00-\x20\x7f-\x9f\u00ad\u200b-\u200f\ufeff]/g, ''));
+  // Every link is one: an address that is not allowed is told by who resolves it, and would be lost as text.
+  md.validateLink = () => true;
+  // Addresses are kept as written: filling a slot encodes them.
   md.normalizeLink = (url) => url;
   md.normalizeLinkText = (url) => url;
   recordOffsets(md);
@@ -26,11 +25,15 @@ export function links(md: MarkdownIt): void {
 }
 
 /** Adds a slot and gives the mark that stands for it. */
-export function addSlot(page: Page, slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare'>, location: Location): string {
+export function addSlot(
+  page: Page,
+  slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
+  location: Location,
+): string {
   const { file, line, column } = location;
-  const { kind, href, isBare } = slot;
+  const { kind, href, isBare, isUnsafe } = slot;
   const isIgnored = page.ignoredLines.has(lineKey(location));
-  const marks = { ...(isBare && { isBare }), ...(isIgnored && { isIgnored }) };
+  const marks = { ...(isBare && { isBare }), ...(isUnsafe && { isUnsafe }), ...(isIgnored && { isIgnored }) };
   page.links.push({ kind, href, line, column, ...(file !== page.file && { file }), ...marks });
   return `\0${page.links.length - 1}\0`;
 }
@@ -194,15 +197,21 @@ function attributesOf(token: Token, skipped: readonly string[]): string {
   return text;
 }
 
+/** Marks an address that Markdown never has, whatever HTML of the site may have. */
+function unsafeMark(href: string, kind: 'link' | 'image'): Pick<LinkSlot, 'isUnsafe'> | undefined {
+  return addressFault(href, kind) === undefined ? undefined : { isUnsafe: true };
+}
+
 function renderLink(token: Token, page: Page | undefined): string {
   const href = String(token.attrGet('href') ?? '');
+  const unsafe = unsafeMark(href, 'link');
   const isPermalink = token.attrGet('class') === 'anchor';
   if (page === undefined || isPermalink) {
-    return `<a href="${escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
+    return `<a href="${unsafe ? '' : escapeAttribute(href)}"${attributesOf(token, ['href'])}>`;
   }
   const location = page.locations.get(token) ?? locationAt(page, 0);
   const isBare = token.markup === 'linkify' && /^https?:/i.test(href);
-  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }) }, location);
+  const mark = addSlot(page, { kind: 'link', href, ...(isBare && { isBare }), ...unsafe }, location);
   return `<a href="${mark}"${attributesOf(token, ['href'])}>`;
 }
 
@@ -210,8 +219,9 @@ function renderImage(token: Token, page: Page | undefined): string {
   const src = String(token.attrGet('src') ?? '');
   const alt = escapeAttribute(plainText(token.children ?? []));
   const rest = attributesOf(token, ['src', 'alt']);
-  if (page === undefined) return `<img src="${escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const mark = addSlot(page, { kind: 'image', href: src }, page.locations.get(token) ?? locationAt(page, 0));
+  const unsafe = unsafeMark(src, 'image');
+  if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
+  const mark = addSlot(page, { kind: 'image', href: src, ...unsafe }, page.locations.get(token) ?? locationAt(page, 0));
   const size = `\0s${page.links.length - 1}\0`;
   return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
 }

@@ -71,7 +71,7 @@ export function documentLinks(
 
 /** Resolves one address as its author wrote it. */
 export function resolveLink(
-  { href, kind }: Pick<LinkSlot, 'href' | 'kind'>,
+  { href, kind, isUnsafe }: Pick<LinkSlot, 'href' | 'kind' | 'isUnsafe'>,
   origin: Origin,
   targets: LinkTargets,
 ): ResolvedLink {
@@ -80,7 +80,7 @@ export function resolveLink(
     return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, { ...asked, origin: {} });
   const own = ownAddress(href, targets.config);
   const { schemes, html } = targets.config.markdown;
-  const unknown = html === 'trusted' ? undefined : unknownScheme(href, kind === 'link', schemes);
+  const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownScheme(href, kind === 'link', schemes);
   if (unknown) return broken('', unknown);
   if (own === undefined && hasScheme(href)) return { href, isExternal: true, problem: malformedAddress(href) };
   return onSite(own ?? href, asked);
