@@ -1,8 +1,10 @@
 // `techdocs init` as it is called: without a terminal, and on one. What it makes is built.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts';
+import { repository } from '../../support/cli.ts';
 import { hasScript, onTerminal } from '../../support/terminal.ts';
 
 let site: Sandbox;
@@ -23,6 +25,23 @@ async function expectClean(dir = '.') {
 }
 
 describe('without a terminal', () => {
+  it('is what `npm create techdocs` calls, with the same words', async () => {
+    const init = folder({ 'create/package.json': '{"type": "module"}' });
+    cpSync(join(repository, 'create-techdocs/main.js'), site.path('create/main.js'));
+    mkdirSync(site.path('create/node_modules'));
+    symlinkSync(repository, site.path('create/node_modules/techdocs'));
+    const { version, dependencies } = JSON.parse(
+      readFileSync(join(repository, 'create-techdocs/package.json'), 'utf8'),
+    );
+    expect(dependencies.techdocs).toBe(`^${version}`);
+    expect(version).toBe(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version);
+    const call = ['create/main.js', 'new', '--title', 'Handbook', '--json'];
+    const created = spawnSync(process.execPath, call, { cwd: site.root, encoding: 'utf8' });
+    expect(created).toMatchObject({ status: 0, stderr: expect.stringContaining('5 files written') });
+    rmSync(site.path('new'), { recursive: true });
+    expect(JSON.parse(created.stdout)).toEqual(JSON.parse((await init('new', '--title', 'Handbook', '--json')).stdout));
+  });
+
   it('makes a site of nothing but defaults, in a folder that it makes, and writes nothing when it is called again', async () => {
     const init = folder();
     const { code, stdout, stderr } = await init('hand book');

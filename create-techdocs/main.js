@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+// `npm create techdocs` is `techdocs init`, with the same words behind it.
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+process.argv.splice(2, 0, 'init');
+const manifest = createRequire(import.meta.url).resolve('techdocs/package.json');
+await import(new URL('bin/techdocs.js', pathToFileURL(manifest)).href);
