@@ -2,6 +2,7 @@
 // one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
 import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { MANIFEST_FILE } from '../model/constants.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isMarkdown, leadsOut } from '../model/file-path.ts';
 import type { SourceKind } from '../model/source.ts';
@@ -121,8 +122,12 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
 }
 
 function visitFolder(walking: Walking, folder: Visited): void {
-  walking.folders.push(folder.file);
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
+  // A built site among pages is what a build wrote there, and no content.
+  const isBuilt =
+    folder.path !== '' && walking.isHidden(MANIFEST_FILE) && entries.some(({ name }) => name === MANIFEST_FILE);
+  if (isBuilt) return;
+  walking.folders.push(folder.file);
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 

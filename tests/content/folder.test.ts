@@ -164,6 +164,22 @@ test('folders inside others are read once', async () => {
   expect(assets.map(({ origin, path }) => `${origin} ${path}`)).toEqual(['static robots.txt']);
 });
 
+test('a built site among pages is no content, and in a static folder it is copied', async () => {
+  const built = { '.techdocs.json': '{}', 'a.md': 'a mirror', 'index.html': '<p>' };
+  const below = (folder: string) =>
+    Object.fromEntries(Object.entries(built).map(([name, text]) => [folder + name, text]));
+  const root = projectOf({
+    'site.config.json': '{ "docs": { "path": "." }, "staticDirs": ["static"] }',
+    'a.md': 'a',
+    ...below('build/'),
+    ...below('static/old/'),
+  });
+  const { sources, assets, diagnostics } = await contentOf(root);
+  expect(diagnostics).toEqual([]);
+  expect(sources.map(({ file }) => file)).toEqual(['a.md']);
+  expect(assets.map(({ file }) => file)).toContain('static/old/index.html');
+});
+
 describe('texts', () => {
   test('byte order mark and carriage returns go', async () => {
     const root = projectOf({ 'docs/a.md': '\uFEFF# A\r\n\r\nb\rc\n' });

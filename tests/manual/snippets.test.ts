@@ -20,7 +20,7 @@ import { repository, techdocs } from '../support/cli.ts';
 
 const docs = join(repository, 'docs');
 const files = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md') && !/^(?:build|decisions|reference.findings)\b/.test(name))
+  .filter((name) => name.endsWith('.md') && !/^(?:\.|build\b|decisions\b|reference.findings\b)/.test(name))
   .map((name) => ({ name, text: readFileSync(join(docs, name), 'utf8') }));
 
 interface Block {
