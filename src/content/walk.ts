@@ -142,7 +142,7 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
   }
   attempt(walking, file, () => {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
-    else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'holds a backslash'));
+    else if (/[\\\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', oddity(name)));
     else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
     else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
     else visitFile(walking, { file, path }, entry.isFile());
@@ -157,6 +157,11 @@ function visitFile({ files, diagnostics }: Walking, found: WalkedFile, isFile: b
 /** Whether a name came as other bytes than UTF-8, so that what it was decoded to names nothing. */
 function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
+}
+
+/** What no host takes in an address, and no list of addresses with one a line can hold. */
+function oddity(name: string): string {
+  return name.includes('\\') ? 'holds a backslash' : 'holds the end of a line';
 }
 
 /** A name that is no part of an address. */

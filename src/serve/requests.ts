@@ -56,7 +56,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
     // Some client or proxy may decode the name once more: it must not lead out of the site then either. The name of a page
-    // may hold a tab and other marks, but none that ends a line or a text.
+    // may hold a tab and other marks, but none that ends a line or a text: a build refuses such names.
     const isOdd = name === '.' || name === '..' || /[/\\\0\n\r]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
     return isOdd ? undefined : name;
   } catch {
