@@ -20,6 +20,7 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
     isOver = true;
     tell(earlyEnd(code, new Error().stack ?? ''));
   });
+  guardExit();
   for (const name of ['stdout', 'stderr'] as const) {
     process[name].on('error', (error: NodeJS.ErrnoException) => {
       // A program that reads the output and ends early, such as `head`, is no fault.
@@ -34,9 +35,21 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
     for (const stream of [process.stdout, process.stderr]) {
       await new Promise<void>((done) => stream.write('', () => done()));
     }
-    // Faults of the streams are told first. Timers and sockets of the site would keep the process alive.
-    setImmediate(() => end());
+    // Faults of the streams are told first, and those of the site's timers that are due: where a command never waited,
+    // none has run yet. Later timers and sockets of the site would keep the process alive.
+    setTimeout(() => setImmediate(() => end()), 1);
   };
+}
+
+/** `process.exit` asks its listeners and then calls `process.reallyExit`; who calls that one by itself goes the same way. */
+function guardExit(): void {
+  const { reallyExit: leave } = process as NodeJS.Process & { reallyExit: (code?: number) => never };
+  let isAsked = false;
+  process.on('exit', () => {
+    isAsked = true;
+  });
+  const reallyExit = (code?: number) => (isAsked ? leave.call(process, code) : process.exit(code));
+  Object.assign(process, { reallyExit });
 }
 
 /** The process ends, and its command is not done. */

@@ -16,7 +16,7 @@ export interface Terminal {
   readonly canAsk: boolean;
   readonly writeError: (text: string) => void;
   readonly writeOut: (text: string) => void;
-  /** One JSON object on stdout. */
+  /** One JSON object on stdout; what fails after it is told on stderr alone. */
   readonly writeJson: (value: unknown) => void;
   readonly setExitCode: (code: number) => void;
   /** What was set last, whatever code of the site has set since. */
@@ -39,6 +39,7 @@ export function openTerminal(surroundings: Surroundings = process): Terminal {
   const isPlain = (env.NO_COLOR ?? '') !== '' || env.FORCE_COLOR === '0' || env.TERM === 'dumb';
   const isLive = stderr.isTTY === true && !isCi && env.TERM !== 'dumb';
   let exitCode = 0;
+  let hasJson = false;
   const writeOut = (text: string) => void stdout.write(text);
   return {
     env,
@@ -47,7 +48,10 @@ export function openTerminal(surroundings: Surroundings = process): Terminal {
     canAsk: isLive && stdin.isTTY === true,
     writeError: (text) => void stderr.write(text),
     writeOut,
-    writeJson: (value) => writeOut(`${JSON.stringify(value, null, 2)}\n`),
+    writeJson: (value) => {
+      if (!hasJson) writeOut(`${JSON.stringify(value, null, 2)}\n`);
+      hasJson = true;
+    },
     setExitCode: (code) => {
       exitCode = code;
       surroundings.exitCode = code;

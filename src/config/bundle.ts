@@ -10,14 +10,21 @@ import { hashOf } from '../model/hash.ts';
 import { findExcess } from './excess.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
-const CACHE_FORMAT = 4;
+const CACHE_FORMAT = 5;
 
-/** Stands for `process.exit` in a bundle: code of a site that ended the process would leave the work undone and unsaid. */
-const EXIT = `const techdocs_exit = (code = '') => {
-  const error = new Error('it called \`process.exit(' + code + ')\`, which would end techdocs. Throw an error instead.');
-  Error.captureStackTrace(error, techdocs_exit);
+/** What code of a site could end the process by, which would leave the work undone and unsaid. */
+const EXITS = ['exit', 'reallyExit'];
+
+/** What stands for those in a bundle. */
+const EXIT = EXITS.map(
+  (name) => `const techdocs_${name} = (code = '') => {
+  const error = new Error('it called \`process.${name}(' + code + ')\`, which would end techdocs. Throw an error instead.');
+  Error.captureStackTrace(error, techdocs_${name});
   throw error;
-};`;
+};`,
+).join('\n');
+
+const NO_EXITS = Object.fromEntries(EXITS.map((name) => [`process.${name}`, `techdocs_${name}`]));
 
 /** A module with all that it imports, as one text. */
 export interface Bundle {
@@ -96,7 +103,7 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
     transform: {
       target: isForBrowsers ? 'es2022' : 'node20',
       jsx: { runtime: 'automatic', development: false },
-      define: isForBrowsers ? define : { ...define, 'process.exit': 'techdocs_exit' },
+      define: isForBrowsers ? define : { ...define, ...NO_EXITS },
     },
     plugins: [...plugins, inputCollector],
     tsconfig,

@@ -84,6 +84,7 @@ describe('code of the site', () => {
 
   it.each([
     ['a configuration that ends the process', `${sneaky}exit(0);\nexport default {};`, called(0)],
+    ['one that does not ask', 'const p = process;\np.reallyExit(0);\nexport default {};', called(0)],
     ['one that does so later', `${sneaky}setTimeout(() => exit(3));\nexport default {};`, called(3)],
     [
       'a promise that nobody waits for',
@@ -128,6 +129,15 @@ describe('code of the site', () => {
     expect(shell('techdocs build --quiet')).toEqual({ code: 0, stdout: '', stderr: '' });
     site.write({ 'site.config.js': 'process.exitCode = 0;\nexport default null;' });
     expect(shell('techdocs build --quiet').code).toBe(2);
+  });
+
+  it('is told of its timers that are due, also where a build had nothing to do', async () => {
+    await site.build();
+    site.write({ 'site.config.js': "setTimeout(() => {\n  throw new Error('late');\n}, 1);\nexport default {};" });
+    const stderr = '✘ invalid-config\n  Code of the site failed: late\n';
+    const told = shell('techdocs build --quiet --json');
+    expect(told).toMatchObject({ code: 2, stderr });
+    expect(() => JSON.parse(told.stdout)).not.toThrow();
   });
 
   it('does not keep a command alive that is done', () => {
