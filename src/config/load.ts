@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { EditUrl, LocaleConfig, MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { positionAt } from '../model/text.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
@@ -118,7 +119,19 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const functions = functionsOf(judged.value, resolved);
-  return { config: { ...resolved, configHash }, ...functions, inputs, userConfig };
+  return { config: { ...resolved, configHash, ...(await cssLinksOf(resolved)) }, ...functions, inputs, userConfig };
+}
+
+/** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
+async function cssLinksOf({ root, customCss }: Pick<SiteConfig, 'root' | 'customCss'>) {
+  if (customCss.length === 0) return {};
+  const { cssAddresses } = await import('../model/css-addresses.ts');
+  const cssLinks = customCss.flatMap((file) => {
+    const css = readFile(join(root, file), file);
+    const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
+    return addresses.map(({ href, offset }) => ({ href, file, ...positionAt(css, offset) }));
+  });
+  return { cssLinks };
 }
 
 /** What a configuration holds that is no data. */

@@ -1,4 +1,5 @@
 // What a site puts into the head of its pages.
+import type { Diagnostic } from './diagnostic.ts';
 
 /** Elements that a site may put into the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
@@ -17,6 +18,8 @@ export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 export interface HeadConfig {
   /** Stylesheets of the project that join that of the site, root-relative. */
   readonly customCss: readonly string[];
+  /** The addresses that those name, with their places; absent where there are no stylesheets. */
+  readonly cssLinks?: readonly (Required<Pick<Diagnostic, 'file' | 'line' | 'column'>> & { readonly href: string })[];
   readonly stylesheets: readonly { readonly href: string; readonly attributes: HeadAttributes }[];
   readonly scripts: readonly { readonly src: string; readonly attributes: HeadAttributes }[];
   readonly headTags: readonly HeadTag[];

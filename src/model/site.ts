@@ -107,9 +107,9 @@ export interface LayoutLink {
   readonly pages?: number;
 }
 
-/** An address in the front matter of a document. */
+/** An address in the front matter of a document, or in another file that pages are made from. */
 export interface FrontMatterLink extends Pick<LayoutLink, 'href' | 'resolved'> {
-  /** Key that holds it, such as `image`. */
+  /** Key that holds it, such as `image`; `url()` in a stylesheet. */
   readonly key: string;
   readonly file: string;
   readonly line?: number;

@@ -50,10 +50,11 @@ it('have the styles, scripts and tags of the site in their head', async () => {
     }),
   });
   const { errors } = await site.build();
-  expect(errors.map(({ message }) => message)).toEqual([
-    '`/gone.css` at `stylesheets[0].href`, on 6 pages, is not a file of the site.',
+  expect(errors.map(({ message, file, line, column }) => [message, file, line, column])).toEqual([
+    ['`/gone.css` at `stylesheets[0].href`, on 6 pages, is not a file of the site.', 'site.config.json', 1, 87],
+    ['`/a.png` in `url()` is not a file of the site.', 'src/custom.css', 1, 21],
   ]);
-  site.write({ 'static/gone.css': '' });
+  site.write({ 'static/gone.css': '', 'static/a.png': '' });
   expect((await site.build()).ok).toBe(true);
   const html = site.read('build/about/index.html');
   expect(html).toContain(

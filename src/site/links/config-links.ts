@@ -91,9 +91,9 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
 /** Front matter that holds addresses, by key. */
 const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
 
-/** The addresses in the front matter of documents, and of the authors of posts. */
+/** The addresses in the front matter of documents, of the authors of posts, and in stylesheets of the site. */
 export function planFrontMatterLinks(
-  { entries, files }: Pick<SiteStructure, 'entries' | 'files'>,
+  { config, entries, files }: Pick<SiteStructure, 'config' | 'entries' | 'files'>,
   targets: LinkTargets,
 ): FrontMatterLink[] {
   const documents = [...entries.byFile.values()].map(({ document }) => document);
@@ -108,7 +108,10 @@ export function planFrontMatterLinks(
       return [{ key, file, href, resolved, ...frontMatterPositions[key] }];
     }),
   );
-  return [...ofPages, ...ofAuthors];
+  const ofStyles = (config.cssLinks ?? []).map((address) => {
+    return { ...address, key: 'url()', resolved: resolveLink({ href: address.href, kind: 'image' }, {}, targets) };
+  });
+  return [...ofPages, ...ofAuthors, ...ofStyles];
 }
 
 /** What is wrong with the HTML of the configuration, but for its sidebars. */

@@ -1,0 +1,32 @@
+// The addresses of a stylesheet: what it imports, and what its `url()` loads.
+
+/** An address as a stylesheet means it, with the offset of its text. */
+interface CssAddress {
+  readonly href: string;
+  readonly offset: number;
+}
+
+/** Comments, namespaces and strings hold no addresses; every loop ends at a line, a quote or a bracket. */
+const TOKEN =
+  /\/\*[\s\S]*?(?:\*\/|$)|@namespace\b[^;]*|(?:@import\s+(?:url\(\s*)?|url\(\s*)(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')|url\(\s*((?:\\.|[^\\"'()\s])+)(?=\s*\))|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/gi;
+const OPENING = /^(?:@import\s+)?(?:url\(\s*)?["']?/i;
+
+/** Addresses in the order in which they stand. Names of parts of the page itself, such as `#gradient`, are none. */
+export function cssAddresses(css: string): CssAddress[] {
+  const links: CssAddress[] = [];
+  if (!/url\(|@import/i.test(css)) return links;
+  for (const match of css.matchAll(TOKEN)) {
+    const value = match[1] ?? match[2] ?? match[3];
+    if (value === undefined || value === '' || value.startsWith('#')) continue;
+    const offset = match.index + (OPENING.exec(match[0])?.[0].length ?? 0);
+    links.push({ href: unescapeCss(value), offset });
+  }
+  return links;
+}
+
+function unescapeCss(value: string): string {
+  return value.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, char: string) => {
+    const code = hex === undefined ? undefined : Number.parseInt(hex, 16);
+    return code === undefined ? char : String.fromCodePoint(code === 0 || code > 0x10ffff ? 0xfffd : code);
+  });
+}
