@@ -29,7 +29,7 @@ const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
 /** Names of files that hold passwords, keys and tokens, or tell of a repository. */
-const SECRET = /^(?:\.env.*|.*\.pem|id_.*|\.git.*|\.npmrc)$/is;
+const SECRET = /^(?:\.env.*|.*\.(?:pem|key|p12|pfx)|id_.*|\.git.*|\.npmrc|\.htpasswd)$/is;
 
 /** Files that git reads itself and that every repository shows: they are no secret, and nobody misses them. */
 const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;

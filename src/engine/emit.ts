@@ -63,7 +63,11 @@ async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?
     await phases.clock('render', () => emitRoutes(input, places, files));
     const outputs = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', () => {
-      emitSearch(outputs, files);
+      // A static file of the site goes before one of search.
+      emitSearch(
+        outputs.filter(({ path }) => !places.has(path)),
+        files,
+      );
       return files.commit();
     });
   } catch (error) {

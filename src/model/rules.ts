@@ -54,6 +54,7 @@ export const ruleLevels = {
   'extra-h1': 'warn',
   'plain-title': 'ignore',
   'secret-file': 'warn',
+  'replaced-file': 'ignore',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',

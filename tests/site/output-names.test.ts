@@ -70,6 +70,8 @@ test('a doc at the path of a generated print page is used, and told', () => {
       severity: 'warning',
       message: 'Two sources make the page `/print`: docs/print.md and the generated print page. The first one is used.',
       file: 'docs/print.md',
+      line: 1,
+      column: 1,
       target: '/print',
       suggestion: 'Give one of them another `slug`, or remove it.',
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hostRedirects } from '../../src/site/files/redirects.ts';
 import { config, dataAt, docsConfig, document, pageAt, site } from '../support/site.ts';
 
 const pathsOf = (assembled: ReturnType<typeof site>, type: string) =>
@@ -181,6 +182,75 @@ describe('two sources of one address', () => {
     expect(assembled.routes.filter((route) => route.output === 'a/index.html').map((route) => route.source)).toEqual([
       'docs/a.md',
     ]);
+  });
+
+  it('are one page in every list, where one of them is generated too', () => {
+    const [tags, other] = [
+      document('doc', 'tags.md', { frontMatter: { tags: ['x'] } }),
+      document('doc', 'releases.md'),
+    ];
+    const assembled = site([tags, other, document('doc', 'search.md')], config({ fromExtensions: ['php'] }));
+    expect(assembled.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual(
+      [
+        ['releases', 'releases'],
+        ['tags', 'doc-tags'],
+        ['search', 'search'],
+      ].map(
+        ([name, type]) =>
+          `docs/${name}.md:1 Two sources make the page \`/${name}\`: docs/${name}.md and the generated ${type} page. The first one is used.`,
+      ),
+    );
+    const listed = JSON.stringify(dataAt(assembled, '/sitemap.xml')).match(/(?<="loc":"[^"]*com)\/\w+(?=")/g) ?? [];
+    expect(listed).toEqual(['/releases', '/search', '/tags']);
+  });
+
+  it('are a page and a redirect, which has no effect', () => {
+    const redirects = [
+      { from: ['/b'], to: '/' },
+      { from: ['/old', '/c'], to: '/b' },
+      { from: ['/old'], to: '/c' },
+    ];
+    const documents = [document('doc', 'b.md'), document('doc', 'c.md')];
+    const assembled = site(documents, config({ redirects }));
+    expect(
+      assembled.diagnostics.map(({ code, severity, file, message, suggestion, ...rest }) => [rest, message]),
+    ).toEqual([
+      [
+        { setting: 'redirects[0].from', target: '/b' },
+        'The page `/b` is there (docs/b.md) and is shown, so this redirect has no effect.',
+      ],
+      [
+        { setting: 'redirects[1].from[1]', target: '/c' },
+        'The page `/c` is there (docs/c.md) and is shown, so this redirect has no effect.',
+      ],
+      [
+        { setting: 'redirects[2].from', target: '/old' },
+        '`/old` is redirected before, so this redirect has no effect.',
+      ],
+    ]);
+    expect(assembled.diagnostics[0]).toMatchObject({ file: 'site.config.ts', suggestion: 'Remove one of the two.' });
+    expect(hostRedirects(assembled).redirects.map(({ from }) => from)).toEqual(['/old']);
+  });
+
+  it('are the static file where techdocs makes one of its name, with a note', () => {
+    const paths = ['.nojekyll', 'a.md', 'llms.txt', 'releases/rss.xml', 'robots.txt', 'search/en.json', 'sitemap.xml'];
+    const statics = paths.map((path) => ({
+      origin: 'static' as const,
+      file: `static/${path}`,
+      path,
+      size: 1,
+      hash: path,
+    }));
+    const documents = [document('doc', 'a.md'), document('post', '2024-01-01-x.md')];
+    const { routes, diagnostics } = site(documents, config(), statics);
+    for (const path of paths)
+      expect(routes.filter(({ output }) => output === path).map(({ type }) => type)).toEqual(['static']);
+    const told = diagnostics.map(({ code, severity, file, message }) => `${severity} ${code} ${file} ${message}`);
+    expect(told.sort()).toEqual(
+      paths
+        .slice(1)
+        .map((path) => `note replaced-file static/${path} This file replaces the \`${path}\` that techdocs makes.`),
+    );
   });
 
   it('fail where the config says so', () => {

@@ -8,7 +8,7 @@ import { linkTargets, originOf } from '../links/targets.ts';
 import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
 import { planNavbar } from '../navigation/nav.ts';
 import { authorAddresses } from '../releases/authors.ts';
-import { withoutDuplicates } from './duplicates.ts';
+import { filesLikeFolders, withoutDuplicates } from './duplicates.ts';
 import { caseCollisions, unwritableNames } from './output-names.ts';
 import { type AssembledSite, type ConfigLinks, configLinkKey, type LocalePaths, type PlannedRoutes } from './site.ts';
 
@@ -51,7 +51,13 @@ export function assembleSite(
     configLinks: planConfigLinks(planned, linkTo),
     nav,
     localePaths,
-    diagnostics: [...planned.diagnostics, ...diagnostics, ...unwritableNames(kept), ...caseCollisions(kept, sources)],
+    diagnostics: [
+      ...planned.diagnostics,
+      ...diagnostics,
+      ...filesLikeFolders(kept),
+      ...unwritableNames(kept),
+      ...caseCollisions(kept, sources),
+    ],
   };
 }
 

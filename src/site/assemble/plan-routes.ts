@@ -21,7 +21,7 @@ import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
-import { emitSearch } from '../pages/search-page.ts';
+import { emitSearch, replacedSearch } from '../pages/search-page.ts';
 import { groupByTag } from '../pages/tags.ts';
 import { unknownAuthors } from '../releases/authors.ts';
 import { emitFeeds } from '../releases/feeds.ts';
@@ -29,6 +29,7 @@ import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
+import { withoutDuplicates } from './duplicates.ts';
 import type { PlannedRoutes } from './site.ts';
 import type { Entries, Releases, SiteStructure } from './structure.ts';
 
@@ -65,12 +66,21 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteInput): PlannedRoutes {
   const structure = planStructure(input);
-  const pages = pageEmitters.flatMap((emit) => emit(structure));
+  // Before anything lists them: a page is listed once.
+  const { kept: pages, diagnostics } = withoutDuplicates(
+    pageEmitters.flatMap((emit) => emit(structure)),
+    input.config,
+  );
   const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
   const all = [...pages, ...listings];
   const linkable = all.filter((route) => !isAsset(route));
   const targets = planTargets(structure, linkable);
-  return { ...structure, pages, listings, targets, pagePaths: new Set(all.filter(isPage).map(({ path }) => path)) };
+  return {
+    ...structure,
+    diagnostics: [...structure.diagnostics, ...diagnostics],
+    ...{ pages, listings, targets },
+    pagePaths: new Set(all.filter(isPage).map(({ path }) => path)),
+  };
 }
 
 function planStructure(input: SiteInput): SiteStructure {
@@ -100,6 +110,7 @@ function planStructure(input: SiteInput): SiteStructure {
       ...(prefix === ''
         ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
         : []),
+      ...replacedSearch({ config, locale, files: { assets } }),
       ...unknownConfigNames({ config, entries, sidebars }),
       ...unknownAuthors(entries.posts, authors),
       ...unsoundHtml(config),

@@ -15,7 +15,9 @@ type Link = LinkGroup['links'][number];
 
 /** A mirror of every page that has something to read. */
 export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
-  const documents = [...site.entries.byFile.values()].map(({ path, document: { file } }) =>
+  const shown = new Set(pages.map(({ key }) => key));
+  const entries = [...site.entries.byFile.values()].filter(({ document }) => shown.has(document.file));
+  const documents = entries.map(({ path, document: { file } }) =>
     fileRoute(site, { type: 'markdown', path: markdownPath(path), key: file, source: file, shows: [{ file }] }),
   );
   const lists = pages

@@ -75,16 +75,19 @@ export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
   });
 }
 
-/** The redirects of every language, for hosts that read them from one file. */
+/** The redirects of every language, for hosts that read them from one file. What has no effect is not in it: some hosts would follow it. */
 export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
+  const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own]));
+  const isFree = (path: string) => !taken.has(path) && taken.add(path) !== undefined;
   const redirects = prefixesOf(config).flatMap((prefix) =>
     config.redirects.flatMap(({ from, to }) => {
       const { href, target } = configLink(site, to);
       const isOfEach = prefix !== '' && target !== undefined && paths.has(target);
       const end = isOfEach ? hrefOf(site, sitePath(prefix, target)) + href.replace(/^[^?#]*/, '') : href;
-      return from.map((path) => ({ from: hrefOf(site, sitePath(prefix, path)), to: end }));
+      const moved = from.map((path) => sitePath(prefix, path)).filter(isFree);
+      return moved.map((path) => ({ from: hrefOf(site, path), to: end }));
     }),
   );
   return { redirects, own: ownHostFile(site, '_redirects')?.text };

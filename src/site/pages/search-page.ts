@@ -1,14 +1,17 @@
 // What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
 // script too.
 import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { type SearchSettings, searchPointerPath } from '../../model/search.ts';
 import { searchScopes } from '../../model/search-scopes.ts';
 import type { RouteData } from '../../model/site.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
+import { replaced } from '../assemble/duplicates.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { Entry, SiteStructure } from '../assemble/structure.ts';
+import type { HostFilesOf } from '../files/host-headers.ts';
 import { isListed } from '../navigation/entries.ts';
 import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
 import { entryLink, pageData, pageRoute, releasesTitle } from './page.ts';
@@ -35,6 +38,21 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
     })),
     pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
   };
+}
+
+/** A note for each static file that stands for a file of search. */
+export function replacedSearch({
+  config,
+  locale,
+  files,
+}: Pick<SiteStructure, 'config' | 'locale'> & HostFilesOf): Diagnostic[] {
+  const scopes = searchScopes(config);
+  const pointers = new Set(scopes.map(({ name }) => searchPointerPath(locale, name, scopes.length > 1).slice(1)));
+  const { provider } = config.search;
+  const isOurs = (path: string) =>
+    (provider === 'lunr' && pointers.has(path)) || (provider === 'pagefind' && path.startsWith('pagefind/'));
+  const own = files.assets.filter(({ origin, path }) => origin === 'static' && isOurs(path));
+  return own.flatMap(({ path: output, file }) => replaced({ output }, file));
 }
 
 /** The search page, where the site wants one. */
