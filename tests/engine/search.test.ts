@@ -45,6 +45,13 @@ const searchFiles = (root: string) => {
 };
 
 describe('the embedded search', () => {
+  it('leaves a static file of the name of one of its own in place', async () => {
+    const root = siteOf({}, { 'static/search/en.json': '{"own":true}' });
+    await build(root);
+    expect(readFileSync(join(root, 'build/search/en.json'), 'utf8')).toBe('{"own":true}');
+    expect((await build(root)).written).toBe(0);
+  });
+
   it('is written with the pages, found by a pointer of a fixed name', async () => {
     const root = siteOf();
     const report = await build(root);

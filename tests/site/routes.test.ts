@@ -204,6 +204,14 @@ describe('two sources of one address', () => {
     expect(listed).toEqual(['/releases', '/search', '/tags']);
   });
 
+  it('are none where a former ending would be the page of missing addresses', () => {
+    const { diagnostics, routes } = site([document('doc', '404.md')], config({ fromExtensions: ['html'] }));
+    expect(diagnostics).toEqual([]);
+    expect(routes.filter(({ path }) => path.startsWith('/404')).map(({ output }) => output)).toEqual(
+      expect.arrayContaining(['404/index.html', '404.html', '404.md']),
+    );
+  });
+
   it('are a page and a redirect, which has no effect', () => {
     const redirects = [
       { from: ['/b'], to: '/' },

@@ -28,6 +28,7 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
   // What else has such an address is meant. Without a slash, the file of a page is `x.html` already.
   const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
   const taken = new Set([...pages, ...listed].map(({ path }) => path));
+  taken.add(sitePath(site.prefix, '404.html'));
   for (const { origin, path } of site.files.assets) if (origin === 'static') taken.add(`/${path}`);
   const moved = pages.filter((page) => isPage(page) && page.type !== 'print' && page.path !== '/');
   const ended = moved.flatMap(({ path }) =>
