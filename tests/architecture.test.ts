@@ -99,7 +99,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 56_000,
+  lines: 54_930,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
