@@ -47,6 +47,7 @@ interface LockEntry {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
   readonly engines?: { readonly node?: string };
 }

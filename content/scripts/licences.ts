@@ -1,27 +1,14 @@
 // Writes the tables of the licence pages from the lock file and the licence files of the installed packages:
-// `npm run licences`, or `npm run licences -- --check` to see whether they are still true. Only what the package needs
-// at run time is listed; platform packages of one compiler stand in one row.
+// `npm run licences`, or `npm run licences -- --check` to see whether they are still true. What the package needs at run time
+// is listed, bundled or not; programs for single systems are left out.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundledPackages, productionPackages, readBundledLicences, readLock } from '../../scripts/audit-licences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'content', 'includes');
-/** Packages whose files are copied into this one, though they are not needed once it is installed. */
-const COPIED = ['lucide-static', '@fontsource-variable/geist', '@fontsource/stix-two-math'];
 const NOTE = '<!-- Written by `npm run licences`. -->';
-
-/** What is read of the lock file. */
-interface LockFile {
-  readonly packages: Readonly<Record<string, LockEntry>>;
-}
-
-interface LockEntry {
-  readonly version: string;
-  readonly license?: string;
-  readonly dev?: boolean;
-  readonly optional?: boolean;
-}
 
 /** A package with the first line of its copyright notice. */
 interface LicensedPackage {
@@ -31,12 +18,13 @@ interface LicensedPackage {
   readonly notice: string;
 }
 
-/** The packages by name and version, sorted. */
-function packagesOf(lock: LockFile, readNotice: (path: string) => string): readonly LicensedPackage[] {
+/** The packages by name and version, sorted: those that are installed, and those whose code or files are in this one. */
+function packagesOf(readNotice: (path: string) => string): readonly LicensedPackage[] {
   const found = new Map<string, LicensedPackage>();
-  for (const [path, { version, license = 'see package', dev, optional }] of Object.entries(lock.packages)) {
+  const all = productionPackages(readLock(), bundledPackages(readBundledLicences()));
+  for (const [path, { version = '', license = 'see package', optional }] of all) {
+    if (optional) continue;
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (path === '' || optional || (dev && !COPIED.includes(name))) continue;
     found.set(`${name}@${version}`, { name, version, license, notice: readNotice(path) });
   }
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
@@ -96,7 +84,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const packages = packagesOf(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), readNotice);
+const packages = packagesOf(readNotice);
 const texts = { 'license-packages.md': packageTable(packages), 'licenses.md': licenseTable(packages) };
 const stale = Object.entries(texts).filter(([name, text]) => {
   const file = join(folder, name);
