@@ -84,7 +84,8 @@ describe('incremental work', () => {
     });
     const report = await build();
     const changed = changedPaths(before, outcome());
-    const ofPages = ['guide/print/index.html', 'guide/setup.md', 'guide/setup/index.html', 'llms-full.txt'];
+    const ofPages = ['guide/print/index.html', 'guide/setup.md', 'guide/setup/index.html'];
+    ofPages.push('llms-full.txt', 'llms.json');
     expect(changed.filter((path) => !/(?:^|\/)search\//.test(path))).toEqual(['.techdocs.json', ...ofPages]);
     // Of search: the index, the words, the text that holds the page's and the file that leads to them; three have new names.
     expect(changed.length).toBe(1 + ofPages.length + 7);

@@ -172,6 +172,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     isTruncated: cut >= 0,
     ...(page.diagrams.length > 0 && { diagrams: page.diagrams }),
     wordCount: countWords(body.sections),
+    size: body.markdown.length,
     diagnostics: page.diagnostics.sort(compareLocations),
     ...(page.ignores.length > 0 && { ignores: page.ignores }),
     ...(lastUpdate && { lastUpdate }),

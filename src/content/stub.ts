@@ -39,6 +39,7 @@ export function stubOf(source: Source, variables: Variables): Document {
     hasCode: false,
     isTruncated: kind === 'post' && body.includes('<!-- truncate -->'),
     wordCount: 0,
+    size: 0,
     diagnostics: [],
     ...(lastUpdate && { lastUpdate }),
   };

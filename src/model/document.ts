@@ -105,6 +105,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
   /** Absent where there is none. */
   readonly diagrams?: readonly Diagram[];
   readonly wordCount: number;
+  /** Characters of its Markdown. */
+  readonly size: number;
   readonly diagnostics: readonly Diagnostic[];
   /** Absent where there are none. */
   readonly ignores?: readonly IgnoredRule[];

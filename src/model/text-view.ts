@@ -74,9 +74,16 @@ export interface TextViews<B = string> {
     readonly description: string;
     readonly groups: readonly {
       readonly label: string;
-      readonly links: readonly { readonly label: string; readonly href: string; readonly description: string }[];
+      readonly links: readonly {
+        readonly label: string;
+        readonly href: string;
+        readonly description: string;
+        /** Characters of what it leads to; absent where that is no text of the site. */
+        readonly size?: number;
+      }[];
     }[];
   };
+  catalog: CatalogView;
   'llms-full': { readonly pages: readonly TextViews<B>['markdown'][] };
   /** `_redirects` of static hosts. */
   redirects: {
@@ -94,6 +101,47 @@ export interface TextViews<B = string> {
   };
   headers: { readonly blocks: readonly HeaderBlock[]; readonly own?: string };
   empty: Record<string, never>;
+}
+
+/** What tools may ask a site for, with the addresses of it; they have the base URL. */
+export interface CatalogView {
+  readonly title: string;
+  readonly description: string;
+  /** Address of the home page, absolute where the site has a `url`. */
+  readonly url: string;
+  readonly baseUrl: string;
+  /** The version of techdocs that wrote it. */
+  readonly generator: string;
+  /** Names the texts of the site: it is another one after each change of them. */
+  readonly revision: string;
+  /** Locale of the pages. */
+  readonly language: string;
+  readonly languages: readonly { readonly language: string; readonly label: string; readonly catalog: string }[];
+  /** Engine of the search; only that of `lunr` can be asked without a browser. */
+  readonly search: string;
+  /** What a search may be limited to; that of pages without a version first. */
+  readonly versions: readonly {
+    readonly version: string;
+    readonly label: string;
+    /** Address of the index. */
+    readonly index?: string;
+  }[];
+  readonly products: readonly CatalogProduct[];
+}
+
+/** A product in the catalogue. */
+export interface CatalogProduct {
+  readonly key: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly page?: string;
+  /** What narrows a search to it, where it has pages. */
+  readonly search?: string;
+  /** Addresses of its `llms.txt` files, by docs version. */
+  readonly llms: readonly { readonly version: string; readonly path: string }[];
+  /** Address of its versions as JSON. */
+  readonly releases?: string;
+  readonly latest?: string;
 }
 
 /** Headers for the paths of a pattern. */

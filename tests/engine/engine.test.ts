@@ -45,6 +45,9 @@ describe('a second build', () => {
       'code.md',
       'code/index.html',
       'llms-full.txt',
+      'llms.json',
+      // It tells sizes.
+      'llms.txt',
       'print/index.html',
       'search/en.json',
     ]);

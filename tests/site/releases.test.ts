@@ -67,7 +67,8 @@ describe('a timeline', () => {
   const assembled = site(documents, settings());
 
   it('is there for each product with posts, as a page and as JSON', () => {
-    const paths = assembled.routes.map(({ path }) => path).filter((path) => path.includes('/products/'));
+    const all = assembled.routes.map(({ path }) => path).filter((path) => path.includes('/products/'));
+    const paths = all.filter((path) => !path.endsWith('/llms.txt'));
     expect(paths).toEqual(
       ['agent', 'scanner']
         .flatMap((key) => [`/releases/products/${key}`, `/releases/products/${key}.json`])
@@ -198,10 +199,41 @@ describe('a timeline', () => {
     const props = textAt(assembled, '/llms.txt');
     if (props.type !== 'llms') throw new Error(props.type);
     expect(props.view.groups.map(({ label, links }) => [label, links.length])).toEqual([
+      ['Products', 2],
       ['Acme Docs', 1],
       ['Releases: Agent', 2],
       ['Releases: Scanner', 3],
       ['Releases', 1],
+    ]);
+  });
+
+  it('has an llms.txt for each product, and a catalogue that names it', () => {
+    const list = textAt(assembled, '/scanner/llms.txt');
+    if (list.type !== 'llms') throw new Error(list.type);
+    expect(list.view.groups.map(({ label, links }) => [label, links.length])).toEqual([
+      ['Acme Docs', 1],
+      ['Releases: Scanner', 3],
+    ]);
+    const catalog = textAt(assembled, '/llms.json');
+    if (catalog.type !== 'catalog') throw new Error(catalog.type);
+    expect(catalog.view.products).toEqual([
+      {
+        key: 'scanner',
+        label: 'Scanner',
+        page: '/scanner',
+        search: 'Acme Docs',
+        llms: [{ version: 'current', path: '/scanner/llms.txt' }],
+        releases: '/releases/products/scanner.json',
+        latest: '1.1.0',
+      },
+      {
+        key: 'agent',
+        label: 'Agent',
+        search: 'Agent',
+        llms: [{ version: '', path: '/releases/products/agent/llms.txt' }],
+        releases: '/releases/products/agent.json',
+        latest: 'v2.0',
+      },
     ]);
   });
 

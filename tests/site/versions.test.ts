@@ -163,9 +163,13 @@ describe('search engines', () => {
     const assembled = site(pages, settings);
     for (const file of ['/llms.txt', '/llms-full.txt']) {
       expect(textOf(assembled, file)).toContain('/guide/setup');
-      expect(textOf(assembled, file)).not.toMatch(/\/(?:next|2\.4)\//);
+      expect(textOf(assembled, file)).not.toMatch(/\/(?:next|2\.4)\/(?!llms\.txt)/);
     }
     expect(paths(assembled, 'markdown')).toContain('/2.4/guide/setup.md');
+    // Each of the others has a list of its own.
+    expect(textOf(assembled, '/llms.txt')).toContain('"Acme Docs 2.4","href":"https://docs.example.com/2.4/llms.txt"');
+    expect(textOf(assembled, '/2.4/llms.txt')).toContain('/2.4/guide/setup.md');
+    expect(textOf(assembled, '/2.4/llms.txt')).not.toContain('.com/guide/setup.md');
   });
 });
 

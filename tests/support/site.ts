@@ -174,6 +174,7 @@ export function document(
     hasCode: false,
     isTruncated: true,
     wordCount: 100,
+    size: 0,
     diagnostics: [],
     ...rest,
   };

@@ -151,9 +151,15 @@ describe('other text files', () => {
   });
 
   it('lists pages for machine readers', () => {
-    const links = [{ label: 'A [b]', href: 'https://x.example/a.md', description: 'About\na' }];
+    const href = 'https://x.example/a.md';
+    const links = [
+      { label: 'A [b]', href, description: 'About\na' },
+      { label: 'C', href, description: 'About c', size: 1001 },
+      { label: 'D', href, description: '', size: 12 },
+    ];
     expect(renderText({ type: 'llms', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } })).toBe(
-      '# T\n\n> D\n\n## G\n\n- [A \\[b\\]](https://x.example/a.md): About a\n',
+      '# T\n\n> D\n\n## G\n\n- [A \\[b\\]](https://x.example/a.md): About a\n' +
+        '- [C](https://x.example/a.md): About c (2 kB)\n- [D](https://x.example/a.md): 1 kB\n',
     );
     const pages = ['a', 'b'].map((title) => ({ title, url: `https://x.example/${title}`, body: 'Text.' }));
     expect(renderText({ type: 'llms-full', view: { pages } })).toContain('Text.\n\n---\n\n# b\n');

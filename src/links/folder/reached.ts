@@ -50,7 +50,7 @@ export function judgeOrphans({ links, judge }: FolderCheck, reached: Reached | u
 /** Files in whose text the names of others may stand anywhere. */
 const SCRIPT = /\.(?:m?js|json|webmanifest|css|txt)$/i;
 /** Files that need no link: readers, tools and hosts look for them by their names. */
-const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^(?:_[^/]*|llms-full\.txt)$/i;
+const SERVED = /\.(?:x?html?|xml|rss|atom|map|gz|br|zst)$|(?:^|\/)\.|^_[^/]*$|(?:^|\/)llms(?:-full)?\.(?:json|txt)$/i;
 
 /** A finding for every file that no page, stylesheet or feed leads to, and that no script names either. */
 export function judgeUnused(

@@ -14,7 +14,10 @@ import type { BreadcrumbView } from '../../model/view.ts';
  * All that other pages may show of a document: an edit that leaves this as it is changes only routes that show the text. The
  * rest is the text with what is counted in it, and planners take that from the document as it is now.
  */
-export type DocumentFacts = Omit<Document, 'hash' | 'links' | 'wordCount' | 'isTruncated' | 'hasCode' | 'diagnostics'>;
+export type DocumentFacts = Omit<
+  Document,
+  'hash' | 'links' | 'wordCount' | 'size' | 'isTruncated' | 'hasCode' | 'diagnostics'
+>;
 
 /** How far a document may be seen. */
 export type Visibility = 'public' | 'unlisted' | 'draft';

@@ -9,10 +9,11 @@ import type { SiteStructure } from '../assemble/structure.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { alternates, hrefOf, isInSitemap, urlOf } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
+import { catalog, catalogPath } from './catalog.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
 import { planHeaders } from './host-headers.ts';
-import { llms, llmsFull, llmsTexts } from './llms.ts';
+import { llms, llmsFull, llmsPaths, llmsTexts } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
 
@@ -36,7 +37,8 @@ export function emitIndexes(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string, type: FileType) => fileRoute(site, { path: `${prefix}/${name}`, type });
   return [
-    fileRoute(site, { path: `${prefix}/llms.txt`, type: 'text', key: 'llms' }),
+    ...llmsPaths(site).map((path) => fileRoute(site, { path, type: 'text', key: 'llms' })),
+    fileRoute(site, { path: catalogPath(prefix), type: 'text', key: 'catalog' }),
     fileRoute(site, { path: `${prefix}/llms-full.txt`, type: 'text', key: 'llms-full', shows: llmsTexts(site) }),
     ...(hasUrl ? [file('sitemap.xml', 'sitemap')] : []),
     ...(hasUrl && config.search.searchPagePath !== false ? [file('opensearch.xml', 'opensearch')] : []),
@@ -54,7 +56,9 @@ export function planTextFile(site: AssembledSite, route: Route): RouteData {
     case 'headers':
       return textData('headers', headers(site));
     case 'llms':
-      return textData('llms', llms(site));
+      return textData('llms', llms(site, route.path));
+    case 'catalog':
+      return textData('catalog', catalog(site));
     case 'llms-full':
       return textData('llms-full', llmsFull(site, route));
     default:

@@ -1,5 +1,6 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
+import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
@@ -247,6 +248,12 @@ export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | '
   const label = item?.label ?? (another === undefined ? product?.label : undefined);
   const title = config.docs.length > 1 ? docsLabel(docs) : config.title;
   return label ?? (isOnly ? title : humanize(wordsOf(own)));
+}
+
+/** What pages are narrowed by: the title of the sidebar that has the product's page, else the product's own name. */
+export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
+  const standing = product?.page === undefined ? undefined : standingOf(site.navigation, product.page);
+  return standing === undefined ? product?.label : sidebarTitle(site, standing.sidebar);
 }
 
 /** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */

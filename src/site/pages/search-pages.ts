@@ -1,5 +1,4 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
-import type { ProductConfig } from '../../model/config.ts';
 import { ownOf } from '../../model/own.ts';
 import { productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
@@ -8,7 +7,7 @@ import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, Entry, PostEntry } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
+import { productName, sidebarTitle, standingOf } from '../navigation/navigation.ts';
 import { productOf } from '../releases/products.ts';
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
@@ -67,12 +66,6 @@ function wordsOf({ config, locale, prefix }: AssembledSite, path: string): reado
 function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'> {
   const names = Object.values(productsOf(site.config)).filter(({ page }) => page === path);
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
-}
-
-/** What pages are narrowed by: the title of the sidebar that has the product's page, else the product's own name. */
-function productName(site: AssembledSite, product: ProductConfig | undefined): string | undefined {
-  const standing = product?.page === undefined ? undefined : standingOf(site.navigation, product.page);
-  return standing === undefined ? product?.label : sidebarTitle(site, standing.sidebar);
 }
 
 function docSource(site: AssembledSite, doc: DocEntry): SearchSource {

@@ -32,6 +32,11 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
     .sort((a, b) => compareText(a.product.label.toLowerCase(), b.product.label.toLowerCase()));
 }
 
+/** Site path of the JSON of a timeline. */
+export function timelineDataPath({ path }: ProductGroup): string {
+  return `${path}.json`;
+}
+
 /** The values of `{{ latest.KEY }}`, by the whole name of the variable. */
 export function latestVariables(groups: readonly ProductGroup[]): Record<string, string> {
   const known = groups.flatMap(({ product, latestVersion }) =>

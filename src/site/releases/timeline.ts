@@ -15,6 +15,7 @@ import { dateText } from '../pages/dates.ts';
 import { hrefOf, pageData, pageRoute, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
 import { postSummary, productView } from './posts.ts';
+import { timelineDataPath } from './products.ts';
 
 /** A timeline for each product that has posts, the same as JSON beside it, and above them the page that lists all. */
 export function emitTimelines(site: SiteStructure): Route[] {
@@ -32,7 +33,7 @@ function timelines(site: SiteStructure): Route[] {
     const shows = timelineTexts(posts);
     return [
       pageRoute(site, { type: 'timeline', path, key, title, lastModified: posts[0]?.date, shows }),
-      fileRoute(site, { type: 'data', path: dataPath(group), key, shows }),
+      fileRoute(site, { type: 'data', path: timelineDataPath(group), key, shows }),
     ];
   });
 }
@@ -50,11 +51,6 @@ function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
     taken.add(id);
     return { file: post.document.file, idPrefix: `${id}-` };
   });
-}
-
-/** Address of the JSON of a timeline, as a site path. */
-function dataPath(group: ProductGroup): string {
-  return `${group.path}.json`;
 }
 
 function groupOf({ releases }: AssembledSite, route: Route): ProductGroup {
@@ -99,7 +95,7 @@ export function planTimeline(site: AssembledSite, route: Route): RouteData {
       product: productView(site, product),
       latestVersion: group.latestVersion,
       versions: shows.map((shown) => versionView(site, shown)),
-      jsonHref: fileHref(dataPath(group), site.config),
+      jsonHref: fileHref(timelineDataPath(group), site.config),
       feeds,
     },
   });

@@ -17,12 +17,24 @@ export function renderLlms({ title, description, groups }: TextViews<string>['ll
   const head = `# ${oneLine(title)}\n${description === '' ? '' : `\n> ${oneLine(description)}\n`}`;
   const sections = groups.map((group) => {
     const links = group.links.map(
-      ({ label, href, description: text }) =>
-        `- [${oneLine(label).replace(/[[\]\\]/g, '\\$&')}](${href})${text === '' ? '' : `: ${oneLine(text)}`}`,
+      ({ label, href, description: text, size }) =>
+        `- [${oneLine(label).replace(/[[\]\\]/g, '\\$&')}](${href})${notes(oneLine(text), size)}`,
     );
     return `\n## ${oneLine(group.label)}\n\n${links.join('\n')}\n`;
   });
   return head + sections.join('');
+}
+
+/** What stands after a link: a tool asks for what it has room for. */
+function notes(text: string, size = 0): string {
+  const kilobytes = size > 0 ? `${Math.ceil(size / 1000)} kB` : '';
+  if (text === '') return kilobytes && `: ${kilobytes}`;
+  return `: ${text}${kilobytes && ` (${kilobytes})`}`;
+}
+
+/** The catalogue of a site. */
+export function renderCatalog(catalog: TextViews<string>['catalog']): string {
+  return `${JSON.stringify(catalog, null, 1)}\n`;
 }
 
 /** All pages in one file. */

@@ -3,7 +3,7 @@ import type { TextProps } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
-import { renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
+import { renderCatalog, renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Every text file but the page of a redirect, which is React's. */
@@ -20,6 +20,7 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
   markdown: renderMarkdown,
   llms: renderLlms,
   'llms-full': renderLlmsFull,
+  catalog: renderCatalog,
   redirects: renderRedirects,
   'nginx-redirects': renderNginxRedirects,
   'nginx-pages': renderNginxPages,

@@ -1,0 +1,65 @@
+// `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
+import { hashOf } from '../../model/hash.ts';
+import { productsOf } from '../../model/products.ts';
+import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
+import { fileHref } from '../../model/url.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import { localePrefix } from '../navigation/entries.ts';
+import { productName } from '../navigation/navigation.ts';
+import { frontOf } from '../navigation/products.ts';
+import { hrefOf, urlOf } from '../pages/page.ts';
+import { searchSettings } from '../pages/search-page.ts';
+import { timelineDataPath } from '../releases/products.ts';
+import { partsOf } from './llms.ts';
+
+/** Site path of the catalogue of a locale, by its prefix. */
+export function catalogPath(prefix: string): string {
+  return `${prefix}/llms.json`;
+}
+
+/** The catalogue of a locale. */
+export function catalog(site: AssembledSite): CatalogView {
+  const { config, locale, prefix, documents } = site;
+  const { provider, versions } = searchSettings(config, locale, undefined);
+  const shown = documents.filter(({ file }) => site.entries.byFile.has(file));
+  const texts = shown.map(({ file, hash }) => [file, hash]);
+  return {
+    title: config.title,
+    description: config.tagline,
+    url: urlOf(site, prefix === '' ? '/' : prefix),
+    baseUrl: config.baseUrl,
+    generator: site.generator,
+    revision: hashOf(JSON.stringify(texts), 8),
+    language: locale,
+    languages: config.i18n.locales.map((each) => ({
+      language: each.locale,
+      label: each.label,
+      catalog: fileHref(catalogPath(localePrefix(config, each.locale)), config),
+    })),
+    search: provider,
+    versions: versions.map(({ version, label, pointer }) => ({ version, label, index: pointer })),
+    products: productsOfSite(site),
+  };
+}
+
+/** The products that have pages or releases. */
+function productsOfSite(site: AssembledSite): CatalogProduct[] {
+  const parts = partsOf(site);
+  return Object.values(productsOf(site.config)).flatMap((product) => {
+    const { key, label, description } = product;
+    const group = site.releases.products.find((each) => each.product === product);
+    const front = frontOf(site, product);
+    const llms = parts.filter((part) => part.product === key);
+    if (group === undefined && front === undefined) return [];
+    return {
+      key,
+      label,
+      description,
+      page: front === undefined ? undefined : hrefOf(site, front),
+      search: productName(site, product),
+      llms: llms.map(({ version, path }) => ({ version, path: fileHref(path, site.config) })),
+      releases: group && fileHref(timelineDataPath(group), site.config),
+      latest: group?.latestVersion,
+    };
+  });
+}
