@@ -17,7 +17,9 @@ import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
+import type { PageIndex } from '../search/page-index.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { type Memory, openMemory } from './memory.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -37,6 +39,8 @@ export interface Cache {
   readonly localizedConfigs: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
   /** Assets with the styles of components. Besides they depend on those. */
   readonly styledAssets: Derived<PackagedAssets, PackagedAssets>;
+  /** What pages give to the index of the embedded search. */
+  readonly searchPages: Memory<Omit<PageIndex, 'terms'>, PageIndex['terms']>;
   /** The text that is kept in a file, if it was made from the same. */
   read(file: string, key: string): string | undefined;
   /** Keeps a text in a file. */
@@ -82,6 +86,7 @@ export function openCache(folder: string | undefined): Cache {
     latestConfigs: derived(),
     localizedConfigs: derived(),
     styledAssets: derived(),
+    searchPages: openMemory(folder && join(folder, 'search')),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
       if (folder !== undefined) keep(join(folder, file), `${key}\n${hashOf(text)}\n${text}`);

@@ -97,7 +97,7 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
-        else memory.remember(keyOf(source), result);
+        else memory.remember(keyOf(source), { head: result.document, body: result.body });
         documents.set(source, result.document);
       }
       yield;

@@ -7,12 +7,14 @@ import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
+import type { PageIndex } from '../search/page-index.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
 import type { SiteBuild } from './pipeline.ts';
 import {
-  encodeMemory,
+  filesByInput,
+  type IndexedPages,
   type IndexTask,
   type MadeSearch,
   makeIndexes,
@@ -32,8 +34,8 @@ export interface SearchInput {
 
 /** What was made the last time, and which of its files are still there. */
 export interface MadeBefore {
-  /** Absent where nothing was. */
-  readonly memory: string | undefined;
+  readonly files: KnownFiles;
+  pageOf(key: string): PageIndex | undefined;
   isThere(file: SearchOutput): boolean;
 }
 
@@ -63,19 +65,29 @@ export function makeSearch(
   { config, salt, locales }: Omit<SearchInput, 'sites'> & { readonly locales: readonly SearchLocaleInput[] },
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
-  const { pages, files } = before.memory === undefined ? NOTHING : (JSON.parse(before.memory) as SearchMemory);
-  const memory = { pages, files: Object.fromEntries(Object.entries(files).filter(([, file]) => before.isThere(file))) };
+  const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
-    const made = makeWithOthers(config, locales, { scopes, files: memory.files });
-    return { isQuick: false, made: made.then((outputs) => ({ outputs, memory: encodeMemory({}, outputs) })) };
+    const made = makeWithOthers(config, locales, { scopes, files });
+    return {
+      isQuick: false,
+      made: made.then((outputs) => ({ outputs, memory: { pages: new Map(), files: filesByInput(outputs) } })),
+    };
   }
   const tasks = locales.flatMap((locale) => indexTasks(scopes, locale, salt));
+  const memory: SearchMemory = { pages: knownPages(tasks, before), files };
   const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
   return { isQuick, made: isQuick ? makeHere(tasks, locales, memory) : makeOnThread(tasks, locales, memory) };
 }
 
-const NOTHING: SearchMemory = { pages: {}, files: {} };
+function knownPages(tasks: readonly IndexTask[], { pageOf }: MadeBefore): IndexedPages {
+  const pages = new Map<string, PageIndex>();
+  for (const { key } of tasks.flatMap((task) => task.pages)) {
+    const index = pages.has(key) ? undefined : pageOf(key);
+    if (index !== undefined) pages.set(key, index);
+  }
+  return pages;
+}
 
 function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, salt: string): IndexTask[] {
   const { lang, synonyms } = locale;
@@ -120,7 +132,7 @@ function wordsToRead(
   { pages }: SearchMemory,
 ): number {
   const files = new Set(
-    tasks.flatMap((task) => task.pages.flatMap(({ key, source }) => (key in pages ? [] : source.file))),
+    tasks.flatMap((task) => task.pages.flatMap(({ key, source }) => (pages.has(key) ? [] : source.file))),
   );
   const documents = locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file)));
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
@@ -137,13 +149,13 @@ async function makeHere(
 async function makeOnThread(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
-  { files }: SearchMemory,
+  memory: SearchMemory,
 ): Promise<MadeSearch> {
   const texts = textsOf(locales);
   const pages = tasks.flatMap((task) => task.pages);
   await texts.ready(pages);
   const sections = Object.fromEntries(pages.map((page) => [page.key, texts.sectionsOf(page)]));
-  const input: ThreadInput = { tasks, files, sections };
+  const input: ThreadInput = { tasks, memory, sections };
   return new Promise((done, fail) => {
     const worker = startThread('./search-worker.js', input);
     worker.on('message', (made: MadeSearch) => done(made));

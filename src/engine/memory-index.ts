@@ -1,61 +1,111 @@
-// The memory of the parser, as data: which sources were parsed, and where in the packs their bodies lie. The index
-// holds every document, the packs hold the bodies, so a build in which nothing changed reads one file.
-// The first line carries a checksum of the rest; an index that does not match it counts as none.
-import type { Document } from '../model/document.ts';
+// What is remembered, as data: packs hold what was made, many results each, and a list of them with the head of each result;
+// the index says which packs there are and which of their results still count. A build in which nothing changed reads the index
+// and the lists, an edit writes a small pack and the index. Each carries a checksum; what does not match it counts as none.
 import { hashOf } from '../model/hash.ts';
+import { ownOf } from '../model/own.ts';
 
-/** What is remembered of one parsed source. */
-export interface MemoryEntry {
-  /** Fingerprint of the parse job. */
+/** One result, as the list of its pack has it. */
+export interface PackedEntry<Head> {
+  /** Names all that it was made from. */
   readonly key: string;
-  readonly document: Document;
-  /** File name of the pack that holds the body. */
-  readonly pack: string;
+  /** What is asked of it without its body. */
+  readonly head: Head;
   readonly offset: number;
   readonly length: number;
   /** Checksum of the body's bytes. */
   readonly sum: number;
-  /** Builds in a row that parsed something and had no use for it. */
+}
+
+/** One result that still counts. */
+export interface MemoryEntry<Head> extends PackedEntry<Head> {
+  /** File name of the pack that holds the body. */
+  readonly pack: string;
+  /** Place in the list of the pack. */
+  readonly at: number;
+  /** Builds in a row that made something and had no use for it. */
   readonly idle: number;
 }
 
-/** All that is remembered. */
-export interface MemoryIndex {
-  /** Bytes of each pack, by file name. */
-  readonly packs: Readonly<Record<string, number>>;
-  readonly entries: readonly MemoryEntry[];
+/** A pack: bodies one behind the other, and then its list. */
+export interface PackFile {
+  /** Of the whole file. */
+  readonly bytes: number;
+  /** Of the bodies. */
+  readonly bodies: number;
+  /** Entries in the list, and the checksum of its bytes. */
+  readonly count: number;
+  readonly sum: number;
 }
 
-const FORMAT = 'techdocs-memo-1';
+/** All that is remembered. */
+export interface MemoryIndex<Head> {
+  /** By file name. */
+  readonly packs: Readonly<Record<string, PackFile>>;
+  readonly entries: readonly MemoryEntry<Head>[];
+}
 
-/** An entry is forgotten after so many builds in a row that parsed something and did not use it. */
+/** A pack as the index names it, with a character for each of its entries: how long it was idle, or that it counts no more. */
+export type ListedPack = PackFile & { readonly ages: string };
+
+const FORMAT = 'techdocs-memo-2';
+
+const GONE = '-';
+
+/** An entry is forgotten after so many builds in a row that made something and did not use it; one digit. */
 export const MAX_IDLE = 8;
 
-/** More packs than this are written anew as one. */
-export const MAX_PACKS = 6;
+/** Bodies of a pack, about: what is larger becomes several packs. */
+export const PACK_BYTES = 16_000_000;
+
+/** More packs than this of less than half the usual size are written anew as one. */
+export const MAX_SMALL_PACKS = 6;
 
 /** The index as text. */
-export function encodeIndex(index: MemoryIndex): string {
-  const json = JSON.stringify(index);
+export function encodeIndex<Head>({ packs, entries }: MemoryIndex<Head>): string {
+  const ages = new Map(Object.entries(packs).map(([name, { count }]) => [name, Array<string>(count).fill(GONE)]));
+  for (const { pack, at, idle } of entries) ages.get(pack)?.splice(at, 1, String(idle));
+  const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: ages.get(name)?.join('') ?? '' }]);
+  const json = JSON.stringify(Object.fromEntries(listed));
   return `${FORMAT} ${hashOf(json)}\n${json}`;
 }
 
-/** The index from its text; nothing where the text is not one, whole. */
-export function decodeIndex(text: string): MemoryIndex | undefined {
+/** The packs of an index from its text; nothing where the text is not one, whole. */
+export function decodeIndex(text: string): Readonly<Record<string, ListedPack>> | undefined {
   const end = text.indexOf('\n');
   const json = text.slice(end + 1);
   if (end < 0 || text.slice(0, end) !== `${FORMAT} ${hashOf(json)}`) return undefined;
-  return JSON.parse(json) as MemoryIndex;
+  return JSON.parse(json) as Record<string, ListedPack>;
 }
 
-/** The index without the entries of packs that are missing or of the wrong size. */
-export function dropLostPacks(index: MemoryIndex, sizeOf: (pack: string) => number | undefined): MemoryIndex {
-  const packs = Object.fromEntries(Object.entries(index.packs).filter(([name, size]) => sizeOf(name) === size));
-  return { packs, entries: index.entries.filter((entry) => entry.pack in packs) };
+/** Whether this is the name of a pack: such a file and no other is read, written or removed. */
+export function isPackName(name: string): boolean {
+  return /^bodies-[\da-f]{32}\.pack$/.test(name);
+}
+
+/** The index of packs with their lists; without those whose list is lost. */
+export function joinLists<Head>(
+  packs: Readonly<Record<string, ListedPack>>,
+  listOf: (name: string, pack: PackFile) => readonly PackedEntry<Head>[] | undefined,
+): MemoryIndex<Head> {
+  const whole: Record<string, PackFile> = {};
+  const entries: MemoryEntry<Head>[] = [];
+  for (const [name, { ages, ...pack }] of Object.entries(packs)) {
+    const list = listOf(name, pack);
+    if (list?.length !== pack.count) continue;
+    whole[name] = pack;
+    for (const [at, entry] of list.entries()) {
+      const age = ages[at] ?? GONE;
+      if (age !== GONE) entries.push({ ...entry, pack: name, at, idle: Number(age) });
+    }
+  }
+  return { packs: whole, entries };
 }
 
 /** Entries after a build that used `used`: the others age, and the oldest go. */
-export function ageEntries(entries: readonly MemoryEntry[], used: ReadonlySet<string>): readonly MemoryEntry[] {
+export function ageEntries<Head>(
+  entries: readonly MemoryEntry<Head>[],
+  used: ReadonlySet<string>,
+): readonly MemoryEntry<Head>[] {
   return entries
     .map((entry) => {
       const idle = used.has(entry.key) ? 0 : entry.idle + 1;
@@ -64,10 +114,13 @@ export function ageEntries(entries: readonly MemoryEntry[], used: ReadonlySet<st
     .filter((entry) => entry.idle <= MAX_IDLE);
 }
 
-/** Whether the packs are worth writing anew: there are too many, or more than half of their bytes are of no use. */
-export function isFragmented(index: MemoryIndex): boolean {
-  const packs = Object.values(index.packs);
-  const bytes = packs.reduce((sum, size) => sum + size, 0);
-  const used = index.entries.reduce((sum, entry) => sum + entry.length, 0);
-  return packs.length > MAX_PACKS || used * 2 < bytes;
+/** Packs that are worth writing anew: those of whose bytes more than half are of no use, and small ones where there are many. */
+export function packsToRewrite<Head>({ packs, entries }: MemoryIndex<Head>): ReadonlySet<string> {
+  const used: Record<string, number> = {};
+  for (const { pack, length } of entries) used[pack] = (ownOf(used, pack) ?? 0) + length;
+  const names = Object.keys(packs);
+  const bodiesOf = (name: string) => packs[name]?.bodies ?? 0;
+  const small = names.filter((name) => bodiesOf(name) < PACK_BYTES / 2);
+  const wasteful = names.filter((name) => (ownOf(used, name) ?? 0) * 2 < bodiesOf(name));
+  return new Set([...wasteful, ...(small.length >= MAX_SMALL_PACKS ? small : [])]);
 }

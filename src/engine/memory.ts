@@ -1,29 +1,62 @@
-// The memory of the parser while a process runs: what it parsed itself, and what others have left on disk (`packs.ts`). No
-// fault of the disk may fail a build: what cannot be read is parsed again, what cannot be written is not kept.
-import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { ageEntries, isFragmented, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
+// What was made before, by the fingerprint of what it was made from: by this process, and by others that have left it on disk
+// (`packs.ts`). No fault of the disk may fail a build: what cannot be read is made again, what cannot be written is not kept.
+import type { Document, DocumentBody } from '../model/document.ts';
+import {
+  ageEntries,
+  encodeIndex,
+  joinLists,
+  type ListedPack,
+  type MemoryEntry,
+  type MemoryIndex,
+  packsToRewrite,
+} from './memory-index.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
 
-/** The parser's memory while a build runs. */
-export interface Memory {
-  /** The document of a parse job that was done before. */
-  find(key: string): Document | undefined;
-  /** The body of a parse job that was done before; nothing where its bytes are damaged. */
-  bodyOf(key: string): DocumentBody | undefined;
+/** One result. */
+export interface Made<Head, Body> {
+  /** What is asked of it without its body: it is read with the index. */
+  readonly head: Head;
+  readonly body: Body;
+}
+
+/** What is remembered while a process runs. */
+export interface Memory<Head, Body> {
+  /** The head of a result that was made before. */
+  find(key: string): Head | undefined;
+  /** The body of a result that was made before; nothing where its bytes are damaged. */
+  bodyOf(key: string): Body | undefined;
   /** Whether the body's bytes are there, whole. */
   hasBody(key: string): boolean;
   /** Keeps a result. */
-  remember(key: string, parsed: ParsedSource): void;
+  remember(key: string, made: Made<Head, Body>): void;
   /** Whether nothing is remembered, so that no key is worth making. */
   readonly isEmpty: boolean;
   /** Results that are not written yet. */
   readonly unsaved: number;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
+  /** What is on disk, for a cache that machines share. */
+  readonly packed: PackedMemory;
 }
 
+/** What is remembered on disk, as it is handed from one machine to another. */
+export interface PackedMemory {
+  /** The index as text. */
+  index(): string;
+  /** Names of the packs. */
+  names(): readonly string[];
+  bytesOf(name: string): Buffer;
+  /** Takes a pack over, if its name is that of its content. */
+  place(name: string, bytes: Uint8Array): boolean;
+  /** Adds what is in packs that were taken over. */
+  adopt(packs: Readonly<Record<string, ListedPack>>): void;
+}
+
+/** What the parser remembers. */
+export type ParseMemory = Memory<Document, DocumentBody>;
+
 /** A memory for links alone: it also knows what a build remembers, and never writes into that. */
-export function withBuildMemory(memory: Memory, ofBuild: Memory): Memory {
+export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): ParseMemory {
   return {
     ...memory,
     find: (key) => ofBuild.find(key) ?? memory.find(key),
@@ -33,39 +66,46 @@ export function withBuildMemory(memory: Memory, ofBuild: Memory): Memory {
   };
 }
 
-/** The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process. */
-export function openMemory(folder: string | undefined): Memory {
-  const packs = openPacks(folder ?? '');
-  const fresh = new Map<string, ParsedSource>();
+/** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
+export function openParseMemory(folder: string | undefined): ParseMemory {
+  return openMemory(folder, ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0'));
+}
+
+/**
+ * The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process.
+ * `subjectOf` names what a result is about: of each subject this process keeps what it made last.
+ */
+export function openMemory<Head, Body>(
+  folder: string | undefined,
+  subjectOf?: (head: Head) => string,
+): Memory<Head, Body> {
+  const packs = openPacks<Head>(folder ?? '');
+  const fresh = new Map<string, Made<Head, Body>>();
   const used = new Set<string>();
-  /** The keys of what this process parsed last of each source. */
-  const keysOf = new Map<string, readonly string[]>();
-  let index: Index | undefined;
-  const stored = (): Index => {
-    index ??= indexOf(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
-    return index;
-  };
+  const replacedBy = createReplacing(subjectOf);
+  let index: Index<Head> | undefined;
+  let isAdopted = false;
+  const read = () => indexOf(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
+  const stored = (): Index<Head> => (index ??= read());
+  const hasBytes = (entry: MemoryEntry<Head> | undefined) => entry !== undefined && packs.read(entry) !== undefined;
   return {
     find(key) {
       const result = fresh.get(key);
       // `fresh` is in the order of use, and so is the pack that is written from it.
       if (result && fresh.delete(key)) fresh.set(key, result);
-      const document = result?.document ?? stored().byKey.get(key)?.document;
-      if (document) used.add(key);
-      return document;
+      const head = result?.head ?? stored().byKey.get(key)?.head;
+      if (head !== undefined) used.add(key);
+      return head;
     },
     bodyOf(key) {
       const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
       const bytes = entry && packs.read(entry);
-      return fresh.get(key)?.body ?? (bytes && (JSON.parse(bytes.toString('utf8')) as DocumentBody));
+      return fresh.get(key)?.body ?? (bytes && (JSON.parse(bytes.toString('utf8')) as Body));
     },
-    hasBody(key) {
-      const entry = stored().byKey.get(key);
-      return fresh.has(key) || (entry !== undefined && packs.read(entry) !== undefined);
-    },
-    remember(key, parsed) {
+    hasBody: (key) => fresh.has(key) || hasBytes(stored().byKey.get(key)),
+    remember(key, made) {
       used.add(key);
-      fresh.set(key, parsed);
+      fresh.set(key, made);
     },
     get isEmpty() {
       return fresh.size === 0 && stored().byKey.size === 0;
@@ -74,14 +114,13 @@ export function openMemory(folder: string | undefined): Memory {
       return fresh.size;
     },
     save() {
-      // Entries age only in builds that parsed something: one without changes writes nothing.
-      if (folder === undefined || fresh.size === 0) return packs.close();
-      const replaced = replace(keysOf, fresh);
+      // Entries age only in builds that made something: one without changes writes nothing.
+      if (folder === undefined || (fresh.size === 0 && !isAdopted)) return packs.close();
+      const replaced = replacedBy(fresh);
       for (const key of replaced) fresh.delete(key);
-      const isKept = ({ key }: MemoryEntry) => !fresh.has(key) && !replaced.has(key);
-      const { whole } = stored();
       try {
-        index = indexOf(saveIndex(packs, { ...whole, entries: ageEntries(whole.entries.filter(isKept), used) }, fresh));
+        index = indexOf(saveIndex(packs, agedWithout([fresh, replaced], stored().whole, used), fresh));
+        isAdopted = false;
         fresh.clear();
         used.clear();
       } catch {
@@ -89,63 +128,102 @@ export function openMemory(folder: string | undefined): Memory {
       }
       packs.close();
     },
+    packed: packedMemory(packs, stored, (whole) => {
+      index = indexOf(whole);
+      isAdopted = true;
+    }),
   };
 }
 
-/** What this process parsed, by key. */
-type Fresh = ReadonlyMap<string, ParsedSource>;
-
-/** A text that names the latest version of a product is parsed twice: once to learn what it is, once with that version. */
-const PARSES_OF_SOURCE = 2;
-
-/**
- * In the dev server each save of a file is parsed, and only the last result will be asked for again. Notes what was parsed
- * now, and gives the keys of the results that it replaces.
- */
-function replace(keysOf: Map<string, readonly string[]>, fresh: Fresh): ReadonlySet<string> {
-  const replaced = new Set<string>();
-  for (const [key, { document }] of fresh) {
-    const source = sourceOf(document);
-    const keys = [...(keysOf.get(source) ?? []).filter((other) => other !== key), key];
-    for (const old of keys.splice(0, keys.length - PARSES_OF_SOURCE)) replaced.add(old);
-    keysOf.set(source, keys);
-  }
-  return replaced;
+function packedMemory<Head>(
+  packs: Packs<Head>,
+  stored: () => Index<Head>,
+  replaceIndex: (whole: MemoryIndex<Head>) => void,
+): PackedMemory {
+  return {
+    index: () => encodeIndex(stored().whole),
+    names: () => Object.keys(stored().whole.packs),
+    bytesOf: packs.bytesOf,
+    place: packs.place,
+    adopt(listed) {
+      const { whole, byKey } = stored();
+      const added = joinLists(listed, packs.listOf);
+      const entries = added.entries.filter(({ key }) => !byKey.has(key));
+      replaceIndex({ packs: { ...whole.packs, ...added.packs }, entries: [...whole.entries, ...entries] });
+    },
+  };
 }
 
-function sourceOf({ kind, file, locale, version }: Document): string {
-  return [kind, file, locale, version].join('\0');
+/** A text that names the latest version of a product is parsed twice: once to learn what it is, once with that version. */
+const RESULTS_OF_SUBJECT = 2;
+
+/**
+ * In the dev server each save of a file is parsed, and only the last result will be asked for again. Gives a function that notes
+ * what was made now, and gives the keys of the results that it replaces.
+ */
+function createReplacing<Head>(subjectOf: ((head: Head) => string) | undefined) {
+  /** The keys of what this process made last of each subject. */
+  const keysOf = new Map<string, readonly string[]>();
+  return (fresh: ReadonlyMap<string, { readonly head: Head }>): ReadonlySet<string> => {
+    const replaced = new Set<string>();
+    if (subjectOf === undefined) return replaced;
+    for (const [key, { head }] of fresh) {
+      const subject = subjectOf(head);
+      const keys = [...(keysOf.get(subject) ?? []).filter((other) => other !== key), key];
+      for (const old of keys.splice(0, keys.length - RESULTS_OF_SUBJECT)) replaced.add(old);
+      keysOf.set(subject, keys);
+    }
+    return replaced;
+  };
 }
 
 /** The index as it is stored, and by key. */
-interface Index {
-  readonly whole: MemoryIndex;
-  readonly byKey: ReadonlyMap<string, MemoryEntry>;
+interface Index<Head> {
+  readonly whole: MemoryIndex<Head>;
+  readonly byKey: ReadonlyMap<string, MemoryEntry<Head>>;
 }
 
-function indexOf(whole: MemoryIndex): Index {
+function indexOf<Head>(whole: MemoryIndex<Head>): Index<Head> {
   return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
 }
 
+/** The index after a build that used `used`, without the entries of some keys. */
+function agedWithout<Head>(
+  keys: readonly { has(key: string): boolean }[],
+  whole: MemoryIndex<Head>,
+  used: ReadonlySet<string>,
+): MemoryIndex<Head> {
+  const kept = whole.entries.filter(({ key }) => !keys.some((some) => some.has(key)));
+  return { ...whole, entries: ageEntries(kept, used) };
+}
+
 /** Writes the index and gives it. `stored` is the index before, without the entries that go. */
-function saveIndex(packs: Packs, stored: MemoryIndex, fresh: Fresh): MemoryIndex {
-  const { entries: kept, packs: before } = stored;
-  const isRewrite = isFragmented({ packs: { ...before, new: 0 }, entries: kept });
-  const entries = isRewrite ? [] : [...kept];
-  const sizes = Object.fromEntries(entries.map(({ pack }) => [pack, before[pack] ?? 0]));
-  const pack = packs.write(freshAndMoved(fresh, isRewrite ? kept : [], packs));
-  if (pack.length > 0) sizes[pack.name] = pack.length;
-  const index = { packs: sizes, entries: [...entries, ...pack.entries] };
+function saveIndex<Head>(
+  packs: Packs<Head>,
+  stored: MemoryIndex<Head>,
+  fresh: ReadonlyMap<string, Made<Head, unknown>>,
+): MemoryIndex<Head> {
+  const rewritten = packsToRewrite(stored);
+  const isMoved = ({ pack }: MemoryEntry<Head>) => rewritten.has(pack);
+  const kept = Object.entries(stored.packs).filter(([name]) => !rewritten.has(name));
+  const written = packs.write(freshAndMoved(fresh, stored.entries.filter(isMoved), packs));
+  const index: MemoryIndex<Head> = {
+    packs: { ...Object.fromEntries(kept), ...written.packs },
+    entries: [...stored.entries.filter((entry) => !isMoved(entry)), ...written.entries],
+  };
   packs.writeIndex(index);
   return index;
 }
 
-/** What goes into a new pack, one at a time: together they would hold the text of the whole site a second time. */
-function* freshAndMoved(fresh: Fresh, moved: readonly MemoryEntry[], packs: Packs): Generator<Chunk> {
-  for (const [key, { document, body }] of fresh)
-    yield { key, document, bytes: Buffer.from(JSON.stringify(body)), idle: 0 };
-  for (const { key, document, idle, ...place } of moved) {
-    const bytes = packs.read(place);
-    if (bytes) yield { key, document, bytes, idle };
+/** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
+function* freshAndMoved<Head>(
+  fresh: ReadonlyMap<string, Made<Head, unknown>>,
+  moved: readonly MemoryEntry<Head>[],
+  packs: Packs<Head>,
+): Generator<Chunk<Head>> {
+  for (const [key, { head, body }] of fresh) yield { key, head, bytes: Buffer.from(JSON.stringify(body)), idle: 0 };
+  for (const entry of moved) {
+    const bytes = packs.read(entry);
+    if (bytes) yield { key: entry.key, head: entry.head, bytes, idle: entry.idle };
   }
 }

@@ -1,5 +1,5 @@
-// IO. The memory of the parser on disk. Packs are written once and never changed, the index is replaced in one step, so a
-// build that is killed or that runs beside another one can lose memory but never give a wrong one.
+// IO. What is remembered on disk. Packs are written once and never changed, the index is replaced in one step, so a build that
+// is killed or that runs beside another one can lose memory but never give a wrong one.
 import { createHash } from 'node:crypto';
 import {
   closeSync,
@@ -16,59 +16,92 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { writeWhole } from '../content/write-whole.ts';
-import { decodeIndex, dropLostPacks, encodeIndex, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
+import {
+  decodeIndex,
+  encodeIndex,
+  isPackName,
+  joinLists,
+  type MemoryEntry,
+  type MemoryIndex,
+  PACK_BYTES,
+  type PackedEntry,
+  type PackFile,
+} from './memory-index.ts';
 
 /** The index and the packs of a folder. */
-export interface Packs {
+export interface Packs<Head> {
   /** The index without the entries of lost packs; an empty one where it is not there or not readable. */
-  readIndex(): MemoryIndex;
+  readIndex(): MemoryIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
-  writeIndex(index: MemoryIndex): void;
+  writeIndex(index: MemoryIndex<Head>): void;
   /** The bytes of an entry, if they are there, whole. */
-  read(place: Pick<MemoryEntry, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
-  /** Writes a pack under the name of its content. */
-  write(chunks: Iterable<Chunk>): { readonly name: string; readonly length: number; readonly entries: MemoryEntry[] };
+  read(place: Pick<MemoryEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
+  /** The list of a pack, if it is there, whole. */
+  listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
+  /** Writes packs under the names of their content. */
+  write(chunks: Iterable<Chunk<Head>>): MemoryIndex<Head>;
+  /** Puts a pack there that was made elsewhere, if its name is that of its content. */
+  place(name: string, bytes: Uint8Array): boolean;
+  /** A pack as it is. */
+  bytesOf(name: string): Buffer;
   close(): void;
 }
 
 /** What goes into a pack. */
-export type Chunk = Pick<MemoryEntry, 'key' | 'document' | 'idle'> & { readonly bytes: Buffer };
+export type Chunk<Head> = Pick<MemoryEntry<Head>, 'key' | 'head' | 'idle'> & { readonly bytes: Buffer };
 
 /**
  * Opens the packs of a folder, which need not exist. Each stays open from the first look at it: another process may drop
  * the folder, and what was found there is still asked for.
  */
-export function openPacks(folder: string): Packs {
+export function openPacks<Head>(folder: string): Packs<Head> {
   const handles = new Map<string, number>();
+  const handleOf = (pack: string) => {
+    const handle = handles.get(pack) ?? openSync(join(folder, pack), 'r');
+    handles.set(pack, handle);
+    return handle;
+  };
+  const read = (pack: string, { offset, length, sum }: Omit<PackedEntry<Head>, 'key' | 'head'>) => {
+    try {
+      const bytes = Buffer.alloc(length);
+      return readSync(handleOf(pack), bytes, 0, length, offset) === length && crc32(bytes) === sum ? bytes : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const listOf = (name: string, { bytes, bodies, sum }: PackFile) => {
+    if (!isPackName(name) || statSync(join(folder, name), { throwIfNoEntry: false })?.size !== bytes) return undefined;
+    const list = read(name, { offset: bodies, length: bytes - bodies, sum });
+    return list && (JSON.parse(list.toString('utf8')) as PackedEntry<Head>[]);
+  };
   return {
+    listOf,
     readIndex() {
       try {
-        const index = decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8'));
-        if (index) return dropLostPacks(index, (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.size);
+        return joinLists(decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) ?? {}, listOf);
       } catch {
         // Not there or not readable: start without.
+        return { packs: {}, entries: [] };
       }
-      return { packs: {}, entries: [] };
     },
     writeIndex(index) {
+      mkdirSync(folder, { recursive: true });
       writeWhole(join(folder, 'index.json'), encodeIndex(index));
-      const lost = readdirSync(folder).filter((name) => /^bodies-.*\.pack$/.test(name) && !(name in index.packs));
+      const lost = readdirSync(folder).filter((name) => isPackName(name) && !(name in index.packs));
       for (const name of lost) rmSync(join(folder, name), { force: true });
     },
-    read({ pack, offset, length, sum }) {
-      try {
-        const handle = handles.get(pack) ?? openSync(join(folder, pack), 'r');
-        handles.set(pack, handle);
-        const bytes = Buffer.alloc(length);
-        return readSync(handle, bytes, 0, length, offset) === length && crc32(bytes) === sum ? bytes : undefined;
-      } catch {
-        return undefined;
-      }
-    },
+    read: ({ pack, ...place }) => read(pack, place),
     write(chunks) {
       mkdirSync(folder, { recursive: true });
-      return writePack(folder, chunks);
+      return writePacks(folder, chunks);
     },
+    place(name, bytes) {
+      if (!isPackName(name) || name !== nameOf(createHash('sha256').update(bytes).digest('hex'))) return false;
+      mkdirSync(folder, { recursive: true });
+      writeWhole(join(folder, name), bytes);
+      return true;
+    },
+    bytesOf: (name) => readFileSync(join(folder, name)),
     close() {
       for (const handle of handles.values()) closeSync(handle);
       handles.clear();
@@ -76,27 +109,71 @@ export function openPacks(folder: string): Packs {
   };
 }
 
-function writePack(folder: string, chunks: Iterable<Chunk>): ReturnType<Packs['write']> {
-  const temporary = join(folder, `.pack-${process.pid}.tmp`);
-  const sum = createHash('sha256');
-  const placed: Omit<MemoryEntry, 'pack'>[] = [];
-  let length = 0;
-  const file = openSync(temporary, 'w');
+function nameOf(sum: string): string {
+  return `bodies-${sum.slice(0, 32)}.pack`;
+}
+
+function writePacks<Head>(folder: string, chunks: Iterable<Chunk<Head>>): MemoryIndex<Head> {
+  const packs: Record<string, PackFile> = {};
+  const entries: MemoryEntry<Head>[] = [];
+  let open: OpenPack<Head> | undefined;
+  const finish = () => {
+    const pack = open?.finish();
+    open = undefined;
+    if (pack === undefined) return;
+    packs[pack.name] = pack.file;
+    entries.push(...pack.entries);
+  };
   try {
-    for (const { key, document, bytes, idle } of chunks) {
-      writeSync(file, bytes);
-      sum.update(bytes);
-      placed.push({ key, document, offset: length, length: bytes.length, sum: crc32(bytes), idle });
-      length += bytes.length;
+    for (const chunk of chunks) {
+      open ??= openPack(folder);
+      if (open.add(chunk) >= PACK_BYTES) finish();
     }
+    finish();
   } catch (error) {
-    rmSync(temporary, { force: true });
+    open?.discard();
     throw error;
-  } finally {
-    closeSync(file);
   }
-  const name = `bodies-${sum.digest('hex').slice(0, 32)}.pack`;
-  if (length > 0) renameSync(temporary, join(folder, name));
-  else rmSync(temporary, { force: true });
-  return { name, length, entries: placed.map((entry) => ({ ...entry, pack: name })) };
+  return { packs, entries };
+}
+
+type OpenPack<Head> = ReturnType<typeof openPack<Head>>;
+
+/** A pack while it is written. */
+function openPack<Head>(folder: string) {
+  const temporary = join(folder, `.pack-${process.pid}.tmp`);
+  const hash = createHash('sha256');
+  const list: PackedEntry<Head>[] = [];
+  const idles: number[] = [];
+  const file = openSync(temporary, 'w');
+  let bodies = 0;
+  const append = (bytes: Buffer) => {
+    writeSync(file, bytes);
+    hash.update(bytes);
+  };
+  return {
+    /** Adds a result; gives how many bytes the bodies have now. */
+    add({ key, head, bytes, idle }: Chunk<Head>): number {
+      append(bytes);
+      list.push({ key, head, offset: bodies, length: bytes.length, sum: crc32(bytes) });
+      idles.push(idle);
+      bodies += bytes.length;
+      return bodies;
+    },
+    /** Gives the pack its name. */
+    finish() {
+      const listed = Buffer.from(JSON.stringify(list));
+      append(listed);
+      closeSync(file);
+      const name = nameOf(hash.digest('hex'));
+      renameSync(temporary, join(folder, name));
+      const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
+      const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));
+      return { name, file: pack, entries };
+    },
+    discard() {
+      closeSync(file);
+      rmSync(temporary, { force: true });
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets
 import { type Cache, cacheFolderOf, openCache } from './cache.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
-import { type Memory, openMemory, withBuildMemory } from './memory.ts';
+import { openParseMemory, type ParseMemory, withBuildMemory } from './memory.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
@@ -37,7 +37,7 @@ export interface Project extends LoadedConfig {
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
   readonly disk?: Disk;
   /** What the parser remembers. */
-  readonly memory: Memory;
+  readonly memory: ParseMemory;
   readonly cache: Cache;
   readonly components: SiteComponents;
 }
@@ -104,8 +104,8 @@ async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise
 }
 
 /** Who needs links alone has a memory of their own, and knows what a build remembers. */
-function memoryFor(folder: string | undefined, depth: Depth): Memory {
-  if (folder === undefined) return openMemory(undefined);
-  const ofBuild = openMemory(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : withBuildMemory(openMemory(join(folder, 'links')), ofBuild);
+function memoryFor(folder: string | undefined, depth: Depth): ParseMemory {
+  if (folder === undefined) return openParseMemory(undefined);
+  const ofBuild = openParseMemory(join(folder, 'parse'));
+  return depth === 'pages' ? ofBuild : withBuildMemory(openParseMemory(join(folder, 'links')), ofBuild);
 }

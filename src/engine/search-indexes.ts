@@ -24,10 +24,12 @@ export interface PageToIndex {
   readonly key: string;
 }
 
-/** What is remembered from one build to the next: plain data. */
+/** What pages give to indexes, by their keys: plain data. */
+export type IndexedPages = ReadonlyMap<string, PageIndex>;
+
+/** What was made before. */
 export interface SearchMemory {
-  /** By the page's key. */
-  readonly pages: Readonly<Record<string, PageIndex>>;
+  readonly pages: IndexedPages;
   readonly files: KnownFiles;
 }
 
@@ -35,8 +37,8 @@ export interface SearchMemory {
 export interface MadeSearch {
   /** Those that are there have no content, where they were made from the same. */
   readonly outputs: readonly SearchOutput[];
-  /** What need not be done again: a `SearchMemory` as JSON. */
-  readonly memory: string;
+  /** What need not be done again. */
+  readonly memory: SearchMemory;
 }
 
 /** Where the texts of pages are. */
@@ -53,16 +55,17 @@ export async function makeIndexes(
   texts: SearchTexts,
 ): Promise<MadeSearch> {
   const outputs = new Map<string, SearchOutput>();
-  const pages: Record<string, PageIndex> = {};
+  const pages = new Map<string, PageIndex>();
   const textOf = (page: PageToIndex) => ({ ...page.source, sections: texts.sectionsOf(page) });
   for (const { language, foreign, ...task } of tasks) {
-    await texts.ready(task.pages.filter(({ key }) => !(key in memory.pages || key in pages)));
+    await texts.ready(task.pages.filter(({ key }) => !(memory.pages.has(key) || pages.has(key))));
     const [own, others] = [await loadLanguage(language), await loadAll(foreign)];
     const indexed = task.pages.map((page): IndexedPage => {
-      const { lang } = page.source;
-      const index = () => indexPage(textOf(page), task.lang, others.get(lang ?? '') ?? own);
-      pages[page.key] ??= memory.pages[page.key] ?? index();
-      return { ...page, index: pages[page.key] as PageIndex };
+      const { key, source } = page;
+      const make = () => indexPage(textOf(page), task.lang, others.get(source.lang ?? '') ?? own);
+      const index = pages.get(key) ?? memory.pages.get(key) ?? make();
+      pages.set(key, index);
+      return { ...page, index };
     });
     const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };
     const input = { ...task, pages: indexed, module, known: memory.files };
@@ -71,15 +74,15 @@ export async function makeIndexes(
     for (const file of files) outputs.set(file.path, file);
   }
   const all = [...outputs.values()];
-  return { outputs: all, memory: encodeMemory(pages, all) };
+  return { outputs: all, memory: { pages, files: filesByInput(all) } };
 }
 
-/** What was made, to be remembered. */
-export function encodeMemory(pages: SearchMemory['pages'], outputs: readonly SearchOutput[]): string {
+/** Files that need not be made again, by what they were made from. */
+export function filesByInput(outputs: readonly SearchOutput[]): KnownFiles {
   const files = outputs.flatMap(({ path, fingerprint, input }) =>
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );
-  return JSON.stringify({ pages, files: Object.fromEntries(files) } satisfies SearchMemory);
+  return Object.fromEntries(files);
 }
 
 async function loadLanguage(module: LanguageModule | undefined): Promise<Language> {

@@ -4,6 +4,8 @@ import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
+import type { KnownFiles } from '../search/lunr-files.ts';
+import type { PageIndex } from '../search/page-index.ts';
 import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
@@ -12,7 +14,7 @@ import type { OutFolder } from './out-folder.ts';
 export interface SearchBuild extends SearchInput {
   readonly out: OutFolder;
   /** Where the last result is noted. */
-  readonly cache: Pick<Cache, 'read' | 'write'>;
+  readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
 }
 
 /** The files of search. */
@@ -23,8 +25,8 @@ export interface Search {
   readonly outputs: Promise<readonly SearchOutput[]>;
 }
 
-/** What is remembered of pages and of files, by all that they depend on. */
-const MEMORY_FILE = 'search-memory.json';
+/** What is remembered of files, by all that they depend on. */
+const FILES = 'search-files.json';
 
 /** Names what makes the files of search, where that is not this package. */
 export async function searchVersion({ root, search }: SiteConfig): Promise<string> {
@@ -50,11 +52,17 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
   const kept = noted === undefined ? undefined : (JSON.parse(noted) as readonly SearchOutput[]);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   if (kept?.every(isCurrent)) return searchOf(kept);
-  const before = { memory: cache.read(MEMORY_FILE, salt), isThere: isCurrent };
+  const files = JSON.parse(cache.read(FILES, salt) ?? '{}') as KnownFiles;
+  const { searchPages } = cache;
+  const before = { files, pageOf: (key: string) => rememberedPage(searchPages, key), isThere: isCurrent };
   const { isQuick, made } = makeSearch({ config, salt, locales }, before);
   const finish = async () => {
     const { outputs, memory } = await made;
-    cache.write(MEMORY_FILE, salt, memory);
+    for (const [key, { terms, ...head }] of memory.pages) {
+      if (searchPages.find(key) === undefined) searchPages.remember(key, { head, body: terms });
+    }
+    searchPages.save();
+    cache.write(FILES, salt, JSON.stringify(memory.files));
     cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     return outputs.map((file) => (isCurrent(file) || isHeld(out, file) ? { ...file, content: undefined } : file));
   };
@@ -62,6 +70,12 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
   // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
   outputs.catch(() => {});
   return isQuick ? searchOf(await outputs) : { paths: [], outputs };
+}
+
+function rememberedPage({ find, bodyOf }: Cache['searchPages'], key: string): PageIndex | undefined {
+  const head = find(key);
+  const terms = head && bodyOf(key);
+  return head && terms && { ...head, terms };
 }
 
 function searchOf(outputs: readonly SearchOutput[]): Search {

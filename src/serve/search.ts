@@ -1,5 +1,6 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
+import type { SearchMemory } from '../engine/search-indexes.ts';
 import type { SearchFile, SearchOutput } from '../model/search-source.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
@@ -11,15 +12,19 @@ const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 interface MadeFiles {
   /** All of its files, by their path below the output folder. */
   readonly files: ReadonlyMap<string, SearchFile>;
-  readonly memory?: string;
+  readonly memory: SearchMemory;
 }
 
-const NOTHING: MadeFiles = { files: new Map() };
+const NOTHING: MadeFiles = { files: new Map(), memory: { pages: new Map(), files: {} } };
 
 /** Makes search anew: what changed since the last time. */
 async function makeFiles({ config, sites, salt }: SiteState, { files, memory }: MadeFiles): Promise<MadeFiles> {
   const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
-  const before = { memory, isThere: ({ path }: SearchOutput) => files.has(path) };
+  const before = {
+    files: memory.files,
+    pageOf: (key: string) => memory.pages.get(key),
+    isThere: ({ path }: SearchOutput) => files.has(path),
+  };
   const made = await makeSearch({ config, salt, locales: searchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), memory: made.memory };

@@ -3,17 +3,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openMemory } from '../../src/engine/memory.ts';
+import { type Made, openParseMemory as openMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
   decodeIndex,
   encodeIndex,
-  isFragmented,
+  joinLists,
   MAX_IDLE,
   type MemoryEntry,
-  type MemoryIndex,
+  PACK_BYTES,
+  packsToRewrite,
 } from '../../src/engine/memory-index.ts';
-import type { Document, ParsedSource } from '../../src/model/document.ts';
+import { openPacks } from '../../src/engine/packs.ts';
+import type { Document, DocumentBody } from '../../src/model/document.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,9 +23,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function parsed(name: string): ParsedSource {
-  const document = { kind: 'doc', file: `docs/${name}.md`, title: `Title of ${name} ü` } as unknown as Document;
-  return { document, body: { html: `<p>${name} ü\0${0}\0</p>`, summaryHtml: '', sections: [], markdown: name } };
+function parsed(name: string): Made<Document, DocumentBody> {
+  const head = { kind: 'doc', file: `docs/${name}.md`, title: `Title of ${name} ü` } as unknown as Document;
+  return { head, body: { html: `<p>${name} ü\0${0}\0</p>`, summaryHtml: '', sections: [], markdown: name } };
 }
 
 function remember(...names: string[]): void {
@@ -39,7 +41,7 @@ describe('the memory of the parser', () => {
   it('gives back what an earlier process remembered', () => {
     remember('a', 'b');
     const memory = openMemory(folder);
-    expect(memory.find('a')).toEqual(parsed('a').document);
+    expect(memory.find('a')).toEqual(parsed('a').head);
     expect(memory.bodyOf('b')).toEqual(parsed('b').body);
     expect(memory.find('c')).toBeUndefined();
     expect(memory.hasBody('c')).toBe(false);
@@ -85,7 +87,7 @@ describe('the memory of the parser', () => {
     memory.find('second');
     memory.remember('other', parsed('other'));
     memory.save();
-    const saved = () => (decodeIndex(readFileSync(join(folder, 'index.json'), 'utf8')) as MemoryIndex).entries;
+    const saved = () => openPacks<Document>(folder).readIndex().entries;
     // Two, as a text that names the latest version of a product is parsed twice in a build.
     expect(saved().map(({ key }) => key)).toEqual(['third', 'second', 'other']);
     // What this process saved before gives way too; what it found there does not.
@@ -123,7 +125,7 @@ describe('the memory of the parser', () => {
   it.each([
     ['an index that was cut', () => truncateSync(join(folder, 'index.json'), 100)],
     ['an empty index', () => writeFileSync(join(folder, 'index.json'), '')],
-    ['an index with one byte changed', () => flip(join(folder, 'index.json'), 200)],
+    ['an index with one byte changed', () => flip(join(folder, 'index.json'), 100)],
     ['a foreign index', () => writeFileSync(join(folder, 'index.json'), '{"version": 3}')],
     ['a pack that was cut', () => truncateSync(join(folder, packs()[0] as string), 10)],
     ['a pack that is gone', () => rmSync(join(folder, packs()[0] as string))],
@@ -159,32 +161,38 @@ describe('the memory of the parser', () => {
 });
 
 describe('the index', () => {
-  const entry = (key: string, idle: number): MemoryEntry => ({
-    key,
-    document: parsed(key).document,
-    pack: 'p',
-    offset: 0,
-    length: 10,
-    sum: 1,
-    idle,
-  });
+  const entry = (key: string, at: number, given: Partial<MemoryEntry<string>> = {}): MemoryEntry<string> => {
+    return { key, head: `Head of ${key}`, pack: 'p', offset: 0, length: 10, sum: 1, at, idle: 0, ...given };
+  };
+  const pack = (bodies: number, count = 1) => ({ bytes: bodies + 5, bodies, count, sum: 1 });
 
-  it('is read back as it was written', () => {
-    const index = { packs: { p: 10 }, entries: [entry('a', 0)] };
-    expect(decodeIndex(encodeIndex(index))).toEqual(index);
+  it('is read back as it was written, without what a pack holds and counts no more', () => {
+    const index = { packs: { p: pack(30, 3), q: pack(10) }, entries: [entry('a', 0), entry('c', 2, { idle: 4 })] };
+    const text = encodeIndex(index);
+    expect(text).toContain('"ages":"0-4"');
+    const lists = new Map([['p', ['a', 'b', 'c'].map((key) => ({ ...entry(key, 0) }))]]);
+    const read = joinLists(decodeIndex(text) ?? {}, (name) => lists.get(name));
+    expect(read).toEqual({ ...index, packs: { p: pack(30, 3) } });
   });
 
   it('ages what was not used', () => {
-    const aged = ageEntries([entry('a', 3), entry('b', 0), entry('c', MAX_IDLE)], new Set(['a']));
+    const given = [entry('a', 0, { idle: 3 }), entry('b', 1), entry('c', 2, { idle: MAX_IDLE })];
+    const aged = ageEntries(given, new Set(['a']));
     expect(aged.map(({ key, idle }) => [key, idle])).toEqual([
       ['a', 0],
       ['b', 1],
     ]);
   });
 
-  it('is fragmented when more than half of the bytes are of no use', () => {
-    expect(isFragmented({ packs: { p: 30 }, entries: [entry('a', 0)] })).toBe(true);
-    expect(isFragmented({ packs: { p: 15 }, entries: [entry('a', 0)] })).toBe(false);
+  it('has packs written anew when more than half of their bytes are of no use, and small ones where there are many', () => {
+    expect(packsToRewrite({ packs: { p: pack(30) }, entries: [entry('a', 0)] })).toEqual(new Set(['p']));
+    expect(packsToRewrite({ packs: { p: pack(15) }, entries: [entry('a', 0)] })).toEqual(new Set());
+    const names = ['p', ...'abcde'];
+    const big = PACK_BYTES;
+    const packs = { ...Object.fromEntries(names.map((name) => [name, pack(10)])), big: pack(big) };
+    const entries = names.map((name) => entry(name, 0, { pack: name }));
+    const all = [...entries, entry('big', 0, { pack: 'big', length: big })];
+    expect(packsToRewrite({ packs, entries: all })).toEqual(new Set(names));
   });
 });
 
