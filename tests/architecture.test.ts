@@ -32,7 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const IO = [
   /^bin\//,
   /^cli\//,
-  /^config\/(load|project-files|bundle|compile|locate|mermaid|setting-positions)\.ts$/,
+  /^config\/(kept|load|load-search-words|project-files|bundle|compile|locate|mermaid|setting-positions)\.ts$/,
   /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|stats|look-around|outside|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
   /^engine\/(?:assets|build|by-content|cache|diagrams|draw-diagrams|emit|find-browser|imports|jobs|manifest|out-dir|out-folder|packs|page-scripts|pagefind|pool|react-modules|ref-versions|search-indexes|search-worker|spare|swap|thread|worker|write)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,

@@ -1,16 +1,17 @@
 // IO. Bundles a module that a user wrote, with all that it imports, into one text, as Node 20 cannot import TypeScript. The
 // text is kept with the hashes of all files in it, so that a warm start does not load the bundler at all.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { findExcess } from './excess.ts';
+import { keep, readKept } from './kept.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
-const CACHE_FORMAT = 5;
+const CACHE_FORMAT = 'bundle-6';
 
 /** What code of a site could end the process by, which would leave the work undone and unsaid. */
 const EXITS = ['exit', 'reallyExit'];
@@ -64,7 +65,7 @@ export class BundleError extends Error {
 
 /** Bundles a module, or takes what is kept of it. Throws a `BundleError` with all its faults. */
 export async function bundle(call: BundleCall): Promise<Bundle> {
-  const kept = call.cacheFile && readKept(call.cacheFile);
+  const kept = call.cacheFile && readBundle(call.cacheFile);
   if (kept) return kept;
   const { code, css, inputs } = await generate(call, false);
   const bundled = {
@@ -72,7 +73,7 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
     css,
     inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])),
   };
-  if (call.cacheFile) keep(call.cacheFile, bundled);
+  if (call.cacheFile) keep(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
   return bundled;
 }
 
@@ -178,28 +179,14 @@ export function relativeName(file: string, root: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-function readKept(path: string): Bundle | undefined {
+function readBundle(file: string): Bundle | undefined {
+  const text = readKept(file, CACHE_FORMAT);
+  if (text === undefined) return undefined;
+  const bundled = JSON.parse(text) as Bundle;
   try {
-    const text = readFileSync(path, 'utf8');
-    const end = text.indexOf('\n');
-    if (text.slice(0, end) !== hashOf(text.slice(end + 1))) return undefined;
-    const { format, code, css, inputs } = JSON.parse(text.slice(end + 1)) as Bundle & { format: number };
-    const isFresh = Object.entries(inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
-    return format === CACHE_FORMAT && isFresh ? { code, css, inputs } : undefined;
+    const isFresh = Object.entries(bundled.inputs).every(([input, hash]) => hashOf(readFileSync(input)) === hash);
+    return isFresh ? bundled : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Where the file cannot be written, the next start bundles again. */
-function keep(path: string, bundled: Bundle): void {
-  const json = JSON.stringify({ format: CACHE_FORMAT, ...bundled });
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-    const draft = `${path}.${process.pid}.tmp`;
-    writeFileSync(draft, `${hashOf(json)}\n${json}`);
-    renameSync(draft, path);
-  } catch {
-    // The folder cannot be written.
   }
 }

@@ -13,6 +13,7 @@ import { docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
+import { loadSearchWords } from './load-search-words.ts';
 import { locateFaults } from './locate.ts';
 import { findMermaid } from './mermaid.ts';
 import { productFaults } from './products.ts';
@@ -22,7 +23,6 @@ import { contradictions, withRules } from './rules.ts';
 import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
-import { joinSearchWords, searchWordsFiles } from './search-words.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
@@ -92,7 +92,7 @@ export async function loadConfigAndInputs(
     ...overrideFaults(overrides, judged).map(diagnosticOf),
   ];
 
-  const words = await loadSearchWords(judged, { root, configFile }, files);
+  const words = await loadSearchWords(judged, { ...options, configFile }, files);
   diagnostics.push(...docs.diagnostics, ...words.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
@@ -181,22 +181,6 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
   const checked = checkSidebars(filled.value);
   const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
-}
-
-/** What readers say: the configuration's part, and the file's. */
-async function loadSearchWords(
-  judged: Judgement<CheckedConfig>,
-  { root, configFile }: Pick<LoadOptions, 'root' | 'configFile'>,
-  files: ProjectFiles,
-) {
-  const name = searchWordsFiles.find(files.isFile);
-  const inputs = name === undefined ? [] : [join(root, name)];
-  if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
-  const { i18n, search } = judged.value;
-  const locales = i18n.locales ?? [i18n.defaultLocale];
-  const text = name === undefined ? undefined : { name, text: readFile(join(root, name), name) };
-  const file = text && (await import('./search-file.ts')).readSearchFile(text);
-  return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
 }
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */

@@ -32,24 +32,20 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
     ...diagnosticOf({ path: [], message: `This is not valid YAML: ${message}` }),
     ...placeAt(pos[0]),
   }));
-  if (malformed.length > 0) return { diagnostics: malformed, of: () => undefined };
+  if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
   const judged = judge(schema, document.toJS() ?? {});
   const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeOf(fault.path) }));
-  const value = 'value' in judged ? judged.value : undefined;
-  return {
-    diagnostics: faults.sort(compareLocations),
-    of(path: readonly string[]): SearchWords | undefined {
-      const [, locale] = path;
-      const some = locale === undefined ? value : value?.locales[locale];
-      if (some === undefined) return undefined;
-      return {
-        synonyms: some.synonyms.flatMap((each, at) => pairs(each, placeOf([...path, 'synonyms', at]))),
-        pages: Object.entries(some.pages).map(([page, words]) => ({
-          page: sitePath(page),
-          words,
-          place: placeOf([...path, 'pages', page]),
-        })),
-      };
-    },
-  };
+  const diagnostics = faults.sort(compareLocations);
+  if (!('value' in judged)) return { diagnostics, locales: {} };
+  const wordsOf = ({ synonyms, pages }: Omit<typeof judged.value, 'locales'>, path: ValuePath): SearchWords => ({
+    synonyms: synonyms.flatMap((each, at) => pairs(each, placeOf([...path, 'synonyms', at]))),
+    pages: Object.entries(pages).map(([page, words]) => ({
+      page: sitePath(page),
+      words,
+      place: placeOf([...path, 'pages', page]),
+    })),
+  });
+  const { locales, ...all } = judged.value;
+  const ofLocales = Object.entries(locales).map(([key, own]) => [key, wordsOf(own, ['locales', key])] as const);
+  return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
 }

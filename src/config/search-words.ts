@@ -2,6 +2,7 @@
 // `search.yml`, which also names words for pages and has words for single languages.
 import type { SearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { ownOf } from '../model/own.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
 /** Where the file may be. */
@@ -12,10 +13,12 @@ interface LoadedWords {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a file has. */
+/** What a file has: plain data, which can be remembered. */
 export interface WordsFile {
-  /** For all languages, or for what a path leads to; nothing where the file is not understood. */
-  of(path: readonly string[]): SearchWords | undefined;
+  /** For all languages; absent where the file is not understood. */
+  readonly all?: SearchWords;
+  /** By language, besides those for all. */
+  readonly locales: Readonly<Record<string, SearchWords>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -32,11 +35,10 @@ interface WordsInput {
 export function joinSearchWords({ locales, configFile, synonyms, file }: WordsInput): LoadedWords {
   const ofConfig = synonyms.flatMap((each, at) => pairs(each, { file: configFile, setting: `search.synonyms[${at}]` }));
   const wordsOf = (locale: string): SearchWords => {
-    const all = file?.of([]);
-    const own = file?.of(['locales', locale]);
+    const own = file && ownOf(file.locales, locale);
     return {
-      synonyms: [...ofConfig, ...(all?.synonyms ?? []), ...(own?.synonyms ?? [])],
-      pages: [...(all?.pages ?? []), ...(own?.pages ?? [])],
+      synonyms: [...ofConfig, ...(file?.all?.synonyms ?? []), ...(own?.synonyms ?? [])],
+      pages: [...(file?.all?.pages ?? []), ...(own?.pages ?? [])],
     };
   };
   return {

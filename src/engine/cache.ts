@@ -6,15 +6,14 @@
 // 4. There is one way to drop it, `dropCache`.
 // 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
 // 6. The clock never decides what is kept or given.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { writeWhole } from '../content/write-whole.ts';
+import { join } from 'node:path';
+import { keep, readKept } from '../config/kept.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { PageIndex } from '../search/page-index.ts';
@@ -89,7 +88,7 @@ export function openCache(folder: string | undefined): Cache {
     searchPages: openMemory(folder && join(folder, 'search')),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
-      if (folder !== undefined) keep(join(folder, file), `${key}\n${hashOf(text)}\n${text}`);
+      if (folder !== undefined) keep(join(folder, file), key, text);
     },
     workFolder() {
       if (folder !== undefined) return folder;
@@ -99,24 +98,4 @@ export function openCache(folder: string | undefined): Cache {
     },
     close,
   };
-}
-
-/** The first line is the key, the second a checksum of the rest. */
-function readKept(file: string, key: string): string | undefined {
-  try {
-    const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
-    const text = lines.join('\n');
-    return first === key && sum === hashOf(text) ? text : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function keep(file: string, content: string): void {
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeWhole(file, content);
-  } catch {
-    // What is not kept is made again.
-  }
 }

@@ -300,6 +300,18 @@ describe('the cache of compiled texts', () => {
     expect((await loadConfig({ root, cacheDir })).title).toBe('One');
     expect(readFileSync(kept, 'utf8')).toBe(whole);
   });
+
+  test('keeps what `search.yml` says, until it says something else', async () => {
+    const word = (from: string) => `synonyms:\n  - { from: ${from}, to: Launcher }\n`;
+    const root = projectOf({ 'site.config.ts': 'export default {};', 'search.yml': word('kiosk') });
+    const cacheDir = join(root, 'cache');
+    const load = async () => (await loadConfig({ root, cacheDir })).search.words.en?.synonyms;
+    const place = { file: 'search.yml', line: 2, column: 5 };
+    const kiosk = [{ from: 'kiosk', to: ['Launcher'], place }];
+    expect([await load(), await load()]).toEqual([kiosk, kiosk]);
+    writeFileSync(join(root, 'search.yml'), word('lock down'));
+    expect(await load()).toEqual([{ ...kiosk[0], from: 'lock down' }]);
+  });
 });
 
 test('translations are beside the content, wherever that is', async () => {

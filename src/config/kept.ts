@@ -1,0 +1,27 @@
+// IO. Texts that are kept in files from one run to the next, each with its key and a checksum.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { hashOf } from '../model/hash.ts';
+
+/** The text of a file that was made from the same. The first line is the key, the second a checksum of the rest. */
+export function readKept(file: string, key: string): string | undefined {
+  try {
+    const [first, sum, ...lines] = readFileSync(file, 'utf8').split('\n');
+    const text = lines.join('\n');
+    return first === key && sum === hashOf(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a text. Where the file cannot be written, it is made again the next time. */
+export function keep(file: string, key: string, text: string): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const draft = `${file}.${process.pid}.tmp`;
+    writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`);
+    renameSync(draft, file);
+  } catch {
+    // The folder cannot be written.
+  }
+}

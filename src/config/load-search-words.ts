@@ -1,0 +1,41 @@
+// IO. Loads what readers say instead of what the content says.
+import { join } from 'node:path';
+import { hashOf } from '../model/hash.ts';
+import { type Compilation, readFile } from './compile.ts';
+import type { Judgement } from './judge.ts';
+import { keep, readKept } from './kept.ts';
+
+import type { CheckedConfig } from './schema/config.ts';
+import { joinSearchWords, searchWordsFiles, type WordsFile } from './search-words.ts';
+import type { ProjectFiles } from './versions.ts';
+
+/** What readers say: the configuration's part, and the file's. */
+export async function loadSearchWords(
+  judged: Judgement<CheckedConfig>,
+  { root, configFile, cacheDir }: Compilation & { readonly configFile: string | undefined },
+  files: ProjectFiles,
+) {
+  const name = searchWordsFiles.find(files.isFile);
+  const inputs = name === undefined ? [] : [join(root, name)];
+  if (!('value' in judged)) return { words: {}, diagnostics: [], inputs };
+  const { i18n, search } = judged.value;
+  const locales = i18n.locales ?? [i18n.defaultLocale];
+  const file = name === undefined ? undefined : await readWords(name, root, cacheDir);
+  return { ...joinSearchWords({ locales, configFile, synonyms: search.synonyms, file }), inputs };
+}
+
+/** What `search.yml` has. To read its YAML takes a fifth of a start in which nothing changed, so the result is kept. */
+async function readWords(name: string, root: string, cacheDir: string | undefined): Promise<WordsFile> {
+  const text = readFile(join(root, name), name);
+  const key = hashOf(`${WORDS_FORMAT}\0${name}\0${text}`);
+  const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
+  const kept = cacheFile && readKept(cacheFile, key);
+  if (kept) return JSON.parse(kept) as WordsFile;
+  const { readSearchFile } = await import('./search-file.ts');
+  const words = readSearchFile({ name, text });
+  if (cacheFile && words.diagnostics.length === 0) keep(cacheFile, key, JSON.stringify(words));
+  return words;
+}
+
+/** Goes up where other words come of the same file. */
+const WORDS_FORMAT = 1;
