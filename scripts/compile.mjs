@@ -228,7 +228,7 @@ async function compileBrowser() {
     bundle({
       ...shared,
       entryPoints: ['src/client/main.ts'],
-      format: 'iife',
+      format: 'esm',
       define,
       plugins: [inlineConstants],
     }),

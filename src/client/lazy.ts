@@ -7,8 +7,13 @@ import { reportCrash } from './crash.ts';
 declare const TECHDOCS_LAZY: string;
 
 /** The address of a script of `lazy/`, relative to every script. */
-export function lazyAddress(name: string): string {
+function lazyAddress(name: string): string {
   return `./${name}-${TECHDOCS_LAZY}.js`;
+}
+
+/** Starts a worker of `lazy/`, which gets a name. */
+export function startWorker(script: string, name?: string): Worker {
+  return new Worker(new URL(lazyAddress(script), import.meta.url), { name });
 }
 
 /** Imports a script of `lazy/`. */

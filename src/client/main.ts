@@ -11,7 +11,7 @@ import { startPageTools, startPictures } from './page-tools.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
-import { startSearch, startSearchPage } from './search-start.ts';
+import { createWarmer, startSearch, startSearchPage } from './search-start.ts';
 import { startSidebar } from './sidebar.ts';
 import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
@@ -21,6 +21,7 @@ import { startToc } from './toc.ts';
 const storage = createStorage();
 const pages = createPageCache();
 const queue = createPrefetchQueue(pages);
+const warmEngine = createWarmer();
 const aids = [
   (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,
@@ -29,7 +30,7 @@ const aids = [
   startLazyParts,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startPictures,
-  startSearchPage,
+  (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
   (signal: AbortSignal) => prefetchInView(queue, signal),
   countView,
@@ -50,7 +51,7 @@ const parts = [
   () => startNavigation(pages, changePage),
   () => startPrefetch(queue),
   startPageTools,
-  () => startSearch(storage),
+  () => startSearch(storage, warmEngine),
 ];
 for (const start of parts) attempt(start);
 endPage = startPage(aids);

@@ -1,21 +1,36 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
-import { rootData, storageKeys } from '../model/constants.ts';
-import type { SearchSettings } from '../model/search.ts';
+import { bodyData, rootData, storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
-import { loadLazy, runLazy } from './lazy.ts';
+import { loadLazy, runLazy, startWorker } from './lazy.ts';
+import { readSettings } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
+type EngineScript = typeof import('./lazy/search-provider.ts');
+/** Fetches the engine, which is asked for `query`, if any, as soon as it is there. */
+type WarmEngine = (query?: string) => Promise<EngineScript>;
+
 /**
- * Fetches the script with the engine and gets that ready: its worker takes longest, and so comes first. What fails here is
- * said when it is used.
+ * Gives what fetches the script with the engine and gets that ready. The embedded one has a worker, which takes longest:
+ * named after its index, it fetches that while the scripts are on their way. What fails here is said when it is used.
  */
-function warmEngine() {
-  const loading = loadLazy('search-provider');
-  loading.then((loaded) => loaded.default().warm()).catch(() => {});
-  return loading;
+export function createWarmer(): WarmEngine {
+  let worker: Worker | undefined;
+  return (query) => {
+    const { provider, versions } = readSettings();
+    if (provider === 'lunr' && !worker) {
+      const own = versions.find(({ version }) => version === document.body.dataset[bodyData.version]) ?? versions[0];
+      worker = startWorker('search-worker', own?.pointer);
+      worker.onerror = () => {
+        worker = undefined;
+      };
+    }
+    const loading = loadLazy('search-provider') as Promise<EngineScript>;
+    loading.then((loaded) => loaded.default(worker).warm(query)).catch(() => {});
+    return loading;
+  };
 }
 
 /** The dialog, which pages bring along, and its field, which takes what is typed until the script is there. */
@@ -31,15 +46,13 @@ function findDialog() {
 }
 
 /** Answers button and keys, and marks the words of the search that led here. */
-export function startSearch(storage: SafeStorage): void {
-  const settings = document.documentElement.dataset[rootData.search];
-  if (!settings) return;
-  const found = findDialog();
+export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void {
+  const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
-  const { page } = JSON.parse(settings) as SearchSettings;
-  const warm = () => {
-    const loading = warmEngine();
+  const { page } = readSettings();
+  const warm = (query?: string) => {
+    const loading = warmEngine(query);
     // Without the script the search page lists what titles say.
     loadLazy('search-dialog').catch(() => {
       if (!dialog.open) return;
@@ -48,13 +61,14 @@ export function startSearch(storage: SafeStorage): void {
     });
     return loading;
   };
-  const run = () => void runLazy<SearchScript>('search-dialog', warm(), dialog, field);
   /** Opens the dialog at once: its script makes more of it when it is there. */
   const open = () => {
     // A short text that is selected becomes the query.
     const selected = `${getSelection()}`.replace(/\s+/g, ' ');
     field.dataset.asked = /^.{1,80}$/.test(selected) ? selected : '';
     if (field.dataset.asked && !field.role) field.value = selected;
+    const loading = warm(field.role ? undefined : field.value);
+    const run = () => void runLazy<SearchScript>('search-dialog', loading, dialog, field);
     // The field takes the focus, and the browser gives it back to the opener in the end.
     dialog.showModal();
     field.select();
@@ -89,7 +103,7 @@ export function startSearch(storage: SafeStorage): void {
 }
 
 /** Searches on the search page. */
-export function startSearchPage(signal: AbortSignal): void {
+export function startSearchPage(signal: AbortSignal, warmEngine: WarmEngine): void {
   const groups = document.querySelector<HTMLElement>('[data-search-groups]');
   if (!groups) return;
   // The results replace the list.

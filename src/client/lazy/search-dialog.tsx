@@ -16,12 +16,15 @@ import { createStorage } from '../storage.ts';
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
+/** How long the dialog waits for first hits to be drawn with it, in milliseconds. */
+const MOST_WAIT = 50;
+
 const storage = createStorage();
 const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
 let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
-let hasStyles = false;
+let isStarted = false;
 
 /**
  * Fills the dialog, which has just opened; given the life of a page, searches on that page. `field` has taken what was
@@ -31,10 +34,13 @@ export default async function search(
   loading: Loading,
   ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
-  if (!hasStyles) {
+  if (!isStarted) {
+    isStarted = true;
+    const asked = loading.then((loaded) => loaded.default().warm(field?.value));
+    // This task has compiled the script, which takes slow devices long: the dialog is drawn in another one, with the first
+    // hits where those are near.
+    await Promise.race([asked.catch(() => {}), wait(field?.value ? MOST_WAIT : 0)]);
     addStyles();
-    // This task has compiled the script, which takes slow devices long: the dialog is drawn in the next one.
-    await nextTask();
   }
   if (field === undefined) {
     startPage(loading, place);
@@ -46,16 +52,14 @@ export default async function search(
   }
 }
 
-/** Gives the page its turn, so that nothing stands still for long on a slow device. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function addStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  hasStyles = true;
 }
 
 function toolsOf(loading: Loading): SearchTools {
@@ -64,11 +68,16 @@ function toolsOf(loading: Loading): SearchTools {
 
 /** The engine, whose script may still be on its way, or never come. */
 function lateProvider(loading: Loading): SearchProvider {
-  const engine = loading.then((loaded) => loaded.default());
+  let ready: SearchProvider | undefined;
+  const engine = loading.then((loaded) => {
+    ready = loaded.default();
+    return ready;
+  });
   engine.catch(() => {});
   return {
     warm: async () => (await engine).warm(),
-    ask: async (...asked) => (await engine).ask(...asked),
+    // At once, where it can be: what is known by then is drawn with the dialog.
+    ask: (...asked) => ready?.ask(...asked) ?? engine.then((late) => late.ask(...asked)),
   };
 }
 

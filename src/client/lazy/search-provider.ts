@@ -7,8 +7,8 @@ import { createStorage } from '../storage.ts';
 
 let provider: SearchProvider | undefined;
 
-/** Gives the engine. */
-export default function searchProvider(): SearchProvider {
-  provider ??= createProvider(readSettings(), createStorage());
+/** Gives the engine; `worker` is that of the embedded one, where it has been started. */
+export default function searchProvider(worker?: Worker): SearchProvider {
+  provider ??= createProvider(readSettings(), createStorage(), worker);
   return provider;
 }

@@ -20,6 +20,12 @@ interface Opening {
 }
 
 const opened = new Map<string, Opening>();
+/** Indexes all of which is there. */
+const whole = new Set<string>();
+/** A page that is about to search names the worker after its index, the first file of which is fetched at once. */
+const named = new URL(self.name, location.href).href;
+const firstOfNamed = self.name === '' ? undefined : fetchFirst(named);
+firstOfNamed?.catch(() => {});
 
 addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   const { id, indexes, request } = data;
@@ -35,14 +41,14 @@ addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
       (answer) => reply({ id, answer }),
       (error) => reply({ id, error: String(error) }),
     );
-  if (request?.offset !== 0) return;
   // What titles say, unless all is there: then the answer may wait for texts, and another order would only flicker. A fault is
   // told with the answer.
+  if (request?.offset !== 0 || indexes.every(({ pointer }) => whole.has(pointer))) return;
   Promise.all(openings.map(({ titles }) => titles)).then(
     (titles) => {
       if (isOpen) return;
       const answer = answerEarly(titles, request);
-      if (answer.hits.length > 0) setTimeout(() => isOpen || reply({ id, answer }));
+      if (answer.hits.length > 0) reply({ id, answer });
     },
     () => {},
   );
@@ -67,12 +73,15 @@ async function answerRequest(open: readonly OpenIndex[], request: SearchRequest)
 function openOnce({ pointer, label }: IndexAddress): Opening {
   const opening = opened.get(pointer) ?? openAt(pointer);
   opened.set(pointer, opening);
-  opening.open.catch(() => opened.delete(pointer));
+  opening.open.then(
+    () => whole.add(pointer),
+    () => opened.delete(pointer),
+  );
   return { ...opening, open: opening.open.then((open) => ({ ...open, label })) };
 }
 
 function openAt(address: string): Opening {
-  const first = fetchFirst(address);
+  const first = (address === named && firstOfNamed) || fetchFirst(address);
   // The pointer may have been an old one, of files that a new build has replaced.
   const open = first.then(openRest).catch(async () => openRest(await fetchFirst(address, 'reload')));
   const titles = first.then((each) => each.titles);
@@ -94,8 +103,12 @@ async function fetchFirst(address: string, cache?: RequestCache): Promise<FirstF
   return { pointer, titles: await fetchJson<SearchTitlesFile>(at(pointer.titles)), at };
 }
 
-/** Fetches all else: it comes after the first file, so that a slow network brings that soon. */
+/**
+ * Fetches all else: it comes after the first file, so that a slow network brings that soon, and in a task of its own, so that
+ * what titles answer goes before.
+ */
 async function openRest({ pointer, titles, at }: FirstFile): Promise<OpenIndex> {
+  await new Promise((resolve) => setTimeout(resolve));
   const language =
     pointer.language && (import(at(pointer.language)) as Promise<{ default: Language }>).then((each) => each.default);
   const [index, parts] = await Promise.all([

@@ -1,7 +1,7 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
-import { lazyAddress } from '../lazy.ts';
+import { startWorker } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
 import { searchVersion } from './settings.ts';
 
@@ -29,16 +29,15 @@ export interface WorkerReply {
   readonly error?: string;
 }
 
-/** Starts the worker when it is first needed. One that fails is started anew by the next question. */
-export function createLunr(settings: SearchSettings, storage: SafeStorage): SearchProvider {
+/** Takes the worker that runs, or starts one when it is first needed. One that fails is started anew by the next question. */
+export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;
   /** Who waits for a reply, by the number of the call. */
   const waiting = new Map<number, (reply: Omit<WorkerReply, 'id'>) => void>();
   let worker: Worker | undefined;
   let calls = 0;
 
-  const start = () => {
-    const started = new Worker(new URL(lazyAddress('search-worker'), import.meta.url));
+  const listen = (started: Worker) => {
     started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
       waiting.get(data.id)?.(data);
       if (!data.answer?.isEarly) waiting.delete(data.id);
@@ -50,10 +49,11 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage): Sear
     });
     return started;
   };
+  if (running) worker = listen(running);
   type Early = (answer: SearchAnswer) => void;
   const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
-      worker ??= start();
+      worker ??= listen(startWorker('search-worker'));
       calls += 1;
       waiting.set(calls, ({ answer, error }) => {
         if (answer?.isEarly) early?.(answer);

@@ -1,6 +1,6 @@
 // Asks the provider while the reader types. What was found before stays until the new answer is there; the latest query
 // wins.
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages } from './hits.ts';
@@ -46,8 +46,9 @@ export function useSearch(provider: SearchProvider, request: Omit<SearchRequest,
   const isAnswered = outcome !== undefined && keyOf(outcome) === keyOf(asked);
   const isDone = isAnswered && outcome.answer?.isEarly !== true;
 
+  // Before the browser draws: what is known already is drawn at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more.
-  useEffect(() => {
+  useLayoutEffect(() => {
     setIsAskingMore(false);
     if (asked.query === '') return setOutcome(undefined);
     return cancellable(
