@@ -25,7 +25,21 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search'],
   serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
   links: ['model', 'config', 'content', 'check', 'host', 'engine'],
-  cli: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine', 'serve', 'links'],
+  mcp: ['model', 'client', 'engine', 'serve', 'links'],
+  cli: [
+    'model',
+    'config',
+    'content',
+    'site',
+    'check',
+    'templates',
+    'search',
+    'host',
+    'engine',
+    'serve',
+    'links',
+    'mcp',
+  ],
 };
 
 /** Files that may touch the world. */
@@ -37,6 +51,7 @@ const IO = [
   /^engine\/(?:assets|build|by-content|cache|diagrams|draw-diagrams|emit|find-browser|imports|jobs|manifest|out-dir|out-folder|packs|page-scripts|pagefind|pool|react-modules|ref-versions|search-indexes|search-worker|spare|swap|thread|worker|write)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder)|external\/(?:check-external|client|answer-cache))\.ts$/,
+  /^mcp\/(?:source|http)\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;

@@ -10,6 +10,7 @@ import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
+import { addMcpCommand } from './mcp-command.ts';
 import { addMigrateCommand } from './migrate/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
@@ -27,6 +28,7 @@ Examples:
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
   techdocs check-links      check that no link is broken
+  techdocs mcp              answer the questions of assistants
   techdocs explain CODE     print what a finding means
   techdocs build --help     the flags of a command`;
 
@@ -73,6 +75,7 @@ export function createProgram(terminal: Terminal): Command {
   addServeCommand(program, terminal);
   addNewReleaseCommand(program, terminal);
   addCheckLinksCommand(program, terminal);
+  addMcpCommand(program, terminal);
   addExplainCommand(program, terminal);
   return program;
 }

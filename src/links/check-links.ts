@@ -22,6 +22,7 @@ import { readChangedFiles } from './changed-files.ts';
 import type { ExternalOptions } from './external/check-external.ts';
 import { externalUses } from './external/uses.ts';
 import type { CheckedFolder } from './folder/check-folder.ts';
+import { isAboutLinks } from './link-codes.ts';
 
 /** What to check, and how. Every key may be left out. */
 export interface CheckLinksOptions {
@@ -134,17 +135,6 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
     mended,
     ...(options.updateBaseline && { updatedBaseline: true as const }),
   };
-}
-
-/** Rules about links; of the others only errors are told, as behind each of them links may hide. */
-const LINK_CODES: ReadonlySet<string> = new Set([
-  ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
-  ...Object.keys(linkRules),
-]);
-
-/** Not every rule is asked here, so a mark that passes over nothing may have its reason elsewhere. */
-function isAboutLinks({ code, severity }: Diagnostic): boolean {
-  return code !== 'unused-ignore' && (severity === 'error' || LINK_CODES.has(code));
 }
 
 async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {

@@ -12,7 +12,8 @@ import { createSession } from './session.ts';
 import type { SiteState } from './state.ts';
 import { createWork } from './work.ts';
 
-export interface ServeInput extends Listening {
+/** What a site that is being written is kept going with. */
+export interface WatchedInput {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
@@ -27,6 +28,9 @@ export interface ServeInput extends Listening {
   readonly editor?: EditorLink;
   readonly on: ServeListener;
 }
+
+/** The same, and where the server listens. */
+export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
   changed(change: SiteChange): void;
@@ -44,7 +48,7 @@ export type DevServer = ReturnType<typeof createDevServer>;
 const LONGEST_WAIT = 500;
 
 /** Puts a dev server together. Reading and parsing begin when the steps of the engine are taken. */
-export function createDevServer(input: ServeInput) {
+export function createDevServer(input: WatchedInput) {
   const { now, on } = input;
   /** The site as it is known; changes with each step of the engine. */
   const latest: { step?: Step } = {};

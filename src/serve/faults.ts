@@ -2,18 +2,18 @@
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText } from '../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../model/live.ts';
-import type { ServeInput } from './dev-server.ts';
+import type { WatchedInput } from './dev-server.ts';
 
 /** The most findings of a level that are shown at once: a broken folder has thousands. */
 export const MOST_FAULTS = 100;
 
-type LinesOf = ReturnType<ServeInput['readLines']>;
+type LinesOf = ReturnType<WatchedInput['readLines']>;
 
 /** The findings of one level for the browser. */
 export function liveFaults(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
-  { root, editor, linesOf }: Pick<ServeInput, 'root' | 'editor'> & { readonly linesOf: LinesOf },
+  { root, editor, linesOf }: Pick<WatchedInput, 'root' | 'editor'> & { readonly linesOf: LinesOf },
 ): LiveFaults {
   const wanted = diagnostics.filter((each) => each.severity === severity);
   const faults = wanted.slice(0, MOST_FAULTS).map((finding): LiveFault => {

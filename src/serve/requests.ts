@@ -1,5 +1,6 @@
 // Whether a request may be answered at all. A page of any site can make a browser ask this server, so each check is made
-// on what was sent, in this order: the raw request line, the Host header, the method, `Sec-Fetch-Site`, the path. Pure.
+// on what was sent, in this order: the raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
+import { listed } from '../model/text.ts';
 
 /** The parts of a request that are judged; header names are in lower case. */
 export interface RequestFacts {
@@ -17,8 +18,11 @@ export type Verdict =
 /** Characters of the longest request line that is looked at. */
 const LONGEST = 2048;
 
+/** Methods that change nothing. */
+export const READING: readonly string[] = ['GET', 'HEAD'];
+
 /** Judges a request to a server that was started with `--host`. */
-export function judgeRequest(request: RequestFacts, host: string): Verdict {
+export function judgeRequest(request: RequestFacts, host: string, methods = READING): Verdict {
   const refuse = (status: 400 | 403 | 404 | 405, reason: string): Verdict => ({ isAllowed: false, status, reason });
   const { target, method, headers } = request;
   const decoded = decodeTarget(target);
@@ -27,8 +31,8 @@ export function judgeRequest(request: RequestFacts, host: string): Verdict {
   if (!isOwnHost(headers.host, host)) {
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }
-  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Only GET and HEAD are answered.');
-  if (!isOwnSite(headers)) return refuse(403, 'Pages of other sites may not load from this server.');
+  if (!methods.includes(method)) return refuse(405, `Only ${listed(methods)} are answered.`);
+  if (!isOwnSite(headers, host)) return refuse(403, 'Pages of other sites may not load from this server.');
   if (decoded.path.split('/').some((segment) => segment.startsWith('.') && segment !== '.well-known')) {
     return refuse(404, 'Names that start with a dot are not served.');
   }
@@ -89,7 +93,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Browsers say who asks. Another site may lead the reader here by a link, and nothing else. */
-function isOwnSite(headers: RequestFacts['headers']): boolean {
+function isOwnSite(headers: RequestFacts['headers'], host: string): boolean {
+  const { origin } = headers;
+  if (origin !== undefined && !isOwnHost(String(origin).replace(/^https?:\/\//, ''), host)) return false;
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return true;
   return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';

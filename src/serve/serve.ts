@@ -11,7 +11,14 @@ import { isPage } from '../model/route.ts';
 import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
 import { answer } from './answers.ts';
-import { createDevServer, type DevServer, type ServeInput, stateAfter, stateWith } from './dev-server.ts';
+import {
+  createDevServer,
+  type DevServer,
+  type ServeInput,
+  stateAfter,
+  stateWith,
+  type WatchedInput,
+} from './dev-server.ts';
 import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
@@ -26,9 +33,39 @@ export type Serving = Awaited<ReturnType<typeof serve>>;
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
 export async function serve(input: ServeInput) {
   const server = createDevServer(input);
-  const { work, pages, first, session, whole } = server;
-  const watching = createWatching(input, work);
   const http = await startServer(input, answering(server));
+  const site = keepGoing(server);
+  return {
+    ...site,
+    port: http.port,
+    async close(): Promise<void> {
+      await site.close();
+      await http.close();
+      site.save();
+    },
+  };
+}
+
+/** The site as it is while it is written, for who asks it without a server. */
+export function openSite(input: WatchedInput) {
+  const server = createDevServer(input);
+  const { work, whole } = server;
+  return {
+    ...keepGoing(server),
+    /** The reply for a decoded path. */
+    answer: (path: string) => answer(server, path),
+    /** The site with all that is saved by now. */
+    async now(): Promise<SiteState> {
+      await whole;
+      return stateAfter(server, work.add({ type: 'look', since: input.now() }));
+    },
+  };
+}
+
+/** Reads the site, and follows the changes of its files. */
+function keepGoing(server: DevServer) {
+  const { input, work, pages, first, session, whole } = server;
+  const watching = createWatching(input, work);
   follow(server, watching).catch((error) => work.close(error));
   const counted = stateAfter(server, whole).then(({ places, sites }) => ({
     pages: [...places.values()].filter(({ route }) => isPage(route)).length,
@@ -37,7 +74,6 @@ export async function serve(input: ServeInput) {
   // Who hears of it first by `ready` need not ask.
   counted.catch(() => {});
   return {
-    port: http.port,
     /** Settles when pages can be answered; rejects where the site cannot be served at all. */
     ready: Promise.race([first, session.resumed]),
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */
@@ -54,8 +90,6 @@ export async function serve(input: ServeInput) {
     async close(): Promise<void> {
       await watching.close();
       work.close();
-      await http.close();
-      save(server);
     },
     /** Keeps what makes the next start quicker; for a process that ends at once. */
     save: () => save(server),
@@ -93,7 +127,7 @@ function answering(server: DevServer): Answering {
       return answer(server, path);
     },
     answered: (path) => void waiting.delete(path),
-    takeOver(path, query, response) {
+    takeOver({ response }, { path, query }) {
       if (path !== livePaths.events) return false;
       const page = decodeTarget(query.get('page') ?? '')?.path;
       if (page === undefined) return false;

@@ -1,8 +1,8 @@
 // IO. The HTTP server: binds to one host, judges every request before anything looks at it, and never dies of one.
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UserError } from '../model/diagnostic.ts';
-import { judgeRequest } from './requests.ts';
+import { judgeRequest, READING } from './requests.ts';
 import { type Exchange, type Reply, send } from './send.ts';
 
 /** What answers the requests that pass. */
@@ -12,7 +12,7 @@ export interface Answering {
   /** Told when the reply has gone out, or could not. */
   answered?(path: string): void;
   /** Takes a request over whose answer does not end, such as a stream of events; gives whether it did. */
-  takeOver?(path: string, query: URLSearchParams, response: ServerResponse): boolean;
+  takeOver?(exchange: Exchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
   /** Told of what could not be answered: a fault of techdocs. */
   onFault(error: unknown): void;
 }
@@ -20,6 +20,8 @@ export interface Answering {
 export interface Listening {
   readonly host: string;
   readonly port: number;
+  /** What is answered; GET and HEAD where it is absent. */
+  readonly methods?: readonly string[];
   /** Fails where the port is taken, instead of trying the next ones. */
   readonly isStrict: boolean;
 }
@@ -31,8 +33,9 @@ const TIMES = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheck
 
 /** Starts listening. Throws a `UserError` where no port can be had. */
 export async function startServer(listening: Listening, answering: Answering) {
-  const { host } = listening;
-  const server = createServer(TIMES, (request, response) => void handle({ request, response }, host, answering));
+  const handler = (request: IncomingMessage, response: ServerResponse) =>
+    void handle({ request, response }, listening, answering);
+  const server = createServer(TIMES, handler);
   return {
     port: await listen(server, listening),
     close: () =>
@@ -44,18 +47,18 @@ export async function startServer(listening: Listening, answering: Answering) {
   };
 }
 
-async function handle(exchange: Exchange, host: string, answering: Answering): Promise<void> {
+async function handle(exchange: Exchange, { host, methods = READING }: Listening, answering: Answering): Promise<void> {
   const { request, response } = exchange;
   const { url = '', method = '' } = request;
   // Of two of them, Node gives the first.
   const hosts = request.headersDistinct.host ?? [];
   const headers = { ...request.headers, ...(hosts.length > 1 && { host: hosts }) };
-  const verdict = judgeRequest({ target: url, method, headers }, host);
+  const verdict = judgeRequest({ target: url, method, headers }, host, methods);
   try {
     if (!verdict.isAllowed) {
-      const allow: Record<string, string> = verdict.status === 405 ? { allow: 'GET, HEAD' } : {};
+      const allow: Record<string, string> = verdict.status === 405 ? { allow: methods.join(', ') } : {};
       await send(exchange, plainReply(verdict.status, verdict.reason, allow));
-    } else if (!answering.takeOver?.(verdict.path, verdict.query, response)) {
+    } else if (!answering.takeOver?.(exchange, verdict)) {
       try {
         await send(exchange, withQuery(await answering.answer(verdict.path), url));
       } finally {

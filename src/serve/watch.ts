@@ -3,7 +3,7 @@
 import { basename, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { statsOf } from '../content/stats.ts';
-import type { ServeInput } from './dev-server.ts';
+import type { WatchedInput } from './dev-server.ts';
 import { inTurn } from './in-turn.ts';
 import { isPassing, settling, waitFor } from './settle.ts';
 import { isOutside } from './watched.ts';
@@ -19,7 +19,7 @@ const LONG_CALM = 2900;
 const POLL_INTERVAL = 300;
 
 /** Makes watchers that watch nothing yet. */
-export function createWatching({ root, isPolling, now, on }: ServeInput, work: WorkQueue) {
+export function createWatching({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
   let [soon, late]: NodeJS.Timeout[] = [];

@@ -107,6 +107,18 @@ describe('the method and the asker', () => {
     expect(judge({ method })).toBe('405 Only GET and HEAD are answered.');
   });
 
+  it('others are answered where they are asked for, and from no other origin', () => {
+    const post = (more: Record<string, string>) => {
+      const verdict = judgeRequest({ ...plain, method: 'POST', ...headers(more) }, '127.0.0.1', ['GET', 'POST']);
+      return verdict.isAllowed ? 200 : verdict.status;
+    };
+    expect(post({})).toBe(200);
+    expect(post({ origin: 'http://localhost:3000' })).toBe(200);
+    expect(post({ origin: 'https://evil.example.com' })).toBe(403);
+    expect(post({ origin: 'null' })).toBe(403);
+    expect(judge({ method: 'POST' })).toBe('405 Only GET and HEAD are answered.');
+  });
+
   it.each(['same-origin', 'none'])('a request from %s is answered', (site) => {
     expect(judge(headers({ 'sec-fetch-site': site }))).toBe('/guide/wifi');
   });

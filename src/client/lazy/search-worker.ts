@@ -1,16 +1,9 @@
 // The embedded search, on a thread of its own: fetches an index when it is first asked for, and keeps it.
-import type {
-  SearchAnswer,
-  SearchIndexFile,
-  SearchPointer,
-  SearchRequest,
-  SearchTitlesFile,
-} from '../../model/search.ts';
-import type { PackedPart } from '../../model/search-packed.ts';
+import type { SearchPointer, SearchTitlesFile } from '../../model/search.ts';
 import type { Language } from '../../model/search-tokens.ts';
-import { answerFrom, type OpenIndex } from '../search/answers.ts';
+import type { OpenIndex } from '../search/answers.ts';
 import { answerEarly } from '../search/early.ts';
-import { openLunr } from '../search/lunr-query.ts';
+import { answerRequest, type FirstFile, type IndexFiles, openRest } from '../search/open-index.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from '../search/provider-lunr.ts';
 
 /** An index on its way: its first file, and all of it. */
@@ -18,6 +11,11 @@ interface Opening {
   readonly titles: Promise<SearchTitlesFile>;
   readonly open: Promise<OpenIndex>;
 }
+
+const files: IndexFiles = {
+  json: (address) => fetchJson(address),
+  language: (address) => (import(address) as Promise<{ default: Language }>).then((each) => each.default),
+};
 
 const opened = new Map<string, Opening>();
 /** Indexes all of which is there. */
@@ -35,7 +33,7 @@ addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   Promise.all(openings.map(({ open }) => open))
     .then((open) => {
       isOpen = true;
-      return request && answerRequest(open, request);
+      return request && answerRequest(open, request, (pointer) => openOnce({ pointer }).open);
     })
     .then(
       (answer) => reply({ id, answer }),
@@ -54,21 +52,6 @@ addEventListener('message', ({ data }: MessageEvent<WorkerCall>) => {
   );
 });
 
-/** Where one version alone was asked and has nothing, the others are asked how much they have. */
-async function answerRequest(open: readonly OpenIndex[], request: SearchRequest): Promise<SearchAnswer> {
-  const answer = await answerFrom(open, request);
-  const [index] = open;
-  if (answer.total > 0 || open.length > 1 || !index?.others?.length) return answer;
-  const counts = await Promise.all(
-    index.others.map(async ({ version, label, pointer }) => {
-      const other = await openOnce({ pointer }).open.catch(() => undefined);
-      const total = other ? (await answerFrom([other], { ...request, offset: 0, limit: 0 })).total : 0;
-      return { version, label, total };
-    }),
-  );
-  return { ...answer, elsewhere: counts.filter(({ total }) => total > 0) };
-}
-
 /** Opens an index, or gives the one opened before. A failure is not kept. */
 function openOnce({ pointer, label }: IndexAddress): Opening {
   const opening = opened.get(pointer) ?? openAt(pointer);
@@ -83,56 +66,22 @@ function openOnce({ pointer, label }: IndexAddress): Opening {
 function openAt(address: string): Opening {
   const first = (address === named && firstOfNamed) || fetchFirst(address);
   // The pointer may have been an old one, of files that a new build has replaced.
-  const open = first.then(openRest).catch(async () => openRest(await fetchFirst(address, 'reload')));
+  // All else comes after the first file, so that a slow network brings that soon, and in a task of its own, so that what titles
+  // answer goes before.
+  const rest = async (each: FirstFile) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return openRest(each, files);
+  };
+  const open = first.then(rest).catch(async () => rest(await fetchFirst(address, 'reload')));
   const titles = first.then((each) => each.titles);
   titles.catch(() => {});
   return { titles, open };
-}
-
-/** An index of which the first file is there. */
-interface FirstFile {
-  readonly pointer: SearchPointer;
-  readonly titles: SearchTitlesFile;
-  /** The absolute address of a file. */
-  readonly at: (relative: string) => string;
 }
 
 async function fetchFirst(address: string, cache?: RequestCache): Promise<FirstFile> {
   const pointer = await fetchJson<SearchPointer>(address, cache);
   const at = (relative: string) => new URL(relative, address).href;
   return { pointer, titles: await fetchJson<SearchTitlesFile>(at(pointer.titles)), at };
-}
-
-/**
- * Fetches all else: it comes after the first file, so that a slow network brings that soon, and in a task of its own, so that
- * what titles answer goes before.
- */
-async function openRest({ pointer, titles, at }: FirstFile): Promise<OpenIndex> {
-  await new Promise((resolve) => setTimeout(resolve));
-  const language =
-    pointer.language && (import(at(pointer.language)) as Promise<{ default: Language }>).then((each) => each.default);
-  const [index, parts] = await Promise.all([
-    fetchJson<SearchIndexFile>(at(pointer.index)),
-    Promise.all(pointer.parts.map((part) => fetchJson<PackedPart>(at(part)))),
-  ]);
-  const shards = new Map<string, Promise<readonly string[]>>();
-  return {
-    lang: titles.lang,
-    others: pointer.others.map((other) => ({ ...other, pointer: at(other.pointer) })),
-    index: openLunr({ titles, index, parts }, (await language) || undefined),
-    async textOf(section) {
-      const name = index.shards[Math.floor(section / index.shardSize)] ?? '';
-      const shard = shards.get(name) ?? fetchJson<readonly string[]>(new URL(name, at(pointer.index)).href);
-      shards.set(name, shard);
-      try {
-        return (await shard)[section % index.shardSize] ?? '';
-      } catch {
-        // A hit without its snippet is better than none.
-        shards.delete(name);
-        return '';
-      }
-    },
-  };
 }
 
 async function fetchJson<T>(address: string, cache?: RequestCache): Promise<T> {

@@ -8,7 +8,7 @@ import { ownOf } from '../../model/own.ts';
 import { decodePath } from '../../model/url.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
 import type { Pause } from './paced.ts';
-import { discard, headerOf, readAnchors } from './page-anchors.ts';
+import { discard, headerOf, readAnchors, readText } from './page-anchors.ts';
 import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
 
 /** How connections are made. */
@@ -78,8 +78,32 @@ export function openClient(settings: ClientSettings) {
   return {
     /** `pause` is told how long the host wants to be left alone. */
     ask: (wanted: Wanted, pause: Pause) => askPatiently(connection, wanted, pause),
+    /** Reads a file of a site. Redirects may not leave the site. */
+    read: (url: string) => readFile(connection, new URL(url)),
     close: () => agent.destroy(),
   };
+}
+
+/** The text of a file; nothing where there is none. */
+async function readFile(connection: Connection, from: URL): Promise<string | undefined> {
+  const signal = AbortSignal.timeout(connection.settings.timeout);
+  let url = from;
+  for (let steps = 0; steps <= MAX_REDIRECTS; steps += 1) {
+    const response = await send(connection, url, { method: 'GET', signal });
+    const { statusCode: status, headers } = response;
+    const location = status >= 300 && status < 400 ? headerOf(headers, 'location') : undefined;
+    if (location === undefined && status < 300) {
+      const text = await readText(response);
+      if (text === undefined) throw answerFault('its answer is larger than 4 MB');
+      return text;
+    }
+    discard(response.body);
+    if (status === 404 || status === 410) return undefined;
+    if (location === undefined) throw answerFault(`it answers ${status}`);
+    url = nextUrl(location, url);
+    if (url.origin !== from.origin) throw answerFault(`it redirects to another site, ${url.origin}`);
+  }
+  throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** Tries until an answer counts, or tries and time are used up. */
@@ -139,8 +163,8 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
   let movedTo: string | undefined;
   let isPermanent = true;
   for (;;) {
-    if (seen.has(url.href)) throw redirectFault('it redirects in a circle');
-    if (seen.size > MAX_REDIRECTS) throw redirectFault(`it redirects more than ${MAX_REDIRECTS} times`);
+    if (seen.has(url.href)) throw answerFault('it redirects in a circle');
+    if (seen.size > MAX_REDIRECTS) throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
     seen.add(url.href);
     const response = await send(connection, url, { method: attempt.method, signal });
     const { statusCode: status, headers } = response;
@@ -228,14 +252,14 @@ function forbidden(hostname: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS' });
 }
 
-function redirectFault(message: string): Error {
+function answerFault(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
 }
 
 function nextUrl(location: string, from: URL): URL {
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
-    throw redirectFault('it redirects to what is no web address');
+    throw answerFault('it redirects to what is no web address');
   next.hash = '';
   return next;
 }

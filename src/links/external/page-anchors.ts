@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { scanHtml } from '../folder/scan-html.ts';
 
-/** So many bytes of a page are read to find anchors, unpacked. */
+/** So many bytes of an answer are read, unpacked. */
 const MAX_BODY = 4_000_000;
 
 const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
@@ -15,27 +15,44 @@ const UNPACKERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tr
 ]);
 
 /** Which of the wanted anchors a page has. Lets go of the body. */
-export async function readAnchors({ headers, body }: Dispatcher.ResponseData, anchors: readonly string[]) {
-  const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
-  const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
+export async function readAnchors(response: Dispatcher.ResponseData, anchors: readonly string[]) {
   const pieces: Buffer[] = [];
   let [size, scanned] = [0, 0];
+  for await (const piece of unpacked(response)) {
+    pieces.push(piece);
+    size += piece.length;
+    // Every scan begins at the start of the page, so the next one comes when twice as much was read.
+    if (size < scanned * 2) continue;
+    scanned = size;
+    const answers = anchorsIn(pieces, anchors);
+    if (Object.values(answers).every(Boolean)) return answers;
+  }
+  return anchorsIn(pieces, anchors);
+}
+
+/** The text of an answer; nothing where it is longer than what is read of a page. */
+export async function readText(response: Dispatcher.ResponseData): Promise<string | undefined> {
+  const pieces: Buffer[] = [];
+  for await (const piece of unpacked(response)) pieces.push(piece);
+  const all = Buffer.concat(pieces);
+  return all.length < MAX_BODY ? all.toString('utf8') : undefined;
+}
+
+/** The bytes of an answer, unpacked, up to the limit. Lets go of the body in the end. */
+async function* unpacked({ headers, body }: Dispatcher.ResponseData): AsyncGenerator<Buffer> {
+  const unpack = UNPACKERS.get(headerOf(headers, 'content-encoding')?.toLowerCase() ?? '')?.();
+  const stream = unpack ? body.on('error', (error) => unpack.destroy(error)).pipe(unpack) : body;
+  let size = 0;
   try {
     for await (const piece of stream) {
-      pieces.push(piece as Buffer);
+      yield piece as Buffer;
       size += (piece as Buffer).length;
       if (size >= MAX_BODY) break;
-      // Every scan begins at the start of the page, so the next one comes when twice as much was read.
-      if (size < scanned * 2) continue;
-      scanned = size;
-      const answers = anchorsIn(pieces, anchors);
-      if (Object.values(answers).every(Boolean)) return answers;
     }
   } finally {
     discard(body);
     unpack?.destroy();
   }
-  return anchorsIn(pieces, anchors);
 }
 
 function anchorsIn(pieces: readonly Buffer[], anchors: readonly string[]): Readonly<Record<string, boolean>> {

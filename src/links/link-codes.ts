@@ -1,0 +1,14 @@
+// Which findings a check of links tells.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { linkRules } from '../model/link-rules.ts';
+
+/** Rules about links; of the others only errors are told, as behind each of them links may hide. */
+const LINK_CODES: ReadonlySet<string> = new Set([
+  ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
+  ...Object.keys(linkRules),
+]);
+
+/** Not every rule is asked here, so a mark that passes over nothing may have its reason elsewhere. */
+export function isAboutLinks({ code, severity }: Diagnostic): boolean {
+  return code !== 'unused-ignore' && (severity === 'error' || LINK_CODES.has(code));
+}

@@ -1,0 +1,134 @@
+// What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
+import { callFault } from '../model/diagnostic.ts';
+import { type SearchHit, type SearchKind, searchLimits } from '../model/search.ts';
+import { oneLine, plural } from '../model/text.ts';
+import type { CatalogView } from '../model/text-view.ts';
+import { namedIn, productIn } from './catalog.ts';
+import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';
+import { type AskedSite, absoluteAt, siteLine } from './site.ts';
+
+/** A question to the search. */
+export interface SearchQuestion {
+  readonly query: string;
+  readonly product?: string;
+  readonly version?: string;
+  readonly language?: string;
+  readonly kind?: SearchKind;
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+/** Hits where nobody says how many. */
+const USUAL_HITS = 8;
+
+/** Finds pages and sections. */
+export async function search(site: AskedSite, question: SearchQuestion): Promise<string> {
+  const { query, product, version, kind, offset = 0 } = question;
+  const catalog = await site.catalog(question.language);
+  const scope =
+    version === undefined
+      ? catalog.versions[0]
+      : namedIn(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
+  if (scope?.index === undefined) {
+    const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
+    throw callFault(`The site is searched by \`${catalog.search}\`, which answers in browsers only.`, suggestion);
+  }
+  const answer = await site.search.ask(scope.index, {
+    query,
+    kind,
+    offset,
+    limit: Math.min(question.limit ?? USUAL_HITS, searchLimits.mostInAll),
+    product: product === undefined ? undefined : productIn(catalog, product).search,
+  });
+  const { hits, total, next, suggestions, without = [], elsewhere = [] } = answer;
+  const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  return answerOf(site, catalog, [
+    hits.length === 0 ? `Nothing is found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
+    ...(without.length > 0 ? [`Found without ${quoted(without)}.`] : []),
+    ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
+    ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
+    ...hits.map((hit, index) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href))),
+    ...(next === undefined ? [] : [`There are more: call again with \`offset\` ${next}.`]),
+  ]);
+}
+
+function hitText({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
+  const about = [...new Set([product, group, date])].filter((part) => part !== undefined && part !== '');
+  return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${oneLine(snippet)}`;
+}
+
+/** Which text is wanted. */
+export interface PageQuestion {
+  readonly page: string;
+  readonly section?: string;
+  readonly part?: number;
+}
+
+/** A page, or a section of it. What is long comes in parts. */
+export async function readPage(site: AskedSite, { page, section, part = 1 }: PageQuestion): Promise<string> {
+  const { markdown, address, anchor, catalog } = await site.page(page);
+  const name = section ?? anchor;
+  const found = name === undefined ? undefined : sectionNamed(markdown, name);
+  if (section !== undefined && found === undefined) {
+    throw callFault(`\`${address}\` has no section \`${section}\`.`, outline(markdown) || 'It has none at all.');
+  }
+  const url =
+    absoluteAt(catalog, site.source, address) + (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
+  const parts = partsOf(found?.text ?? markdown);
+  const text = parts[part - 1];
+  if (text === undefined) throw callFault(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
+  const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
+  return answerOf(site, catalog, [
+    text,
+    '---',
+    `Page: ${url}`,
+    ...(parts.length > 1 ? [more] : []),
+    ...(parts.length > 1 && found === undefined ? [outline(markdown)] : []),
+  ]);
+}
+
+/** Sections of a page that are listed. */
+const MOST_SECTIONS = 60;
+
+function outline(markdown: string): string {
+  const all = sectionsOf(markdown);
+  const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
+  const more = all.length > MOST_SECTIONS ? [`… and ${all.length - MOST_SECTIONS} more`] : [];
+  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');
+}
+
+/** Products, versions and languages. */
+export async function listProducts(site: AskedSite, { language }: { readonly language?: string }): Promise<string> {
+  const catalog = await site.catalog(language);
+  const at = (href: string) => absoluteAt(catalog, site.source, href);
+  const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
+    const facts = [
+      ...(description === undefined ? [] : [description]),
+      ...(latest === undefined ? [] : [`Latest version ${latest}.`]),
+      ...(releases === undefined ? [] : ['Has release notes.']),
+      ...(page === undefined ? [] : [`Page: ${at(page)}`]),
+      ...(list === undefined ? [] : [`Pages: ${at(list.path)}`]),
+    ];
+    return `- \`${key}\`: ${label}. ${facts.join(' ')}`;
+  });
+  const { versions, languages } = catalog;
+  const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
+  return answerOf(site, catalog, [
+    catalog.description,
+    products.length === 0 ? 'The site names no products.' : products.join('\n'),
+    ...(versions.length > 1
+      ? [`Versions: ${versions.map((each) => named(each.version, each.label)).join(', ')}.`]
+      : []),
+    ...(languages.length > 1
+      ? [`Languages: ${languages.map((each) => named(each.language, each.label)).join(', ')}.`]
+      : []),
+  ]);
+}
+
+/** An answer of paragraphs. It never grows beyond what a tool can take in. */
+export function answerOf(site: AskedSite, catalog: CatalogView, paragraphs: readonly string[]): string {
+  const text = paragraphs.filter((each) => each !== '').join('\n\n');
+  const [first = '', ...rest] = partsOf(text, PART + PART / 2);
+  const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
+  return `${first}${cut}\n\n${siteLine(catalog, site.source)}`;
+}
