@@ -1,5 +1,5 @@
-// What lies in the folders of pages and no page shows: files that would be pages for another generator, and parts that
-// no page includes. One finding a folder.
+// What lies in the folders of pages and no page shows: files that would be pages for another generator, others that no page
+// links to, and parts that no page includes. One finding a folder.
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { folderOf } from '../model/file-path.ts';
 import { groupBy } from '../model/group.ts';
@@ -8,7 +8,7 @@ import type { Asset, Content } from '../model/source.ts';
 import { compareText, listed, plural } from '../model/text.ts';
 import { assetPath } from '../model/url.ts';
 
-/** Endings of files that hold text for readers, in a form that is not read here. Others are for pages to link to. */
+/** Endings of files that hold text for readers, in a form that is not read here. */
 const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
 /** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
@@ -26,21 +26,27 @@ interface Read {
   readonly content: Content;
 }
 
-/** What nothing shows in any language. All documents of the sites are parsed. */
-export function checkUnread(base: Content, sites: readonly Read[]): Diagnostic[] {
+/**
+ * What nothing shows in any language. All documents of the sites are parsed; `read` are the files that configuration and code
+ * are made of.
+ */
+export function checkUnread(base: Content, sites: readonly Read[], read: readonly string[]): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
+  const used = new Set([...included, ...read]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
   // What lies in a commit cannot be changed.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
     asset.stored === undefined &&
-    !included.has(asset.file) &&
+    !used.has(asset.file) &&
+    // What lies beside the configuration is for tools of the project.
+    (asset.file.includes('/') || FORMS.test(asset.file)) &&
     !emitted.has(assetPath(asset));
   const lost = base.assets.filter(isLost).map(({ file }) => file);
   const parts = (base.parts ?? []).filter((part) => ![...included].some((one) => `${one}/`.startsWith(`${part}/`)));
   return [
     ...lost.flatMap(listFinding),
-    ...byFolder(lost.filter((file) => FORMS.test(file))).map(unreadFinding),
+    ...byFolder(lost.filter((file) => listHint(file) === undefined)).map(unreadFinding),
     ...byFolder(parts).map(partFinding),
   ];
 }
@@ -60,18 +66,26 @@ function byFolder(files: readonly string[]): readonly Folder[] {
 
 const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
 
+function listHint(file: string): string | undefined {
+  return LISTS.find(([name]) => name.test(file))?.[1];
+}
+
 function listFinding(file: string): readonly Diagnostic[] {
-  const [, suggestion] = LISTS.find(([name]) => name.test(file)) ?? [];
+  const suggestion = listHint(file);
   return suggestion === undefined ? [] : [{ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }];
 }
 
 function unreadFinding({ folder, names }: Folder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
+  const isText = names.every((name) => FORMS.test(name));
+  const first = isText
+    ? `Write ${it} as Markdown`
+    : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
     ...UNREAD,
     message: `Nothing reads ${named(names)}, so no page shows ${it}.`,
     file: folder,
-    suggestion: `Write ${it} as Markdown, link to ${it} from a page, or move ${it} to another folder.`,
+    suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };
 }
 

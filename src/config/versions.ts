@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import {
   type DocsConfig,
   defaultDocs,
+  USUAL_LABEL,
   type VersionConfig,
   type VersionSource,
   versionNames,
@@ -95,7 +96,7 @@ export function resolveVersions(
     };
   };
   const current = versionOf('current', {
-    label: 'Next',
+    label: USUAL_LABEL,
     path: isCurrentLast ? '' : 'next',
     banner: isCurrentLast ? 'none' : 'unreleased',
   });

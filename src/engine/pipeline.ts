@@ -1,8 +1,10 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
+import { relativeName } from '../config/bundle.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import { readContent } from '../content/folder.ts';
@@ -112,7 +114,8 @@ export async function run(build: Build): Promise<BuildResult> {
     );
   }
   // What nothing leads to is known when every language is parsed.
-  if (locales.every(({ parsed }) => parsed.stubs.size === 0)) findings.push(...checkUnread(base, sites));
+  if (locales.every(({ parsed }) => parsed.stubs.size === 0))
+    findings.push(...checkUnread(base, sites, filesOfCode(project)));
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }
@@ -126,6 +129,13 @@ async function tellNoContent({ config }: Project, diagnostics: readonly Diagnost
   ]);
   const fault = noContent(lookAround(config));
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
+}
+
+/** The files that configuration, components and pages in React are made of, root-relative. */
+function filesOfCode({ config, inputs, components }: Project): readonly string[] {
+  const { root, customCss } = config;
+  const files = [...customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
+  return files.map((file) => relativeName(file, root));
 }
 
 const untimed: Clock = async (_, step) => step();

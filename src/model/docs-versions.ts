@@ -4,6 +4,9 @@ import type { SidebarsConfig } from './sidebar-config.ts';
 import { humanize } from './text.ts';
 import { compareVersions } from './version.ts';
 
+/** Label of the current version where the configuration gives it none. */
+export const USUAL_LABEL = 'Next';
+
 /** One of the docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
   /** What other settings name it by. */

@@ -2,7 +2,7 @@
 import type { NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type ConfigField, mapFields, settingOf, writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { type DocsConfig, hasVersions, type VersionConfig } from '../model/docs-versions.ts';
+import { type DocsConfig, hasVersions, USUAL_LABEL, type VersionConfig } from '../model/docs-versions.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { slugOf } from '../model/slug.ts';
@@ -44,7 +44,9 @@ export function translateConfig(
     if ((role !== 'text' && role !== 'html') || !isSeen(field, config)) return text;
     const place = settingOf(writtenPath(config, field.path));
     const translation = texts.get(place) ?? texts.get(text);
-    shown.push({ text, place, isMissing: translation === undefined });
+    // The usual name of the current version is nobody's text: who translates it may.
+    const isUsual = text === USUAL_LABEL && field.path[2] === 'versions' && field.path[3] === 'current';
+    shown.push({ text, place, isMissing: translation === undefined && !isUsual });
     if (translation?.text === undefined) return text;
     return role === 'html' ? clean(translation.text, translation) : translation.text;
   });

@@ -128,7 +128,12 @@ describe('beside the folders of pages', () => {
 describe('in the folders of pages', () => {
   it('what no page shows is named, a folder once', async () => {
     const site = createSandbox({
-      'site.config.json': JSON.stringify({ title: 'A', url: 'https://docs.example.com' }),
+      'site.config.json': JSON.stringify({
+        title: 'A',
+        url: 'https://docs.example.com',
+        customCss: './docs/look.css',
+        components: { Seen: './docs/Seen.tsx' },
+      }),
       'docs/index.md': '# A\n\n<!-- include: ./_part.md -->\n\n[notebook](./used.ipynb)\n',
       'docs/_part.md': 'Part.\n\n<!-- include: ./code/App.tsx -->\n',
       'docs/_lost.md': '',
@@ -136,6 +141,9 @@ describe('in the folders of pages', () => {
       'docs/used.ipynb': '{}',
       'docs/lost.ipynb': '{}',
       'docs/unused.png': '',
+      'docs/look.css': '',
+      'docs/Seen.tsx': "import data from './data.json';\nexport default () => <p>{data.length}</p>;\n",
+      'docs/data.json': '[]',
       'docs/authors.yml': '',
       'docs/code/App.tsx': 'const a = 1;\n',
       'docs/code/B.tsx': '',
@@ -148,7 +156,7 @@ describe('in the folders of pages', () => {
       const { warnings } = await site.build({ cache: false });
       expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
         'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or take the `_` off their names to make them pages.',
-        'unread-file docs Nothing reads `lost.ipynb`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
+        'unread-file docs Nothing reads `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
         'unread-file docs/authors.yml Nothing reads this file. Put it at the top of the folder of the posts: they are `releases` here.',
         'unread-file docs/code Nothing reads `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
         'unread-file docs/old Nothing reads 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',

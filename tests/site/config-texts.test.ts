@@ -106,6 +106,18 @@ test('a place goes before a text, and an empty translation is the text itself', 
   expect(own.releases?.products.scanner?.label).toBe('Scanner');
 });
 
+test('the usual name of the current version lacks no translation, and may have one', () => {
+  const [docs] = config().docs as [DocsConfig];
+  const current = { label: 'Next', path: 'next', banner: 'none', badge: true, noIndex: false } as const;
+  const versioned = config({
+    docs: [{ ...docs, versions: { current, '1.0': { ...current, label: 'One', path: '' } } }],
+  });
+  const missing = localizeConfig(versioned, undefined).missing.map(({ text }) => text);
+  expect([missing.includes('One'), missing.includes('Next')]).toEqual([true, false]);
+  const { config: own } = localizeConfig(versioned, given({ Next: 'Demnächst' }));
+  expect(own.docs[0]?.versions.current?.label).toBe('Demnächst');
+});
+
 test('a text that nobody has is told, with the nearest one', () => {
   const { diagnostics } = localizeConfig(settings, given({ Giudes: 'x', 'navbar.titel': 'y', Zebra: 'z' }));
   expect(linesOf(diagnostics)).toEqual([

@@ -21,6 +21,9 @@ const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important
 /** One type. */
 export type AdmonitionType = (typeof types)[number];
 
+/** How MkDocs writes one, `!!! note "Title"`, with its content indented; `???` folds it. */
+const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
+
 /** What other generators call them. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
 
@@ -39,7 +42,9 @@ export function admonitions(md: MarkdownIt): void {
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
   if (isCodeLine(state, startLine)) return false;
-  const fence = readAdmonitionFence(lineText(state, startLine));
+  const text = lineText(state, startLine);
+  const fence = readAdmonitionFence(text);
+  if (fence === undefined && !silent) reportOfMkDocs(state, startLine, text);
   if (fence === undefined || fence.head === '') return false;
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
@@ -143,6 +148,17 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
     ['class', `admonition admonition-${type}`],
     ['role', 'note'],
   ];
+}
+
+function reportOfMkDocs(state: StateBlock, line: number, text: string): void {
+  const [, mark, name = '', title] = OF_MKDOCS.exec(text) ?? [];
+  if (mark === undefined) return;
+  const type = name.toLowerCase();
+  const kind = mark !== '!!!' ? 'details' : isType(type) ? type : 'note';
+  const message = `\`${mark} ${name}\` is an admonition of MkDocs; here it is text.`;
+  const open = `:::${kind}${title ? `[${title}]` : ''}`;
+  const suggestion = `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
+  report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }
 
 function reportType(state: StateBlock, line: number, name: string): void {
