@@ -226,10 +226,14 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
       : fail('too-many-includes', 'The includes of this page add up to too much text.');
   }
   const whole = text.replace(/\r\n?/g, '\n');
-  const isMarkdown = region !== undefined && /\.mdx?$/.test(file);
-  const lines = regionOf(whole, region) ?? (isMarkdown ? sectionOf(whole, region) : undefined);
+  const isMarkdown = /\.mdx?$/.test(file);
+  const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
+    lines: isMarkdown && region !== undefined ? sectionOf(whole, region) : undefined,
+  };
   const sought = isMarkdown ? 'region and no heading' : 'region';
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
+  if (openSince !== undefined)
+    fail('missing-include', `Nothing ends the region \`${region}\` of \`${path}\`, line ${openSince}.`);
   return { file, lines: lines.slice(...range) };
 }
 

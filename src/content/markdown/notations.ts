@@ -4,6 +4,7 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { escapeRegExp } from '../../model/text.ts';
+import { closer, opener } from './comments.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf } from './page.ts';
 
@@ -34,8 +35,6 @@ const maxListedLine = 100_000;
 /** A longer line is data, not code that someone marks. */
 const maxNotedLength = 5000;
 
-const opener = String.raw`(?:\/\/+|#+|--|;+|%+|'|\brem\b|\/\*+|<!--|\{\s*\/\*|\(\*)`;
-const closer = String.raw`(?:\*+\/\s*\}?|-->|\*\))?`;
 const notation = String.raw`\[!code[ \t]+(\+\+|--|highlight|hl|focus|warning|error)(?::(\d+))?\]`;
 /** A comment of notations only, and one that says something else before them. */
 const lineComment = new RegExp(String.raw`\s*${opener}\s*((?:${plain(notation)}\s*)+)${closer}\s*$`, 'i');

@@ -1,9 +1,20 @@
 // Named parts of a file: regions, `// #region name` … `// #endregion` in the comment form of any language, and what stands
 // under a heading of Markdown, by its id.
 import GithubSlugger from 'github-slugger';
+import { closer, lineOpener } from './comments.ts';
 import { FenceScanner } from './lines.ts';
 
-const MARK = /^\s*(?:\/\/|\/\*|<!--|--|#|;|%|')?\s*#?\s*(end)?region\b[ \t:]*([\w.-]*)/i;
+const NAME = String.raw`[\p{L}\p{N}_.-]`;
+/** `#region` in a comment of any language, or on its own as C#, Visual Basic and PowerShell have it. A description may follow. */
+const MARK = new RegExp(
+  String.raw`^\s*(?:${lineOpener}\s*)?(?:#|#pragma\s+|\{\$)(end\s?)?region\b[ \t:]*["']?(${NAME}*)`,
+  'iu',
+);
+/** `// region name`. Prose may begin so too, and has more words. */
+const WORD = new RegExp(
+  String.raw`^\s*${lineOpener}\s*(end\s?)?region(?:[ \t:]+["']?(${NAME}+?)["']?)?\s*${closer}\s*$`,
+  'u',
+);
 
 /** A line of a file, with its number from 1. */
 export interface NumberedLine {
@@ -11,36 +22,44 @@ export interface NumberedLine {
   readonly number: number;
 }
 
-function readMark(line: string): { isEnd: boolean; name: string } | undefined {
-  if (!/region/i.test(line)) return undefined;
-  const match = MARK.exec(line);
+function readMark(line: string, isMarkdown: boolean): { isEnd: boolean; name: string } | undefined {
+  // `# Region Europe` is a heading there.
+  if (!/region/i.test(line) || (isMarkdown && !/^\s*(?:<!--|\{\s*\/\*)/.test(line))) return undefined;
+  const match = MARK.exec(line) ?? WORD.exec(line);
   if (match === null) return undefined;
   const isEnd = match[1] !== undefined;
-  const name = (match[2] ?? '').replace(/^-+$/, '');
-  const isMark = /#\s*(?:end)?region/i.test(line) || /^\s*(?:\/\/|<!--|--|\/\*)/.test(line);
-  return isMark && (isEnd || name !== '') ? { isEnd, name } : undefined;
+  const name = (match[2] ?? '').replace(/-+$/, '');
+  return isEnd || name !== '' ? { isEnd, name } : undefined;
+}
+
+/** The lines of a region. */
+interface Region {
+  readonly lines: readonly NumberedLine[];
+  /** The line of the mark that it begins with, where none ends it. */
+  readonly openSince?: number;
 }
 
 /** The lines of a region, or all lines; marks are left out. Undefined where there is no such region. */
-export function regionOf(text: string, region: string | undefined): readonly NumberedLine[] | undefined {
+export function regionOf(text: string, region: string | undefined, isMarkdown = false): Region | undefined {
   const lines: NumberedLine[] = [];
   let isInside = region === undefined;
   let isFound = isInside;
-  let depth = 0;
+  let [depth, since] = [0, 0];
   for (const [index, line] of text.split('\n').entries()) {
-    const mark = readMark(line);
+    const mark = readMark(line, isMarkdown);
     if (mark === undefined && isInside) lines.push({ text: line, number: index + 1 });
     if (mark === undefined || region === undefined) continue;
     if (!isInside) {
       isInside = !mark.isEnd && mark.name === region;
       isFound ||= isInside;
-      depth = 0;
+      [depth, since] = [0, index + 1];
     } else if (!mark.isEnd) depth++;
     else if (depth === 0 || mark.name === region) isInside = false;
     else depth--;
   }
   while (lines.at(-1)?.text.trim() === '') lines.pop();
-  return isFound ? lines : undefined;
+  if (!isFound) return undefined;
+  return { lines, ...(isInside && region !== undefined && { openSince: since }) };
 }
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
