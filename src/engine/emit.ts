@@ -94,6 +94,7 @@ async function emitRoutes(input: EmitInput, places: ReadonlyMap<string, PlacedRo
       const rendered = render(planned);
       const written = now();
       files.write(output, fingerprint, rendered);
+      await files.catchUp();
       writing += now() - written;
     }
     done += 1;
@@ -123,7 +124,9 @@ interface Files {
   write(path: string, fingerprint: string, content: Content): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
-  commit(): Emitted & { readonly revision?: string };
+  /** Waits where more is on its way than memory should hold. */
+  catchUp(): Promise<void>;
+  commit(): Promise<Emitted & { readonly revision?: string }>;
   /** Leaves the old folder as it was. */
   discard(): void;
 }
@@ -159,10 +162,11 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
       written += 1;
     },
     claim: (others) => open().claim(others),
-    commit() {
+    catchUp: async () => stage?.catchUp(),
+    async commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
       const isOther = stage !== undefined || removed > 0 || isRelisted;
-      const revision = isOther ? open().commit(manifest) : out.revision;
+      const revision = isOther ? await open().commit(manifest) : out.revision;
       return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
     },
     discard: () => stage?.discard(),
