@@ -79,6 +79,7 @@ export default defineConfig({
   components: {
     DeviceTable: './content/components/device-table.tsx',
     FirmwareTable: './content/components/firmware-table.tsx',
+    Symptoms: './content/components/symptoms.tsx',
   },
   staticDirs: ['content/static'],
   headTags: [
@@ -96,6 +97,7 @@ export default defineConfig({
       { type: 'productDropdown', area: 'POS' },
       { type: 'productDropdown', area: 'Windows CE', items: [{ label: 'DXU', to: '/dxu' }] },
       { label: 'Releases', to: '/releases' },
+      { label: 'Troubleshooting', to: '/troubleshooting' },
       { type: 'localeDropdown', position: 'right' },
     ],
   },

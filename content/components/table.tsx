@@ -10,30 +10,30 @@ interface TableProps {
   readonly columns: readonly string[];
   /** In a text, line breaks stand between values. */
   readonly rows: readonly (readonly (string | ReactElement)[])[];
-  /** Classes of a table that does not become cards on a phone. */
+  /** Classes of the frame; without `table-cards`, a table does not become cards on a phone. */
   readonly frame?: string;
   /** How each column sorts. */
   readonly sorting?: readonly string[];
-  /** What scripts know rows by, such as the version of Android. */
+  /** What scripts and links know rows by, such as the version of Android. */
   readonly data?: readonly Readonly<Record<string, string>>[];
 }
 
 /** A table; of few columns with cards on a phone, else one that scrolls with its first column in view. */
-export function Table({ columns, rows, frame, sorting, data }: TableProps): ReactElement {
-  const isCards = frame === undefined;
+export function Table({ columns, rows, frame = 'table-cards table-fits', sorting, data }: TableProps): ReactElement {
+  const isCards = frame.includes('table-cards');
   const role = (name: string) => (isCards ? { role: name } : {});
-  const scrolls = isCards ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table', 'data-table': '' };
   const isMarked = (at: number) => rows.some((row) => isMarks(row[at]));
   const isLong = rows.length > MOST_ROWS;
+  const isFitting = frame.includes('table-fits');
+  const scrolls = isFitting ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table' };
+  const needsScript = isLong || !isFitting ? { 'data-table': '' } : {};
   // The place of what the script adds: a filter above many rows, and the way to the page's width.
   const tools =
-    isLong || (frame !== undefined && !frame.includes('table-fits')) ? (
-      <div className={`table-tools${isLong ? ' table-filter' : ''} needs-js`} />
-    ) : null;
+    isLong || !isFitting ? <div className={`table-tools${isLong ? ' table-filter' : ''} needs-js`} /> : null;
   return (
     <>
       {tools}
-      <div className={`table-scroll ${frame ?? 'table-cards table-fits'}`} {...scrolls}>
+      <div className={`table-scroll ${frame}`} {...scrolls} {...needsScript}>
         <table {...role('table')}>
           <thead {...role('rowgroup')}>
             <tr {...role('row')}>

@@ -1,4 +1,5 @@
 // What the files of this folder hold. A test holds them to it.
+import type products from '../products.ts';
 
 /** One firmware of a model. What is left out is not known of it. */
 export interface Firmware {
@@ -65,4 +66,18 @@ export interface Functions {
   readonly page: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+}
+
+/** What goes wrong, a row of `symptoms.csv`: written once, for its page and for `/troubleshooting`. */
+export interface Symptom {
+  /** The page that has `<Symptoms of="PAGE" />`. */
+  readonly page: string;
+  /** Key of the product; `device` stands for the settings of a device. */
+  readonly product: keyof typeof products | 'device';
+  /** What somebody sees, as they would say it. In this text and the next two, `code`, **bold**, *italic*, <kbd>key</kbd> and [links](/page) stand as in Markdown. */
+  readonly symptom: string;
+  /** The likely cause. */
+  readonly cause: string;
+  /** What to do. */
+  readonly remedy: string;
 }

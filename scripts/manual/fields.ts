@@ -28,7 +28,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   pagination_prev: 'id of the previous page; `null` for none',
   custom_edit_url: 'address of the edit link; `null` for none',
   last_update: 'day and author of the last change, instead of those of git',
-  search: '`false` leaves the page out of search, `{ boost: 2 }` lifts it',
+  search: '`false` leaves the page out of search, `title` leaves its text out, `{ boost: 2 }` lifts it',
   date: 'day of the post; default: the date in its file name',
   product: 'key of the [product](../organise/products.md) that the post is about',
   version: 'version that the post is about',

@@ -207,7 +207,7 @@ function readLastUpdate(items: Pairs, at: number, reader: FieldReader): unknown 
 }
 
 function readSearch(value: unknown): unknown {
-  if (isScalar(value) && typeof value.value === 'boolean') return value.value;
+  if (isScalar(value) && (typeof value.value === 'boolean' || value.value === 'title')) return value.value;
   if (!isMap(value)) return undefined;
   const search: { boost?: number } = {};
   for (const [key, node] of entriesOf(value.items)) {

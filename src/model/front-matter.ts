@@ -16,7 +16,7 @@ export const fieldTypeNames = {
   date: 'a date such as 2025-10-24',
   slug: 'a path',
   'last-update': 'a map with `date` and `author`',
-  search: 'true, false or a map with `boost`',
+  search: 'true, false, `title` or a map with `boost`',
   layout: '`reference`',
 } as const;
 
@@ -34,7 +34,7 @@ interface FieldValues {
   readonly authors: readonly (string | PostAuthor)[];
   readonly props: undefined;
   readonly 'last-update': LastUpdate;
-  readonly search: boolean | { readonly boost?: number };
+  readonly search: boolean | 'title' | { readonly boost?: number };
   readonly layout: 'reference';
 }
 
@@ -49,6 +49,7 @@ const common = {
   draft: 'boolean',
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
+  search: 'search',
   /** Codes of findings that the page does not have told. */
   ignore: 'list',
   /** Of a translation: the revision of its original that it was made from. */
@@ -79,7 +80,6 @@ const doc = {
   /** An address, or null to show no edit link. */
   custom_edit_url: 'text-or-null',
   last_update: 'last-update',
-  search: 'search',
 } as const satisfies Fields;
 
 const post = {

@@ -130,7 +130,7 @@ describe('faults', () => {
     ],
     [
       'search: { bost: 1 }',
-      'error invalid-front-matter 2:9 `search` must be true, false or a map with `boost`, but is a map.',
+      'error invalid-front-matter 2:9 `search` must be true, false, `title` or a map with `boost`, but is a map.',
     ],
     [
       'sidebar_lable: x',

@@ -52,7 +52,7 @@ describe('the portal', () => {
       landings: count('landing'),
       redirects: count('redirect'),
     }).toEqual({
-      docs: 259,
+      docs: 263,
       posts: 193,
       lists: 20,
       landings: 29,

@@ -17,6 +17,7 @@ const files = {
   'docs/battery.md': '---\ntitle: Battery\n---\n\nCharge it.\n\n## Limits\n\nOf the charge.\n\n### Low\n\nBelow ten.\n',
   'docs/wedge.md': '---\ntitle: Wedge\ndescription: Types barcodes.\nkeywords: [keyboard]\n---\n\nInto fields.\n',
   'docs/hidden.md': '---\ntitle: Hidden\nsearch: false\n---\n\nSecretword.\n',
+  'docs/called.md': '---\ntitle: Called by name\nsearch: title\n---\n\nSecretword.\n',
   'docs/unlisted.md': '---\ntitle: Unlisted\nunlisted: true\n---\n\nSecretword.\n',
   'docs/plain.md': '---\ntitle: Plain\n---\n\nInto fields.\n',
   'docs/lifted.md': '---\ntitle: Lifted\nsearch:\n  boost: 3\n---\n\nInto fields.\n',
@@ -77,6 +78,7 @@ describe('the embedded search', () => {
       '/releases/2020/01/01/old',
     ]);
     expect(site.find('secretword')).toEqual([]);
+    expect(site.findPages('called')).toEqual(['/called']);
   });
 
   it('holds the text of every section in shards', async () => {
@@ -209,7 +211,7 @@ describe('pagefind', () => {
     await build(root, '--no-cache');
     const found = searchFiles(root);
     expect(found).toContain('pagefind/pagefind.js');
-    expect(found.filter((path) => path.startsWith('pagefind/fragment/'))).toHaveLength(6);
+    expect(found.filter((path) => path.startsWith('pagefind/fragment/'))).toHaveLength(7);
     expect(found.filter((path) => path.includes('-ui') || path.startsWith('search/'))).toEqual([]);
     const before = hashFolder(join(root, 'build'));
     expect((await build(root, '--no-cache')).written).toBe(0);

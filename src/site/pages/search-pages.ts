@@ -46,8 +46,8 @@ function source(
     path,
     href: hrefOf(site, path),
     lang: langOf(site, document),
-    file: document.file,
-    hash: currentDocument(site, document.file).hash,
+    // Without its file, a page has no text: it is found by what it is called.
+    ...(search !== 'title' && { file: document.file, hash: currentDocument(site, document.file).hash }),
     // A description that is not in the front matter is the first paragraph, so part of a section already.
     about: description ?? '',
     ...(keywords.length > 0 && { keywords }),
