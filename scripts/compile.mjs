@@ -186,6 +186,9 @@ const inlineConstants = {
   },
 };
 
+/** By the name that each is compiled to. */
+const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css' };
+
 /**
  * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
  * it is needed. Their names carry one hash of all of them, since the script of all pages has to hold each hash there is.
@@ -225,7 +228,7 @@ async function compileBrowser() {
   ]).then((files) => files.flat());
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
-  const [script, theme, live, styles, feedStyles] = await Promise.all([
+  const [script, theme, live, ...styles] = await Promise.all([
     bundle({
       ...shared,
       entryPoints: ['src/client/main.ts'],
@@ -235,16 +238,9 @@ async function compileBrowser() {
     }),
     bundle({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife', plugins: [inlineConstants] }),
     bundle({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
-    bundle({
-      ...shared,
-      entryPoints: ['src/templates/styles/index.css'],
-      target: cssTarget,
-    }),
-    bundle({
-      ...shared,
-      entryPoints: ['src/templates/styles/feed.css'],
-      target: cssTarget,
-    }),
+    ...Object.values(stylesheets).map((name) =>
+      bundle({ ...shared, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
+    ),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), withHash(outputFiles[0].text)];
   return [
@@ -252,8 +248,7 @@ async function compileBrowser() {
     asset('theme.js', theme),
     // Served by the dev server alone.
     asset('live.js', live),
-    asset('site.css', styles),
-    asset('feed.css', feedStyles),
+    ...Object.keys(stylesheets).map((name, index) => asset(name, styles[index])),
     [
       join(dist, 'assets', 'lazy.json'),
       JSON.stringify(

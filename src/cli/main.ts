@@ -14,6 +14,7 @@ import { addMcpCommand } from './mcp-command.ts';
 import { addMigrateCommand } from './migrate/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
+import { addPdfCommand } from './pdf-command.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -29,6 +30,7 @@ Examples:
   techdocs new-release      write the post of a release
   techdocs check-links      check that no link is broken
   techdocs mcp              answer the questions of assistants
+  techdocs pdf              print a part of it as a PDF
   techdocs explain CODE     print what a finding means
   techdocs build --help     the flags of a command`;
 
@@ -76,6 +78,7 @@ export function createProgram(terminal: Terminal): Command {
   addNewReleaseCommand(program, terminal);
   addCheckLinksCommand(program, terminal);
   addMcpCommand(program, terminal);
+  addPdfCommand(program, terminal);
   addExplainCommand(program, terminal);
   return program;
 }

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf, scriptHash } from '../model/hash.ts';
+import { siteNamesCss } from '../model/paper.ts';
 import { productsOf } from '../model/products.ts';
 import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
@@ -59,7 +60,8 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
-  const decisive = [packageInfo.hash, config.code.themes, configColorsCss(config), iconNames(config), font];
+  const looks = [configColorsCss(config), siteNamesCss(config)];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font];
   const key = hashOf(JSON.stringify(decisive));
   const kept = cache.read('assets.json', key);
   if (kept !== undefined) return withFont(JSON.parse(kept) as PackagedAssets, font);
@@ -103,6 +105,7 @@ const nothing = (path: string): PackagedText => ({ path, text: '' });
 /** Stands for the assets where nothing is rendered: other files take these names as little as those of the real ones. */
 export const noAssets: PackagedAssets = {
   stylesheet: nothing('/assets/site-00000000.css'),
+  printStylesheet: nothing('/assets/site-print-00000000.css'),
   feedStylesheet: nothing('/assets/feed-00000000.css'),
   script: nothing('/assets/site-00000000.js'),
   lazyScripts: [],
@@ -120,6 +123,8 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
+    // Named as all files are that belong to one build: to a page that has another one a script does not swap.
+    printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     script: named('/assets/site', 'js', read('site.js')),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),

@@ -1,12 +1,10 @@
 // Draws the diagrams of a site while it is built, in a Chromium where one is found, so that readers get pictures and no
 // script. What was drawn is remembered by its text. The browser opens one page of a server of this process, which holds
 // Mermaid and the texts; it can reach nothing else.
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { Document } from '../model/document.ts';
@@ -16,6 +14,7 @@ import { ownOf } from '../model/own.ts';
 import type { DrawnDiagram, PackagedAssets } from '../model/site.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Project } from './project.ts';
+import { withBrowser } from './run-browser.ts';
 
 const FILE = 'drawings.json';
 /** Changes with anything below that changes pictures. */
@@ -96,54 +95,18 @@ async function drawAll(
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const profile = mkdtempSync(join(tmpdir(), 'techdocs-browser-'));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
-  const child = start(browser, [...FLAGS, `--user-data-dir=${profile}`, address]);
-  const timer = setTimeout(() => take(undefined), PATIENCE);
-  child.whenGone.then(() => take(undefined));
   try {
-    return await answer;
+    return await withBrowser(browser, { flags: [address] }, async ({ whenGone }) => {
+      const timer = setTimeout(() => take(undefined), PATIENCE);
+      whenGone.then(() => take(undefined));
+      return answer.finally(() => clearTimeout(timer));
+    });
   } finally {
-    clearTimeout(timer);
-    child.kill();
-    await child.whenGone;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-/**
- * Starts the browser as a group of processes of its own: some systems start it by a script, which alone would be ended. It
- * does not outlive this process.
- */
-function start(browser: string, flags: readonly string[]): { readonly whenGone: Promise<void>; kill(): void } {
-  const isGroup = process.platform !== 'win32';
-  const child = spawn(browser, flags, { stdio: 'ignore', detached: isGroup });
-  const kill = () => {
-    if (child.pid === undefined || child.exitCode !== null) return;
-    if (isGroup) process.kill(-child.pid, 'SIGKILL');
-    else child.kill('SIGKILL');
-  };
-  process.once('exit', kill);
-  const whenGone = new Promise<void>((resolve) => {
-    child.on('error', () => resolve());
-    child.on('exit', () => resolve());
-  });
-  return { whenGone: whenGone.finally(() => process.off('exit', kill)), kill };
-}
-
-const FLAGS = [
-  '--headless',
-  '--disable-gpu',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // Chromium refuses to run as the administrator otherwise, which is who builds in many a container.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
 
 /** Scripts of the server alone; Mermaid writes styles. */
 const HEADERS = {

@@ -12,6 +12,8 @@ import type { BodyRef, PageProps } from './view.ts';
 /** The files that techdocs itself brings to every site, named by their hash. */
 export interface PackagedAssets {
   readonly stylesheet: PackagedText;
+  /** What pages for paper need besides. */
+  readonly printStylesheet: PackagedText;
   /** How a feed looks in a browser. */
   readonly feedStylesheet: PackagedText;
   readonly script: PackagedText;

@@ -5,6 +5,7 @@
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, ProductAreaView, TileView } from './list-view.ts';
+import type { PrintView } from './print-view.ts';
 import type {
   ForeignText,
   PostSummaryView,
@@ -73,6 +74,8 @@ export interface HeadView {
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
+  /** Address of a stylesheet that few pages load. */
+  readonly stylesheetHref?: string;
   /** Address of the page's own script. */
   readonly scriptHref?: string;
   /** Feeds of this page besides the site's. */
@@ -228,14 +231,7 @@ export interface PageViews<B = string> {
   };
   page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility'>;
   /** All pages of a section on one, for paper. */
-  print: {
-    readonly title: string;
-    readonly docs: readonly (Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body'> & {
-      /** Anchor of the page in the list at the top. */
-      readonly id: string;
-      readonly href: string;
-    })[];
-  };
+  print: PrintView<B>;
   search: {
     readonly title: string;
     /** Every indexed page by group, so that the page is of use without a script. */

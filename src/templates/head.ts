@@ -71,6 +71,7 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   for (const feed of head.feeds) html += feedLink(feed);
   html += socialTags(page);
   html += shared.end;
+  if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;

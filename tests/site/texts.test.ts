@@ -46,6 +46,7 @@ function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteIn
 const packaged = { path: '/assets/x', text: '' };
 const assets = {
   stylesheet: packaged,
+  printStylesheet: { ...packaged, path: '/assets/p' },
   feedStylesheet: { ...packaged, path: '/assets/y' },
   script: { ...packaged, path: '/assets/z' },
   lazyScripts: [],

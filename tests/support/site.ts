@@ -195,6 +195,7 @@ export function site(
     documents,
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },
+      printStylesheet: { path: '/assets/site-print-1.css', text: '' },
       feedStylesheet: { path: '/assets/feed-1.css', text: '' },
       script: { path: '/assets/site-1.js', text: '' },
       lazyScripts: [],

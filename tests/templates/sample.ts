@@ -126,7 +126,22 @@ export const post: PostView = {
 const letters = [{ letter: 'L', tags: [tag] }];
 
 export const views: PageViews = {
-  print: { title: 'Launcher', docs: [{ id: 'page-1', titleHtml: 'Home', href: '/launcher/home', body: '<h2>A</h2>' }] },
+  print: {
+    title: 'Launcher',
+    version: '4.2',
+    dateText: 'October 24, 2025',
+    address: 'https://docs.example.com/launcher',
+    docs: [
+      {
+        id: 'page-1',
+        title: 'Home',
+        titleHtml: 'Home',
+        href: '/launcher/home',
+        headings: [{ id: 'p1-a', html: 'A' }],
+        body: '<h2 id="p1-a">A</h2>',
+      },
+    ],
+  },
   home: {
     title: 'Docs',
     tagline: 'All of it',

@@ -109,6 +109,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   print: 'طباعة',
   allPagesOnOne: 'جميع صفحات هذا القسم في صفحة واحدة.',
   sectionPages: 'صفحات هذا القسم',
+  contents: 'المحتويات',
   allPagesTitle: '{title}: جميع الصفحات',
   allPagesOf: 'جميع صفحات {title} في صفحة واحدة للطباعة.',
 

@@ -88,6 +88,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   print: 'Drucken',
   allPagesOnOne: 'Alle Seiten dieses Abschnitts auf einer.',
   sectionPages: 'Seiten dieses Abschnitts',
+  contents: 'Inhalt',
   allPagesTitle: '{title}: alle Seiten',
   allPagesOf: 'Alle Seiten von {title} auf einer, zum Drucken.',
 

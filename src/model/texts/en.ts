@@ -92,6 +92,7 @@ export const pageTexts = {
   print: 'Print',
   allPagesOnOne: 'All pages of this section on one.',
   sectionPages: 'Pages of this section',
+  contents: 'Contents',
   allPagesTitle: '{title}: all pages',
   allPagesOf: 'All pages of {title} on one, for printing.',
   // Releases.

@@ -88,6 +88,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   print: 'Imprimir',
   allPagesOnOne: 'Todas las páginas de esta sección en una sola.',
   sectionPages: 'Páginas de esta sección',
+  contents: 'Contenido',
   allPagesTitle: '{title}: todas las páginas',
   allPagesOf: 'Todas las páginas de {title} en una sola, para imprimir.',
 

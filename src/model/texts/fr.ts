@@ -89,6 +89,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   print: 'Imprimer',
   allPagesOnOne: 'Toutes les pages de cette section en une seule.',
   sectionPages: 'Pages de cette section',
+  contents: 'Sommaire',
   allPagesTitle: '{title} : toutes les pages',
   allPagesOf: 'Toutes les pages de {title} en une seule, à imprimer.',
 

@@ -88,6 +88,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   print: 'Stampa',
   allPagesOnOne: 'Tutte le pagine di questa sezione in una sola.',
   sectionPages: 'Pagine di questa sezione',
+  contents: 'Indice',
   allPagesTitle: '{title}: tutte le pagine',
   allPagesOf: 'Tutte le pagine di {title} in una sola, per la stampa.',
 

@@ -88,6 +88,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   print: '印刷',
   allPagesOnOne: 'このセクションの全ページを 1 ページにまとめています。',
   sectionPages: 'このセクションのページ',
+  contents: '目次',
   allPagesTitle: '{title}: 全ページ',
   allPagesOf: '{title} の全ページを印刷用に 1 ページにまとめたものです。',
 

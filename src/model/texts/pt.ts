@@ -88,6 +88,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   print: 'Imprimir',
   allPagesOnOne: 'Todas as páginas desta seção em uma só.',
   sectionPages: 'Páginas desta seção',
+  contents: 'Sumário',
   allPagesTitle: '{title}: todas as páginas',
   allPagesOf: 'Todas as páginas de {title} em uma só, para imprimir.',
 

@@ -88,6 +88,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   print: '打印',
   allPagesOnOne: '本节的所有页面合并为一页。',
   sectionPages: '本节的页面',
+  contents: '目录',
   allPagesTitle: '{title}：所有页面',
   allPagesOf: '{title} 的所有页面合并为一页，便于打印。',
 

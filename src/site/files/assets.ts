@@ -42,11 +42,15 @@ export function emitAssets(site: SiteStructure): Route[] {
   ];
 }
 
-function packagedFiles({ packaged, messages, files }: SiteStructure) {
+function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
   const texts = clientTextsFile(messages);
   const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
   return {
-    stylesheets: [packaged.stylesheet, packaged.feedStylesheet],
+    stylesheets: [
+      packaged.stylesheet,
+      packaged.feedStylesheet,
+      ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
+    ],
     scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : []), ...ofPages.values()],
   };
 }

@@ -207,6 +207,7 @@ function headView(
     jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
     markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
     feeds: content.feeds ?? [],
+    stylesheetHref: route.type === 'print' ? fileHref(site.packaged.printStylesheet.path, config) : undefined,
     scriptHref: content.scriptHref,
   };
 }

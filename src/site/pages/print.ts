@@ -3,18 +3,29 @@
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
+import type { PrintView } from '../../model/print-view.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
-import { pathKey, sitePath } from '../../model/url.ts';
+import type { ResolvedLink, RouteData } from '../../model/site.ts';
+import { decodePath, pathKey, sitePath } from '../../model/url.ts';
+import type { BodyRef } from '../../model/view.ts';
 import { duplicate } from '../assemble/duplicates.ts';
 import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, Entry, Print, PrintSection, SidebarNode, SiteStructure } from '../assemble/structure.ts';
+import type {
+  DocEntry,
+  Entry,
+  PostEntry,
+  Print,
+  PrintSection,
+  SidebarNode,
+  SiteStructure,
+} from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 import { foreignOf } from '../navigation/foreign.ts';
 import { sidebarTitle } from '../navigation/navigation.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
-import { hrefOf, pageData, pageRoute, textsOf } from './page.ts';
+import { dateText, lastUpdateOf } from './dates.ts';
+import { hrefOf, pageData, pageRoute, textsOf, urlOf } from './page.ts';
 
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
@@ -55,7 +66,8 @@ function openSections(site: Printed): PrintSection[] {
   });
 }
 
-function docsOf(items: readonly SidebarNode[]): DocEntry[] {
+/** The listed pages below items of a sidebar, each once. */
+export function docsOf(items: readonly SidebarNode[]): DocEntry[] {
   const docs = items.flatMap((node): DocEntry[] => {
     if (node.type === 'doc') return node.isRef ? [] : [node.doc];
     return node.type === 'category' ? [...(node.doc ? [node.doc] : []), ...docsOf(node.items)] : [];
@@ -103,18 +115,67 @@ export function planPrintPage(site: AssembledSite, route: Route): RouteData {
   return pageData<'print'>(site, route, {
     breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'print') }],
     head: { description: t(site.messages, 'allPagesOf', { title }) },
-    view: {
-      title,
-      docs: (route.shows ?? []).map((shown, index) => {
-        const { document, path } = site.entries.byFile.get(shown.file) as Entry;
-        return {
-          id: anchorAt(index),
-          titleHtml: document.titleHtml ?? escapeText(document.title),
-          foreign: foreignOf(site, document),
-          href: hrefOf(site, path),
-          body: bodyRef(site, shown, 'html'),
-        };
-      }),
-    },
+    view: printView(site, route, { title, path: up }),
   });
+}
+
+/** What is printed besides the texts: how it is called, and the path of what it is about. */
+export interface PrintFacts {
+  readonly title: string;
+  readonly path: string;
+  /** Absent where it is that of the docs, or there is none. */
+  readonly version?: string;
+}
+
+/** The texts of a route, one after the other. Links between them lead to their place on the page itself. */
+export function printView(site: AssembledSite, route: Route, { title, path, version }: PrintFacts): PrintView<BodyRef> {
+  const printed = (route.shows ?? []).map((shown, index) => {
+    const entry = site.entries.byFile.get(shown.file) as Entry;
+    return { shown, entry, id: anchorAt(index) };
+  });
+  const places = new Map(printed.map((each) => [each.entry.path, each]));
+  const here = hrefOf(site, route.path);
+  const hrefHere = ({ href, target }: ResolvedLink): string => {
+    const place = target === undefined ? undefined : places.get(target);
+    if (place === undefined) return href;
+    const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
+    const isThere = place.entry.document.anchors.includes(anchor);
+    return `${here}#${isThere ? encodeURIComponent(`${place.shown.idPrefix ?? ''}${anchor}`) : place.id}`;
+  };
+  const docsVersion = versionNamed(site.versions, route.version);
+  const date = newestDate(site, printed);
+  return {
+    title,
+    version: version ?? docsVersion?.label,
+    date,
+    dateText: date && dateText(site.messages, date),
+    address: site.config.url === '' ? '' : urlOf(site, path),
+    docs: printed.map(({ shown, entry: { document, path: own, ...entry }, id }) => {
+      const body = bodyRef(site, shown, 'html');
+      const links = site.links[shown.file] ?? [];
+      return {
+        id,
+        title: document.title,
+        titleHtml: document.titleHtml ?? escapeText(document.title),
+        foreign: foreignOf(site, document),
+        href: hrefOf(site, own),
+        dateText: 'date' in entry ? dateText(site.messages, (entry as PostEntry).date) : undefined,
+        headings: document.headings
+          .filter(({ level }) => level === 2)
+          .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
+        body: {
+          ...body,
+          fills: body.fills.map((fill, at) => ({ ...fill, href: hrefHere(links[at] as ResolvedLink) })),
+        },
+      };
+    }),
+  };
+}
+
+/** The day of the newest of some texts, as far as it is known. */
+function newestDate(site: AssembledSite, printed: readonly { readonly entry: Entry }[]): string | undefined {
+  const dates = printed.flatMap(({ entry }) =>
+    'date' in entry ? (entry as PostEntry).date : (lastUpdateOf(site, entry.document)?.date ?? []),
+  );
+  return dates.sort().at(-1);
 }

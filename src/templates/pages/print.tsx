@@ -1,19 +1,28 @@
-// All pages of a section, one after the other.
+// All pages of a section, one after the other. What only paper has (a cover, numbers of sheets, notes) is hidden on a screen.
 import type { ReactElement } from 'react';
+import type { PrintedView } from '../../model/print-view.ts';
 import { useMessages } from '../messages.tsx';
+import { type PaperPlace, paperBody } from '../paper-body.ts';
 import { Html, Prose } from '../parts/html.tsx';
 import { inLanguage } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The pages of a section on one page. */
-export function PrintPage({ view, chrome, breadcrumbs }: TemplateProps['PrintPage']): ReactElement {
+export function PrintPage({ view, chrome, breadcrumbs, href }: TemplateProps['PrintPage']): ReactElement {
   const { t } = useMessages();
+  const { site } = chrome;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
-      <header className="page-head">
+      <Breadcrumbs items={breadcrumbs} homeHref={site.homeHref} />
+      <header className="page-head paper-cover">
+        <p className="paper-only paper-site">{site.title}</p>
         <h1>{view.title}</h1>
+        <div className="paper-only paper-facts">
+          {view.version === undefined ? null : <p>{t('versionBadge', { version: view.version })}</p>}
+          {view.dateText === undefined ? null : <p>{t('lastUpdatedOn', { date: view.dateText })}</p>}
+          {view.address === '' ? null : <p className="paper-address">{view.address}</p>}
+        </div>
         <p className="print-tools">
           {t('allPagesOnOne')}
           <button type="button" className="needs-js" data-print="">
@@ -21,24 +30,65 @@ export function PrintPage({ view, chrome, breadcrumbs }: TemplateProps['PrintPag
           </button>
         </p>
       </header>
-      <nav className="print-contents" aria-label={t('sectionPages')}>
-        <ol>
-          {view.docs.map((doc) => (
-            <li key={doc.id}>
-              <a href={`#${doc.id}`} lang={doc.foreign?.lang} dangerouslySetInnerHTML={{ __html: doc.titleHtml }} />
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents view={view} />
       {view.docs.map((doc) => (
-        <article key={doc.id} id={doc.id} className="article print-article" {...inLanguage(doc.foreign)}>
-          <h2>
-            <Html html={doc.titleHtml} />
-          </h2>
-          <Prose html={oneLevelDown(doc.body)} />
-        </article>
+        <Printed key={doc.id} doc={doc} place={{ href, siteUrl: site.url }} />
       ))}
     </>
+  );
+}
+
+/** The pages, and on paper what is on each, with the numbers of the sheets once those are known. */
+function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElement {
+  const { t } = useMessages();
+  const sheet = (id: string) =>
+    view.sheets === undefined ? null : <span className="paper-sheet">{view.sheets[id] ?? ''}</span>;
+  return (
+    <nav className="print-contents" aria-label={t('sectionPages')}>
+      <h2 className="paper-only">{t('contents')}</h2>
+      <ol>
+        {view.docs.map((doc) => (
+          <li key={doc.id}>
+            <a href={`#${doc.id}`} lang={doc.foreign?.lang}>
+              <Html html={doc.titleHtml} />
+              {sheet(doc.id)}
+            </a>
+            {doc.headings.length === 0 ? null : (
+              <ol className="paper-only">
+                {doc.headings.map(({ id, html }) => (
+                  <li key={id}>
+                    <a href={`#${encodeURIComponent(id)}`} lang={doc.foreign?.lang}>
+                      <Html html={html} />
+                      {sheet(id)}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): ReactElement {
+  const { html, notes } = paperBody(oneLevelDown(doc.body), place);
+  return (
+    <article id={doc.id} className="article print-article" {...inLanguage(doc.foreign)}>
+      <h2>
+        <Html html={doc.titleHtml} />
+      </h2>
+      {doc.dateText === undefined ? null : <p className="print-date">{doc.dateText}</p>}
+      <Prose html={html} />
+      {notes.length === 0 ? null : (
+        <ol className="paper-only paper-notes">
+          {notes.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ol>
+      )}
+    </article>
   );
 }
 

@@ -1,0 +1,78 @@
+// `techdocs pdf`: the flags, and what is said about the outcome.
+import { relative } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { PdfOptions } from '../engine/pdf/make-pdf.ts';
+import { callFault } from '../model/diagnostic.ts';
+import { plural } from '../model/text.ts';
+import type { GlobalFlags } from './options.ts';
+import { createProgress } from './progress.ts';
+import { formatFindings } from './report.ts';
+import type { Terminal } from './terminal.ts';
+
+interface PdfFlags
+  extends GlobalFlags,
+    Pick<PdfOptions, 'docsVersion' | 'from' | 'to' | 'locale' | 'out' | 'releases' | 'size'> {
+  readonly product?: readonly string[];
+  readonly page?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs pdf --product launcher              the pages of a product
+  techdocs pdf --docs-version 2.5 --out m.pdf  all docs of a version
+  techdocs pdf --page /guide/install           single pages
+  techdocs pdf --product launcher --releases --from 2.0.0 --to 2.3.0
+                                               what has changed after 2.0.0 up to 2.3.0`;
+
+/** Adds the command to the program. */
+export function addPdfCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('pdf')
+    .description('Print a product, a version or single pages as a PDF')
+    .option('--product <keys...>', 'products by their keys in the configuration')
+    .option('--page <paths...>', 'single pages, in this order')
+    .option('--docs-version <name>', 'version of the docs (default: the one that readers see first)')
+    .option('--releases', 'the release posts, newest first, and not the pages')
+    .option('--from <version>', 'with --releases: only what came after this version')
+    .option('--to <version>', 'with --releases: only what came up to this version')
+    .option('--locale <locale>', 'one of the configured locales')
+    .addOption(new Option('--size <size>', 'size of the sheets').choices(['A4', 'A5', 'letter', 'legal']).default('A4'))
+    .option('-o, --out <file>', 'file to write, relative to the root (default: named by its content)')
+    .addHelpText('after', EXAMPLES)
+    .action((_: unknown, command: Command) => runPdf(command.optsWithGlobals<PdfFlags>(), terminal));
+}
+
+async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
+  const { colors, writeError } = terminal;
+  judgeFlags(flags);
+  const isQuiet = flags.quiet === true;
+  const progress = createProgress(terminal, isQuiet);
+  const { config: configFile, product: products, page: pages, ...options } = flags;
+  const { makePdf } = await import('../engine/pdf/make-pdf.ts');
+  const report = await makePdf({ ...options, configFile, products, pages, onProgress: progress.on }).finally(
+    progress.clear,
+  );
+  const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  const { file, sheets, bytes, durationMs } = report;
+  if (file !== undefined && !isQuiet) {
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    const facts = [plural(sheets, 'sheet'), size, `${(durationMs / 1000).toFixed(1)} s`].join(', ');
+    writeError(`${colors.green('✔')} ${plural(report.pages, 'page')} in ${relative(process.cwd(), file)} (${facts})\n`);
+  }
+  if (flags.json) terminal.writeJson(report);
+  if (!report.ok) terminal.setExitCode(1);
+}
+
+/** Throws where flags contradict each other, or one would be without effect. */
+function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
+  if (page !== undefined && (product !== undefined || releases))
+    throw callFault('`--page` names what is printed, and so do `--product` and `--releases`.', 'Give one of them.');
+  if (!releases && (from !== undefined || to !== undefined))
+    throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
+  if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
+    throw callFault('`--from` and `--to` are versions of one product.', 'Name it by `--product`.');
+  if (releases && docsVersion !== undefined)
+    throw callFault('Releases have no docs version.', 'Leave `--docs-version` out.');
+}

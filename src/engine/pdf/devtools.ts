@@ -1,0 +1,67 @@
+// Drives a browser over its DevTools protocol. It speaks by two pipes that this process alone holds: a port would be open to
+// every program of the machine.
+import type { Readable, Writable } from 'node:stream';
+
+/** A conversation with a browser, or with one of its pages. */
+export interface DevTools {
+  /** Calls a method, and gives its result. */
+  send<T>(method: string, parameters?: object): Promise<T>;
+  /** Is told of events of one kind. */
+  on<T>(event: string, listener: (parameters: T) => void): void;
+  /** The same conversation with a page of the browser. */
+  page(session: string): DevTools;
+}
+
+interface Message {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: unknown;
+  readonly sessionId?: string;
+  readonly result?: unknown;
+  readonly error?: { readonly message: string };
+}
+
+interface Call {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Begins a conversation. Calls that have no answer when the browser is gone are rejected. */
+export function openDevTools(write: Writable, read: Readable, whenGone: Promise<void>): DevTools {
+  const calls = new Map<number, Call>();
+  const listeners = new Map<string, (parameters: unknown) => void>();
+  let [count, rest, isGone] = [0, '', false];
+  const take = ({ id, method, params, sessionId = '', result, error }: Message) => {
+    if (id === undefined) return listeners.get(`${sessionId} ${method}`)?.(params);
+    const call = calls.get(id);
+    calls.delete(id);
+    if (error) call?.reject(new Error(error.message));
+    else call?.resolve(result);
+  };
+  read.setEncoding('utf8');
+  read.on('data', (piece: string) => {
+    const messages = (rest + piece).split('\0');
+    rest = messages.pop() ?? '';
+    for (const message of messages) take(JSON.parse(message) as Message);
+  });
+  // What is written to a browser that is gone says so by the calls that it never answers.
+  write.on('error', () => {});
+  whenGone.then(() => {
+    isGone = true;
+    for (const { reject } of calls.values()) reject(new Error('The browser has ended.'));
+  });
+  const of = (sessionId?: string): DevTools => ({
+    send: <T>(method: string, params = {}) =>
+      new Promise<T>((resolve, reject) => {
+        if (isGone) return reject(new Error('The browser has ended.'));
+        count += 1;
+        calls.set(count, { resolve: resolve as Call['resolve'], reject });
+        write.write(`${JSON.stringify({ id: count, method, params, sessionId })}\0`);
+      }),
+    on: (event, listener) => {
+      listeners.set(`${sessionId ?? ''} ${event}`, listener as (parameters: unknown) => void);
+    },
+    page: of,
+  });
+  return of();
+}

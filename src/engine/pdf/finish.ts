@@ -1,0 +1,75 @@
+// What is done with the bytes of a printed page: on which sheet each place is, and what the document says of itself.
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
+
+/** What a document says of itself. */
+export interface PdfFacts {
+  readonly title: string;
+  readonly author?: string;
+  readonly creator: string;
+  /** `YYYY-MM-DD`; nothing where no day is known. */
+  readonly date?: string;
+}
+
+/** The sheets of a document. */
+export interface Sheets {
+  readonly count: number;
+  /** The number of the sheet that each place is on, by its anchor. */
+  readonly ofPlaces: Readonly<Record<string, number>>;
+}
+
+/** Reads where each place is. A place is known where a link of the document leads to it. */
+export async function readSheets(pdf: Uint8Array): Promise<Sheets> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false });
+  const pages = document.getPages();
+  const numbers = new Map(pages.map(({ ref }, index) => [ref.toString(), index + 1]));
+  const places = document.catalog.lookupMaybe(PDFName.of('Dests'), PDFDict)?.entries() ?? [];
+  const ofPlaces = places.flatMap(([name, value]) => {
+    const place = value instanceof PDFRef ? document.context.lookup(value) : value;
+    const sheet = place instanceof PDFArray ? numbers.get(place.get(0).toString()) : undefined;
+    return sheet === undefined ? [] : [[name.decodeText(), sheet] as const];
+  });
+  return { count: pages.length, ofPlaces: Object.fromEntries(ofPlaces) };
+}
+
+/**
+ * The document with what it says of itself, in less space. The same page gives the same bytes: its day is that of the content,
+ * and names that the browser counted on from what it had shown before are counted anew.
+ */
+export async function finishPdf(pdf: Uint8Array, { title, author, creator, date }: PdfFacts): Promise<Uint8Array> {
+  const document = await PDFDocument.load(renumberNodes(pdf), { updateMetadata: false });
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setCreator(creator);
+  if (author !== undefined) document.setAuthor(author);
+  if (date === undefined) {
+    const info = document.context.lookupMaybe(document.context.trailerInfo.Info, PDFDict);
+    for (const name of ['CreationDate', 'ModDate']) info?.delete(PDFName.of(name));
+  } else {
+    document.setCreationDate(new Date(`${date}T00:00:00Z`));
+    document.setModificationDate(new Date(`${date}T00:00:00Z`));
+  }
+  nameRoles(document);
+  // Readers of long documents look for the bookmarks first.
+  document.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'));
+  return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** Elements that came after PDF 1.7, by what older readers know. */
+const ROLES = { Em: 'Span', Strong: 'Span' };
+
+function nameRoles({ catalog, context }: PDFDocument): void {
+  const tree = catalog.lookupMaybe(PDFName.of('StructTreeRoot'), PDFDict);
+  const known = tree?.lookupMaybe(PDFName.of('RoleMap'), PDFDict) ?? context.obj({});
+  for (const [name, role] of Object.entries(ROLES)) known.set(PDFName.of(name), PDFName.of(role));
+  tree?.set(PDFName.of('RoleMap'), known);
+}
+
+/** Numbers of equal length in the same order: a sorted list of them stays sorted, and no offset changes. */
+function renumberNodes(pdf: Uint8Array): Uint8Array {
+  const text = Buffer.from(pdf).toString('latin1');
+  const names = [...new Set(text.match(/\(node\d{8}\)/g))].sort();
+  const numbers = new Map(names.map((name, index) => [name, `(node${String(index + 1).padStart(8, '0')})`]));
+  return Buffer.from(
+    text.replace(/\(node\d{8}\)/g, (name) => numbers.get(name) ?? name),
+    'latin1',
+  );
+}

@@ -1,0 +1,135 @@
+// What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
+import { resolve } from 'node:path';
+import { writeWhole } from '../../content/write-whole.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { choosePaper, type Paper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
+import { drawDiagrams } from '../draw-diagrams.ts';
+import { findBrowser } from '../find-browser.ts';
+import { createJobs } from '../jobs.ts';
+import { createPhases, furthestDay, type Phase } from '../phases.ts';
+import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
+import { filesShown, placeRoutes } from '../plan.ts';
+import { loadTheme, openProject, type Project } from '../project.ts';
+import { openRenderer } from '../render.ts';
+import { writeReason } from '../swap.ts';
+import { type PrintedPaper, printPaper } from './print-paper.ts';
+import { withPrinter } from './printer.ts';
+
+/** What to print, and where to. */
+export interface PdfOptions extends PaperChoice {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  readonly configFile?: string;
+  /** One of the configured locales; the default one where none is named. */
+  readonly locale?: string;
+  /** File to write, relative to the root; named by what is in it by default. */
+  readonly out?: string;
+  /** Size of the sheets as CSS names it: `A4` by default. */
+  readonly size?: string;
+  readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
+}
+
+/** What was printed. */
+export interface PdfReport {
+  readonly ok: boolean;
+  /** Absolute; absent where nothing was written. */
+  readonly file?: string;
+  readonly pages: number;
+  readonly sheets: number;
+  readonly bytes: number;
+  readonly durationMs: number;
+  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Prints a part of a site as a PDF. Content at fault gives a report with `ok: false`; a call at fault throws. */
+export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
+  const start = performance.now();
+  const phases = createPhases(() => performance.now(), options.onProgress);
+  const browser = findBrowser();
+  if (browser === undefined) throw noBrowser();
+  const { root, configFile, locale } = options;
+  const overrides = { locales: locale === undefined ? undefined : [locale] };
+  const opened = await phases.clock('config', () => openProject({ root, configFile, overrides }));
+  // A cover says of which day its content is, whether or not pages do.
+  const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
+  const project = { ...opened, config: { ...opened.config, docs } };
+  try {
+    const { assets, templates } = await phases.clock('config', () => loadTheme(project));
+    const jobs = createJobs(project);
+    const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
+    const today = furthestDay(Date.now());
+    const result = await run({ project, jobs, assets, clock: phases.clock, today, draw });
+    project.memory.save();
+    const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+    const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
+    if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
+    const build = siteOf(result, project, locale);
+    const chosen = choosePaper(build.site, options);
+    if ('faults' in chosen) throw callFaults(chosen.faults);
+    const render = await openRenderer(project.config, templates);
+    const shop = { render, places: placeRoutes(result.sites), size: options.size ?? 'A4' };
+    const printed = await phases.clock('render', () =>
+      withPrinter(browser, (print) => printChosen(build, chosen, { ...shop, print })).catch((error) => {
+        throw error instanceof UserError ? error : failed(error);
+      }),
+    );
+    const file = resolve(project.config.root, options.out ?? `${chosen.name}.pdf`);
+    await phases.clock('write', () => write(file, printed.pdf));
+    const { sheets, pdf, missing } = printed;
+    const counts = { pages: chosen.entries.length, sheets, bytes: pdf.length };
+    const durationMs = Math.round(performance.now() - start);
+    return { ok: true, file, ...counts, durationMs, warnings: missing.map(leftOut), errors };
+  } finally {
+    project.cache.close();
+  }
+}
+
+function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
+  return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
+}
+
+async function printChosen(
+  build: SiteBuild,
+  paper: Paper,
+  shop: Parameters<typeof printPaper>[1],
+): Promise<PrintedPaper> {
+  const { route, data } = planPaper(build.site, paper);
+  await build.parsed.mendBodies(filesShown(route));
+  return printPaper({ route, data, build, fingerprint: '', shows: filesShown(route) }, shop);
+}
+
+function write(file: string, pdf: Uint8Array): void {
+  try {
+    writeWhole(file, pdf);
+  } catch (error) {
+    const message = `\`${file}\` cannot be written: ${writeReason(error) ?? String(error)}.`;
+    throw UserError.of({ code: 'write-failed', message });
+  }
+}
+
+function noBrowser(): UserError {
+  const named = process.env.CHROMIUM_PATH;
+  const message = named
+    ? `There is no browser at \`${named}\`, which \`CHROMIUM_PATH\` names.`
+    : 'No Chromium was found on this machine, and PDFs are printed by one.';
+  const suggestion = 'Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.';
+  return callFault(message, suggestion);
+}
+
+function failed(error: unknown): UserError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const suggestion = 'Run it again; if it stays so, name another Chromium in `CHROMIUM_PATH`.';
+  return callFault(`Chromium did not print the document: ${reason}`, suggestion);
+}
+
+/** All that is wrong with a call. */
+function callFaults(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
+  const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
+  return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
+}
+
+function leftOut(address: string): Diagnostic {
+  const message = `\`${address}\` is not in the PDF: no other site is asked while it is made.`;
+  return { code: 'not-printed', severity: 'warning', message, suggestion: 'Put the file beside the page.' };
+}

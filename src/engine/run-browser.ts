@@ -1,0 +1,61 @@
+// Runs a Chromium of this machine for a piece of work, with a profile of its own that is gone afterwards.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const FLAGS = [
+  '--headless',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  // Chromium refuses to run as the administrator otherwise, which is who builds in many a container.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** A browser that runs. */
+interface RunningBrowser {
+  readonly child: ChildProcess;
+  readonly whenGone: Promise<void>;
+}
+
+/** Runs a browser until `use` is done. It can reach no host but this machine. */
+export async function withBrowser<T>(
+  browser: string,
+  { flags, stdio = 'ignore' }: { readonly flags: readonly string[]; readonly stdio?: 'ignore' | 'pipe' },
+  use: (running: RunningBrowser) => Promise<T>,
+): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), 'techdocs-browser-'));
+  const { kill, ...running } = start(browser, [...FLAGS, `--user-data-dir=${profile}`, ...flags], stdio);
+  try {
+    return await use(running);
+  } finally {
+    kill();
+    await running.whenGone;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * Starts the browser as a group of processes of its own: some systems start it by a script, which alone would be ended. It
+ * does not outlive this process. The pipes, where there are any, are those by which it is driven.
+ */
+function start(browser: string, flags: readonly string[], pipes: 'ignore' | 'pipe') {
+  const isGroup = process.platform !== 'win32';
+  const stdio = ['ignore', 'ignore', 'ignore', pipes, pipes] as const;
+  const child = spawn(browser, flags, { stdio: [...stdio], detached: isGroup });
+  const kill = () => {
+    if (child.pid === undefined || child.exitCode !== null) return;
+    if (isGroup) process.kill(-child.pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  };
+  process.once('exit', kill);
+  const whenGone = new Promise<void>((resolve) => {
+    child.on('error', () => resolve());
+    child.on('exit', () => resolve());
+  });
+  return { child, whenGone: whenGone.finally(() => process.off('exit', kill)), kill };
+}

@@ -1,0 +1,113 @@
+// `techdocs pdf`: calls that are refused, and a small document printed by the browser.
+import { readFileSync } from 'node:fs';
+import { type PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox } from '../engine/sandbox.ts';
+import { hasBrowser } from '../support/browser.ts';
+
+const site = createSandbox({
+  'site.config.json': JSON.stringify({
+    title: 'Acme Docs',
+    url: 'https://docs.example.com',
+    products: { scanner: { label: 'Scanner', page: '/' } },
+  }),
+  'docs/index.md': `---
+last_update: { date: 2025-03-01 }
+---
+
+# Start
+
+See [more](./more.md#deep), [the maker](https://maker.example/) and [what is new](/releases).
+
+<script>document.title = 'no'</script>
+
+## First
+
+| ${'Firmware of it | '.repeat(11)}
+|${'---|'.repeat(11)}
+| ${'2024-10-12 | '.repeat(11)}
+
+![From elsewhere](https://maker.example/a.png)
+`,
+  'docs/more.md': '# More\n\n## Deep\n\n```js\nlet a = 1;\n```\n\n### Deeper\n\n[Back](./index.md)\n',
+  'releases/2025-01-01-scanner.md': '---\nproduct: scanner\nversion: 1.0.0\n---\n\n# Scanner 1.0.0\n\nNew.\n',
+});
+afterAll(() => site.remove());
+
+describe('a call', () => {
+  it.each([
+    [
+      ['--page', '/a', '--releases'],
+      '`--page` names what is printed, and so do `--product` and `--releases`. Give one of them.',
+    ],
+    [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
+    [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it by `--product`.'],
+    [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Leave `--docs-version` out.'],
+    [['--size', 'A9'], "Option '--size <size>' argument 'A9' is invalid. Allowed choices are A4, A5, letter, legal."],
+  ])('%j is refused', async (args, message) => {
+    const { code, stdout, stderr } = await site.run(['pdf', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.replace(/^✘ invalid-call\n\s+/, '').split('\n')[0]).toBe(message);
+  });
+
+  it('says that there is no browser, and how to name one', async () => {
+    const { CHROMIUM_PATH } = process.env;
+    process.env.CHROMIUM_PATH = '/nowhere/chromium';
+    onTestFinished(() => {
+      if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH;
+      else process.env.CHROMIUM_PATH = CHROMIUM_PATH;
+    });
+    expect(await site.run(['pdf'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        '✘ invalid-call\n  There is no browser at `/nowhere/chromium`, which `CHROMIUM_PATH` names. Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.\n',
+    });
+  });
+});
+
+describe.runIf(hasBrowser)('a document', () => {
+  it('has a cover, contents, bookmarks, links and the size of its sheets', async () => {
+    const { code, stderr } = await site.run(['pdf', '--product', 'scanner', '--size', 'A5']);
+    expect(stderr).toContain(
+      '`https://maker.example/a.png` is not in the PDF: no other site is asked while it is made.',
+    );
+    expect(stderr).toMatch(/✔ 2 pages in scanner\.pdf \(\d sheets, 0\.\d MB, [\d.]+ s\)/);
+    expect(code).toBe(0);
+    const pdf = await PDFDocument.load(readFileSync(site.path('scanner.pdf')), { updateMetadata: false });
+    expect(pdf.getTitle()).toBe('Scanner 1.0.0 | Acme Docs');
+    expect(pdf.getCreationDate()?.toISOString()).toBe('2025-03-01T00:00:00.000Z');
+    const sizes = pdf.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round).join(' × '));
+    expect(new Set(sizes)).toEqual(new Set(['420 × 595', '595 × 420']));
+    expect(bookmarksOf(pdf)).toEqual(['Scanner', 'Contents', 'Start', 'First', 'More', 'Deep', 'Deeper']);
+    expect(linksOf(pdf)).toEqual([
+      ...['page-1', 'p1-first', 'page-2', 'p2-deep'],
+      ...['p2-deep', 'https://maker.example/', 'https://docs.example.com/releases', 'page-1'],
+    ]);
+  });
+});
+
+function bookmarksOf({ catalog }: PDFDocument): string[] {
+  const titles: string[] = [];
+  const visit = (item: PDFDict | undefined): void => {
+    if (item === undefined) return;
+    titles.push((item.lookup(PDFName.of('Title')) as unknown as { decodeText(): string }).decodeText());
+    visit(item.lookupMaybe(PDFName.of('First'), PDFDict));
+    visit(item.lookupMaybe(PDFName.of('Next'), PDFDict));
+  };
+  visit(catalog.lookup(PDFName.of('Outlines'), PDFDict).lookup(PDFName.of('First'), PDFDict));
+  return titles;
+}
+
+/** Where the links of all sheets lead: names of places, and addresses. */
+function linksOf(pdf: PDFDocument): string[] {
+  const textOf = (dict: PDFDict, key: string) =>
+    (dict.lookup(PDFName.of(key)) as unknown as { decodeText(): string } | undefined)?.decodeText();
+  return pdf.getPages().flatMap(({ node }) => {
+    const links = node.Annots() as PDFArray | undefined;
+    return Array.from({ length: links?.size() ?? 0 }, (_, at) => {
+      const link = links?.lookup(at, PDFDict) as PDFDict;
+      return textOf(link, 'Dest') ?? textOf(link.lookup(PDFName.of('A'), PDFDict), 'URI') ?? '';
+    });
+  });
+}
