@@ -54,7 +54,8 @@ afterAll(() => site.remove());
 beforeEach(() => site.restore());
 
 const mainOf = (name: string) => /<div class="prose">([\s\S]*?)<\/div><\/article>/.exec(site.read(name))?.[1];
-const stylesheet = () => readdirSync(site.path('build/assets')).find((name) => /^site-.*\.css$/.test(name)) ?? '';
+const stylesheet = () =>
+  readdirSync(site.path('build/assets')).find((name) => /^site-[a-f\d]{8}\.css$/.test(name)) ?? '';
 
 describe('components of a site', () => {
   it('are static HTML in pages, search and mirrors, with their styles in the stylesheet', async () => {

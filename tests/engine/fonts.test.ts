@@ -16,7 +16,7 @@ const fonts = () =>
     .filter((name) => name.endsWith('.woff2'))
     .map((name) => name.replace(/-\w{8}(?=\.)/, ''))
     .sort();
-const stylesheet = () => site.read(`build/assets/${files().find((name) => /^site-.*\.css$/.test(name))}`);
+const stylesheet = () => site.read(`build/assets/${files().find((name) => /^site-[a-f\d]{8}\.css$/.test(name))}`);
 
 it('are on pages whose letters they have, those of formulas where there are any, and nowhere where they are switched off', async () => {
   await site.build();
