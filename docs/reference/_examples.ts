@@ -310,6 +310,9 @@ export const examples: readonly UserConfig[] = [
       allowPrivate: ['10.0.0.0/8'],
     },
     // #endregion
+    // #region cache
+    cache: { url: 'https://cache.example.com/docs', token: process.env.CACHE_TOKEN, write: process.env.CI === 'true' },
+    // #endregion
   },
   {
     // #region docs

@@ -6,6 +6,7 @@ import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.
 import { ownOf } from '../model/own.ts';
 import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
+import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
@@ -32,6 +33,7 @@ Examples:
   techdocs mcp              answer the questions of assistants
   techdocs pdf              print a part of it as a PDF
   techdocs explain CODE     print what a finding means
+  techdocs cache            how large the cache is
   techdocs build --help     the flags of a command`;
 
 /** Runs the command line, and ends the process. Never throws; the exit code says how it went. */
@@ -80,6 +82,7 @@ export function createProgram(terminal: Terminal): Command {
   addMcpCommand(program, terminal);
   addPdfCommand(program, terminal);
   addExplainCommand(program, terminal);
+  addCacheCommand(program, terminal);
   return program;
 }
 

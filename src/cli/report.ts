@@ -117,7 +117,7 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
 
 /** Whether a note is part of the summary: whoever looks at the outcome misses what it is about. */
 function isTold({ code }: Diagnostic): boolean {
-  return code === 'no-url';
+  return code === 'no-url' || code === 'shared-cache';
 }
 
 /** The last line of a report: where more is said about the first of its findings, errors first. */

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { EditUrl, LocaleConfig, MarkdownExtension, SiteConfig } from '../model/config.ts';
+import type { EditUrl, LocaleConfig, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { positionAt } from '../model/text.ts';
@@ -50,6 +50,8 @@ export interface LoadedConfig {
   readonly extensions: readonly MarkdownExtension[];
   /** The functions of `docs.editUrl`, by the id of the docs. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
+  /** What is no part of `config`, as no byte of the site depends on it. */
+  readonly sharedCache: SharedCacheConfig;
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
@@ -134,14 +136,14 @@ async function cssLinksOf({ root, customCss }: Pick<SiteConfig, 'root' | 'custom
   return { cssLinks };
 }
 
-/** What a configuration holds that is no data. */
-function functionsOf({ docs, markdown: { extensions } }: CheckedConfig, config: Pick<SiteConfig, 'docs'>) {
+/** What a configuration holds that is no data, or that says how a build is done. */
+function functionsOf({ docs, cache, markdown: { extensions } }: CheckedConfig, config: Pick<SiteConfig, 'docs'>) {
   const editUrls = new Map<string, EditUrl>();
   for (const [at, { id }] of config.docs.entries()) {
     const editUrl = docs[at]?.editUrl;
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
-  return { extensions, editUrls };
+  return { extensions, editUrls, sharedCache: cache };
 }
 
 /** Titles that nobody wrote are in the default language. */

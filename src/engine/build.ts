@@ -13,6 +13,8 @@ import { openOutFolder } from './out-folder.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { run } from './pipeline.ts';
 import { loadTheme, openProject, type Project, projectRoot } from './project.ts';
+import { sharedCacheSettings } from './shared/settings.ts';
+import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 
 /** What to build, and how. Every key may be left out. */
 export interface BuildOptions {
@@ -109,10 +111,15 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { phases, now, start } = timing;
   const { config, cache, memory, components } = project;
   const { workers, strict, onProgress } = options;
+  const shared = openSharedCacheOf(project);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const { assets, templates } = await phases.clock('config', () => loadTheme(project));
-  const jobs = createJobs(project, { workers, onProgress: (done, all) => onProgress?.('parse', done, all) });
+  const jobs = createJobs(project, {
+    workers,
+    onProgress: (done, all) => onProgress?.('parse', done, all),
+    askOthers: shared?.pull,
+  });
   const { clock } = phases;
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()), draw });
@@ -127,6 +134,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     emitted = await emit({ config, sites, out, templates, components, salt, cache, phases, now, onProgress: onRender });
   }
   await clock('write', () => memory.save());
+  if (jobs.misses > 0) await clock('write', () => shared?.push());
+  const ofShared = shared?.findings(config.rules['shared-cache']) ?? [];
   const { bytes, ...files } = emitted;
   const routes = sites.flatMap(({ site }) => site.routes);
   return {
@@ -141,11 +150,22 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
     ...files,
-    warnings,
+    warnings: [...warnings, ...ofShared.filter(({ severity }) => severity === 'warning')],
     errors,
-    notes,
+    notes: [...notes, ...ofShared.filter(({ severity }) => severity === 'note')],
     coverage,
   };
+}
+
+/** The cache that machines share, where there is one and this build may remember. */
+function openSharedCacheOf({ sharedCache, packageInfo, config, memory, cache }: Project): SharedCache | undefined {
+  const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
+  if (settings === undefined) return undefined;
+  // What names a project does so on every machine, and in each of its branches.
+  const project = [config.title, ...config.docs.map(({ path }) => path)];
+  const name = JSON.stringify(['techdocs', packageInfo.hash, ...project]);
+  const memories = { parse: memory.packed, search: cache.searchPages.packed };
+  return openSharedCache({ settings, names: [name], memories });
 }
 
 function countRoutes(routes: readonly Route[]) {

@@ -49,6 +49,8 @@ export interface JobsOptions {
   /** As many as pay by default. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
+  /** Asks others for what is not remembered here; says whether the memory has more now. */
+  readonly askOthers?: () => Promise<boolean>;
   /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
   readonly clock?: () => number;
 }
@@ -106,15 +108,19 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   const parseMissed = async (missed: readonly Source[]) => {
     for await (const _ of parseInSlices(missed));
   };
-  for (const source of memory.isEmpty ? [] : byFile.values()) {
-    const key = keyOf(source);
-    const document = memory.find(key);
-    if (!document) continue;
-    documents.set(source, document);
-    if (!counted.parsed.has(key)) counted.remembered.add(key);
-  }
+  const recall = () => {
+    for (const source of memory.isEmpty ? [] : byFile.values()) {
+      const key = keyOf(source);
+      const document = memory.find(key);
+      if (!document) continue;
+      documents.set(source, document);
+      if (!counted.parsed.has(key)) counted.remembered.add(key);
+    }
+    return [...byFile.values()].filter((source) => !documents.has(source));
+  };
+  let lost = recall();
+  if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const hasRemembered = documents.size > 0;
-  const lost = [...byFile.values()].filter((source) => !documents.has(source));
   const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);

@@ -115,6 +115,13 @@ export type AnnouncementConfig = {
   | { readonly release: string; readonly to?: string }
 );
 
+/** What is remembered on another machine. */
+export interface SharedCacheConfig {
+  readonly url?: string;
+  readonly token?: string;
+  readonly write: boolean;
+}
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */

@@ -62,6 +62,7 @@ export const ruleLevels = {
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
+  'shared-cache': 'ignore',
   'dead-synonym': 'warn',
   'unknown-search-page': 'warn',
 } as const satisfies Readonly<Record<string, RuleLevel>>;
@@ -144,13 +145,14 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 /** What protects readers, or tells of what was left out. It may be an error, and is never passed over. */
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
-/** Found only where other sites are asked. */
+/** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',
   'broken-external-anchor',
   'unverified-link',
   'moved-external-link',
   'insecure-url',
+  'shared-cache',
 ]);
 
 /** Levels of codes that have no key of their own. */

@@ -138,6 +138,10 @@ test.each([
   ],
   [{ fromExtensions: ['a/b'] }, '`fromExtensions[0]` must be an ending such as `html`; found "a/b".'],
   [
+    { cache: { url: 'ftp://cache' } },
+    '`cache.url` must be an address that starts with `https://` or `http://`; found "ftp://cache".',
+  ],
+  [
     { linkCheck: { externalStatus: { 4030: 'warn' } } },
     '`linkCheck.externalStatus` has no status `4030`. Use a number such as `403`, or `5xx` for all of a kind.',
   ],

@@ -24,6 +24,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'file-too-large',
   'outside-symlink',
   'shallow-clone',
+  'shared-cache',
   'foreign-file',
   'pagefind-failed',
   'missing-package',

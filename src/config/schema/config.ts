@@ -25,10 +25,17 @@ import {
   ruleLevel,
   siteFile,
   stringThat,
+  webAddress,
 } from './parts.ts';
 import { products } from './products.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
+
+const sharedCache = group({
+  url: doc('Address below which `/ac/` and `/cas/` lie, as Bazel asks for them.', z.optional(webAddress)),
+  token: doc('Token that is sent there.', z.optional(nonEmpty)),
+  write: doc('Give the cache what a build has made.', flag(true)),
+});
 
 /** The setting that each way of counting page views needs. */
 const analyticsSettings = { gtag: 'trackingId', beacon: 'endpoint' } as const;
@@ -171,6 +178,7 @@ export const configSchema = object({
   onMdxSyntax: doc('What MDX alone knows does: declarations, expressions, unknown components.', ruleLevel('warn')),
   templates: doc("React components of the site's own, by the template that each replaces.", templates),
   linkCheck: doc('How links are checked.', linkCheck),
+  cache: doc('A cache that machines share.', sharedCache),
 });
 
 /** The configuration after the schema: defaults filled in, values in one form. */

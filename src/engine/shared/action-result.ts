@@ -1,0 +1,101 @@
+// An entry of `/ac/` as Bazel's servers expect it: an `ActionResult` of the Remote Execution API. Some of them refuse what is none,
+// and drop one whose files they no longer have. Of its fields these are in use: `output_files`, and `stdout_raw` for what only we
+// read. Pure: bytes in, bytes out.
+
+/** Names bytes in `/cas/`: their SHA-256, and how many there are. */
+export interface Digest {
+  readonly hash: string;
+  readonly size: number;
+}
+
+/** What an entry of `/ac/` says. */
+export interface ActionResult {
+  readonly files: readonly { readonly path: string; readonly digest: Digest }[];
+  readonly note: string;
+}
+
+/** Numbers of the fields, as the protocol has them. */
+const FIELD = { outputFile: 2, note: 5, path: 1, digest: 2, hash: 1, size: 2 } as const;
+
+const [NUMBER, EIGHT_BYTES, TEXT, FOUR_BYTES] = [0, 1, 2, 5] as const;
+
+/** The entry as bytes. */
+export function encodeAction({ files, note }: ActionResult): Buffer {
+  const parts = files.map(({ path, digest }) => {
+    const size = [...packNumber(FIELD.size * 8 + NUMBER), ...packNumber(digest.size)];
+    const packed = Buffer.concat([field(FIELD.hash, Buffer.from(digest.hash)), Buffer.from(size)]);
+    const file = [field(FIELD.path, Buffer.from(path)), field(FIELD.digest, packed)];
+    return field(FIELD.outputFile, Buffer.concat(file));
+  });
+  return Buffer.concat([...parts, field(FIELD.note, Buffer.from(note))]);
+}
+
+/** The entry from its bytes; throws where they are none. */
+export function decodeAction(bytes: Uint8Array): ActionResult {
+  const fields = fieldsOf(bytes);
+  const files = fields.filter(({ number }) => number === FIELD.outputFile).map(({ value }) => decodeFile(value));
+  return { files, note: textOf(fields, FIELD.note) };
+}
+
+function decodeFile(value: Value): ActionResult['files'][number] {
+  const file = fieldsOf(value);
+  const digest = fieldsOf(file.find(({ number }) => number === FIELD.digest)?.value ?? 0);
+  const size = digest.find(({ number }) => number === FIELD.size)?.value;
+  const hash = textOf(digest, FIELD.hash);
+  if (typeof size !== 'number' || !/^[\da-f]{64}$/.test(hash)) throw new Error('A file of the entry has no digest.');
+  return { path: textOf(file, FIELD.path), digest: { hash, size } };
+}
+
+type Value = Uint8Array | number;
+
+interface Field {
+  readonly number: number;
+  readonly value: Value;
+}
+
+function textOf(fields: readonly Field[], wanted: number): string {
+  const value = fields.find(({ number }) => number === wanted)?.value;
+  return value instanceof Uint8Array ? Buffer.from(value).toString('utf8') : '';
+}
+
+function field(number: number, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([...packNumber(number * 8 + TEXT), ...packNumber(bytes.length)]), bytes]);
+}
+
+function packNumber(value: number): number[] {
+  const digits: number[] = [];
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) digits.push((rest % 128) + 128);
+  return [...digits, rest];
+}
+
+function fieldsOf(bytes: Value): Field[] {
+  if (typeof bytes === 'number') throw new Error('A number stands where a message is expected.');
+  const fields: Field[] = [];
+  let at = 0;
+  const take = (count: number) => {
+    const taken = bytes.subarray(at, at + count);
+    if (taken.length < count) throw new Error('The message is cut.');
+    at += count;
+    return taken;
+  };
+  const readNumber = () => {
+    let [value, factor] = [0, 1];
+    for (let more = true; more; factor *= 128) {
+      const [digit = 0] = take(1);
+      value += (digit % 128) * factor;
+      more = digit >= 128;
+      if (factor > 2 ** 63) throw new Error('A number of the message is too large.');
+    }
+    return value;
+  };
+  while (at < bytes.length) {
+    const tag = readNumber();
+    const kind = tag % 8;
+    if (kind === NUMBER) fields.push({ number: Math.floor(tag / 8), value: readNumber() });
+    else if (kind === TEXT) fields.push({ number: Math.floor(tag / 8), value: take(readNumber()) });
+    else if (kind === EIGHT_BYTES || kind === FOUR_BYTES) take(kind === EIGHT_BYTES ? 8 : 4);
+    else throw new Error('The message has a field of an unknown kind.');
+  }
+  return fields;
+}

@@ -1,0 +1,169 @@
+// What machines remember together. One entry of the cache stands for a project: it names packs of what was made, so a new machine
+// asks once what there is and then for a few large files. The cache is never needed: the first thing that goes wrong ends its use,
+// and is told as a note.
+import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
+import type { PackedMemory } from '../memory.ts';
+import { decodeIndex, type ListedPack } from '../memory-index.ts';
+import type { ActionResult, Digest } from './action-result.ts';
+import { type HttpCache, openHttpCache, type SharedCacheSettings } from './http-cache.ts';
+
+/** The cache as a build uses it. */
+export interface SharedCache {
+  /** Takes over what others have made and this machine has not. Asks once; says whether there was anything. */
+  pull(): Promise<boolean>;
+  /** Gives others what was made here and they do not have. */
+  push(): Promise<void>;
+  /** Why it was of no use, where that is so. By then the site is written, so it never weighs more than a warning. */
+  findings(level?: RuleLevel): readonly Diagnostic[];
+}
+
+/** What is shared. */
+export interface SharedInput {
+  readonly settings: SharedCacheSettings;
+  /** Names of entries: the first is written, all are read. */
+  readonly names: readonly [string, ...string[]];
+  readonly memories: Readonly<Record<string, PackedMemory>>;
+}
+
+/** Milliseconds that a build spends on asking, and on handing over, at most. */
+const [PULL_LIMIT, PUSH_LIMIT] = [20_000, 40_000];
+
+/** Files that are on their way at once. */
+const AT_ONCE = 8;
+
+/** Opens the cache; nothing is asked before `pull`. */
+export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
+  const { settings, names } = input;
+  const findings: Diagnostic[] = [];
+  /** What the cache has, of the entry that is written. */
+  let known: KnownEntry | undefined;
+  let isAsked = false;
+  const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
+    if (findings.length > 0) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), limit);
+    try {
+      await step(openHttpCache(settings, stop.signal));
+    } catch (error) {
+      findings.push(unusable(outcome, settings, error));
+    } finally {
+      clearTimeout(timer);
+      // Where one file failed others are on their way.
+      stop.abort();
+    }
+  };
+  return {
+    findings(level) {
+      if (level === undefined) return findings;
+      return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
+    },
+    async pull() {
+      if (isAsked) return false;
+      isAsked = true;
+      let isAny = false;
+      await attempt('The build did without what others have made', limits.pull, async (cache) => {
+        for (const [at, name] of names.entries()) {
+          const action = await cache.readAction(name);
+          if (action === undefined) continue;
+          const taken = await takeOver(cache, action, input.memories);
+          isAny ||= taken.isAny;
+          if (at === 0) known = { action, digests: taken.digests };
+        }
+      });
+      return isAny;
+    },
+    async push() {
+      if (!settings.write) return;
+      await attempt('What was made here is not shared', limits.push, async (cache) => {
+        known ??= await firstLook(cache, names[0]);
+        const action = await handOver(cache, known, input.memories);
+        if (JSON.stringify(action) !== JSON.stringify(known.action)) await cache.writeAction(names[0], action);
+      });
+    },
+  };
+}
+
+/** An entry of the cache with the files of it that are known to be there. */
+interface KnownEntry {
+  readonly action: ActionResult;
+  readonly digests: ReadonlyMap<string, Digest>;
+}
+
+const NOTHING: KnownEntry = { action: { files: [], note: '' }, digests: new Map() };
+
+async function firstLook(cache: HttpCache, name: string): Promise<KnownEntry> {
+  const action = await cache.readAction(name);
+  if (action === undefined) return NOTHING;
+  const there = await eachOf(action.files, async ({ path, digest }) => {
+    return (await cache.hasBytes(digest)) ? [[path, digest] as const] : [];
+  });
+  return { action, digests: new Map(there.flat()) };
+}
+
+/** Fetches the packs that are not here. Gives those that the cache has: it may have dropped some. */
+async function takeOver(cache: HttpCache, { files, note }: ActionResult, memories: SharedInput['memories']) {
+  const indexes = JSON.parse(note) as Readonly<Record<string, string>>;
+  const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
+  const digests = new Map<string, Digest>();
+  let isAny = false;
+  for (const [memoryName, memory] of Object.entries(memories)) {
+    const listed = decodeIndex(indexes[memoryName] ?? '') ?? {};
+    const here = new Set(memory.names());
+    const got = await eachOf(Object.entries(listed), async ([name, pack]) => {
+      const path = pathOf(memoryName, name);
+      const digest = byPath.get(path);
+      if (digest === undefined) return [];
+      const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
+      if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
+      digests.set(path, digest);
+      return here.has(name) ? [] : [[name, pack] as [string, ListedPack]];
+    });
+    const added = Object.fromEntries(got.flat());
+    if (Object.keys(added).length === 0) continue;
+    memory.adopt(added);
+    isAny = true;
+  }
+  return { isAny, digests };
+}
+
+/** Sends the packs that the cache does not have; gives the entry that names all of them. */
+async function handOver(
+  cache: HttpCache,
+  { digests }: KnownEntry,
+  memories: SharedInput['memories'],
+): Promise<ActionResult> {
+  const packs = Object.entries(memories).flatMap(([memoryName, memory]) =>
+    memory.names().map((name) => ({ path: pathOf(memoryName, name), bytes: () => memory.bytesOf(name) })),
+  );
+  const files = await eachOf(packs, async ({ path, bytes }) => ({
+    path,
+    digest: digests.get(path) ?? (await cache.writeBytes(bytes())),
+  }));
+  const indexes = Object.entries(memories).map(([memoryName, memory]) => [memoryName, memory.index()]);
+  return { files, note: JSON.stringify(Object.fromEntries(indexes)) };
+}
+
+function pathOf(memoryName: string, pack: string): string {
+  return `${memoryName}/${pack}`;
+}
+
+/** Does a step for each, some at a time; the results are in their order. */
+async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < all.length) {
+      const at = next++;
+      results[at] = await step(all[at] as T);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+}
+
+function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
+  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: 'this address', pathname: '' };
+  const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
+  const message = `${outcome}, as the shared cache at ${origin}${pathname} is of no use. ${said}`;
+  return { code: 'shared-cache', severity: 'note', message };
+}

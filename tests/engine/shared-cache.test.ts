@@ -1,0 +1,393 @@
+// The cache that machines share: it saves work where it can, and whatever it does, a build goes on and says so once.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadConfigAndInputs } from '../../src/config/load.ts';
+import { lookAtCache, pruneCache } from '../../src/engine/kept-cache.ts';
+import { openMemory } from '../../src/engine/memory.ts';
+import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
+import type { SharedCacheSettings } from '../../src/engine/shared/http-cache.ts';
+import { sharedCacheSettings } from '../../src/engine/shared/settings.ts';
+import { openSharedCache } from '../../src/engine/shared/shared-cache.ts';
+import { projectOf } from '../config/project.ts';
+import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
+import { until } from '../support/serve.ts';
+import { makeFolder } from '../support/tree.ts';
+import { createSandbox, hashFolder, smallSite } from './sandbox.ts';
+
+let server: CacheServer;
+beforeAll(async () => {
+  server = await startCacheServer();
+});
+afterAll(() => server.close());
+
+const folders: string[] = [];
+beforeEach(() => {
+  server.files.clear();
+  server.asked.length = 0;
+  server.failBy(undefined);
+});
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A machine with a memory of its own. */
+function machine(
+  settings: Partial<SharedCacheSettings> = {},
+  limits?: { readonly pull: number; readonly push: number },
+) {
+  const folder = makeFolder({});
+  folders.push(folder);
+  const memory = openMemory<string, string>(join(folder, 'parse'));
+  const input = { settings: { url: server.url, write: true, ...settings }, names: ['site'] as const };
+  const cache = openSharedCache({ ...input, names: ['site'], memories: { parse: memory.packed } }, limits);
+  const make = (...keys: readonly string[]) => {
+    for (const key of keys) memory.remember(key, { head: `head of ${key}`, body: `body of ${key} `.repeat(50) });
+    memory.save();
+  };
+  return { memory, cache, make };
+}
+
+/** A machine that made these and gave them to the cache. */
+async function made(...keys: readonly string[]) {
+  const one = machine();
+  one.make(...keys);
+  await one.cache.push();
+  expect(one.cache.findings()).toEqual([]);
+  return one;
+}
+
+const message = (cache: ReturnType<typeof machine>['cache']) => cache.findings()[0]?.message;
+
+/** The last sentence, which says what happened. */
+const reason = (cache: ReturnType<typeof machine>['cache']) =>
+  /It [^.]*(?:\([^)]*\))?\.$/.exec(message(cache) ?? '')?.[0];
+
+describe('an entry', () => {
+  const hash = 'ab'.repeat(32);
+
+  it('is an ActionResult, byte for byte', () => {
+    const bytes = encodeAction({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
+    expect(bytes.toString('hex')).toBe(`124a0a01611245${'0a40'}${Buffer.from(hash).toString('hex')}10ac022a016e`);
+    expect(decodeAction(bytes)).toEqual({ files: [{ path: 'a', digest: { hash, size: 300 } }], note: 'n' });
+  });
+
+  it('may have fields that we do not know', () => {
+    const known = encodeAction({ files: [], note: 'n' });
+    expect(decodeAction(Buffer.concat([Buffer.from('20013a0178', 'hex'), known])).note).toBe('n');
+  });
+
+  it.each(['12', '124a0a', '0b', '12020801', 'ffffffffffffffffffffff', '1205120310ac02'])('is none: %s', (hex) => {
+    expect(() => decodeAction(Buffer.from(hex, 'hex'))).toThrow();
+  });
+});
+
+describe('the shared cache', () => {
+  it('gives a new machine all that another has made, by few requests', async () => {
+    await made('a', 'b');
+    server.asked.length = 0;
+    const other = machine();
+    expect(await other.cache.pull()).toBe(true);
+    expect(other.memory.find('a')).toBe('head of a');
+    expect(other.memory.bodyOf('b')).toContain('body of b');
+    expect(server.asked.map((line) => line.slice(0, 8))).toEqual(['GET /ac/', 'GET /cas']);
+    other.memory.save();
+    expect(other.memory.packed.names()).toHaveLength(1);
+  });
+
+  it('gets of a machine that has taken it over what is new alone', async () => {
+    await made('a', 'b', 'c', 'd');
+    const other = machine();
+    await other.cache.pull();
+    for (const key of 'abcd') other.memory.find(key);
+    other.make('e');
+    server.asked.length = 0;
+    await other.cache.push();
+    expect(server.asked.map((line) => line.slice(0, 8))).toEqual(['HEAD /ca', 'PUT /cas', 'PUT /ac/']);
+    const third = machine();
+    await third.cache.pull();
+    for (const key of 'abcde') expect(third.memory.bodyOf(key)).toContain(`body of ${key}`);
+  });
+
+  it('is asked once, and gets nothing where nothing is new', async () => {
+    await made('a');
+    const other = machine();
+    await other.cache.pull();
+    server.asked.length = 0;
+    expect(await other.cache.pull()).toBe(false);
+    await other.cache.push();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('gets nothing where it may not be written', async () => {
+    const one = machine({ write: false });
+    one.make('a');
+    await one.cache.push();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('gets back what it has dropped', async () => {
+    const one = await made('a');
+    for (const path of [...server.files.keys()]) if (path.startsWith('/cas/')) server.files.delete(path);
+    const other = machine();
+    expect(await other.cache.pull()).toBe(false);
+    expect(other.cache.findings()).toEqual([]);
+    const again = openSharedCache({
+      settings: { url: server.url, write: true },
+      names: ['site'],
+      memories: { parse: one.memory.packed },
+    });
+    await again.push();
+    expect(await machine().cache.pull()).toBe(true);
+  });
+
+  it('holds what is compressed', async () => {
+    await made('a');
+    const [bytes] = [...server.files].flatMap(([path, file]) => (path.startsWith('/cas/') ? [file] : []));
+    expect((bytes as Buffer).length).toBeLessThan(gunzipSync(bytes as Buffer).length / 2);
+  });
+
+  it.each([
+    ['', 'abc', 'Bearer abc'],
+    ['ann:s%40d@', undefined, `Basic ${Buffer.from('ann:s@d').toString('base64')}`],
+  ])('is told who asks: %j %j', async (user, token, authorization) => {
+    const url = server.url.replace('//', `//${user}`);
+    const one = machine({ url, ...(token !== undefined && { token }) });
+    await one.cache.pull();
+    expect(server.headers().authorization).toBe(authorization);
+  });
+
+  it.each<[string, Fault, string]>([
+    ['is broken', (_, response) => !!response.writeHead(500).end(), 'It answered 500 to a question.'],
+    [
+      'is closed',
+      (_, response) => !!response.writeHead(403).end(),
+      'It answered 403 to a question: it does not allow that.',
+    ],
+    [
+      'wants a token',
+      (_, response) => !!response.writeHead(401).end(),
+      'It answered 401 to a question: it wants another token.',
+    ],
+    ['hangs up', (request) => !!request.socket.destroy(), 'It did not answer (UND_ERR_SOCKET).'],
+    ['never answers', () => true, 'It took too long.'],
+    ['answers a byte at a time', (_, response) => !!response.writeHead(200).write('x'), 'It took too long.'],
+    [
+      'answers something else',
+      (_, response) => !!response.writeHead(200).end('<html>Welcome</html>'),
+      'It cannot be used.',
+    ],
+  ])('goes without one that %s', async (_, fault, said) => {
+    server.failBy(fault);
+    const one = machine({}, { pull: 150, push: 150 });
+    expect(await one.cache.pull()).toBe(false);
+    expect(reason(one.cache)).toBe(said);
+    one.make('a');
+    server.asked.length = 0;
+    await one.cache.push();
+    expect(server.asked).toEqual([]);
+    expect(one.cache.findings()).toHaveLength(1);
+    expect(one.cache.findings('ignore')).toEqual([]);
+    expect(one.cache.findings('error')[0]?.severity).toBe('warning');
+  });
+
+  it.each([
+    [403, ': it does not allow that'],
+    [405, ': it takes no files'],
+    [413, ': it takes no files of this size'],
+    [507, ': it is full'],
+    [500, ''],
+  ])('goes on where it answers %i to a file', async (status, hint) => {
+    server.failBy(({ method }, response) => method === 'PUT' && !!response.writeHead(status).end());
+    const one = machine();
+    one.make('a');
+    await one.cache.push();
+    expect(message(one.cache)).toBe(
+      `What was made here is not shared, as the shared cache at ${server.url}/ is of no use. It answered ${status} to what was made here${hint}.`,
+    );
+  });
+
+  it.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['other bytes', () => gzipSync('other'), 'It gave bytes that are not those of their name.'],
+    ['fewer bytes', (bytes) => bytes.subarray(0, 20), 'It gave bytes that are not those of their name.'],
+    ['more bytes', (bytes) => Buffer.concat([bytes, bytes]), 'It gave more bytes than there are.'],
+  ])('takes nothing from one that gives %s', async (_, change, said) => {
+    await made('a');
+    for (const [path, bytes] of server.files) if (path.startsWith('/cas/')) server.files.set(path, change(bytes));
+    const other = machine();
+    expect(await other.cache.pull()).toBe(false);
+    expect(reason(other.cache)).toBe(said);
+    expect(other.memory.find('a')).toBeUndefined();
+  });
+
+  it('goes without one that is not there, or whose address is none', async () => {
+    const closed = machine({ url: 'http://127.0.0.1:9' });
+    await closed.cache.pull();
+    expect(message(closed.cache)).toMatch(
+      /^The build did without what others have made, as the shared cache at http:\/\/127\.0\.0\.1:9\/ is of no use\. It did not answer( \(\w+\))?\.$/,
+    );
+    const none = machine({ url: 'no address' });
+    await none.cache.pull();
+    expect(reason(none.cache)).toBe('It cannot be used.');
+  });
+
+  it('never tells a password', async () => {
+    const one = machine({ url: 'http://ann:secret@127.0.0.1:9/docs', token: 'hidden' });
+    await one.cache.pull();
+    expect(message(one.cache)).toContain('http://127.0.0.1:9/docs');
+    expect(message(one.cache)).not.toMatch(/secret|hidden|ann/);
+  });
+});
+
+describe('a signed entry', () => {
+  it('is taken by who has the key, and by who has none', async () => {
+    const one = machine({ key: 'k' });
+    one.make('a');
+    await one.cache.push();
+    expect(await machine({ key: 'k' }).cache.pull()).toBe(true);
+    expect(await machine().cache.pull()).toBe(true);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is not signed', () => made('a')],
+    [
+      'is signed with another key',
+      async () => {
+        const one = machine({ key: 'other' });
+        one.make('a');
+        await one.cache.push();
+      },
+    ],
+    [
+      'names other files',
+      async () => {
+        const one = machine({ key: 'k' });
+        one.make('a');
+        await one.cache.push();
+        for (const [path, bytes] of server.files) {
+          if (!path.startsWith('/ac/')) continue;
+          const action = decodeAction(bytes);
+          const files = action.files.map((file) => ({ ...file, digest: { ...file.digest, hash: '0'.repeat(64) } }));
+          server.files.set(path, encodeAction({ ...action, files }));
+        }
+      },
+    ],
+  ])('is refused where it %s', async (_, prepare) => {
+    await prepare();
+    const other = machine({ key: 'k' });
+    expect(await other.cache.pull()).toBe(false);
+    expect(reason(other.cache)).toBe('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
+  });
+});
+
+const nginx = '/usr/sbin/nginx';
+const hasWebDav =
+  existsSync(nginx) && spawnSync(nginx, ['-V'], { encoding: 'utf8' }).stderr.includes('http_dav_module');
+
+it.skipIf(!hasWebDav)(`works with nginx and its WebDAV module (skipped where ${nginx} has none)`, async () => {
+  const root = makeFolder({ 'files/.keep': '' });
+  folders.push(root);
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const place = `location /docs/ { alias ${root}/files/; dav_methods PUT; create_full_put_path on; }`;
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${root}/${name};`,
+  );
+  const socket = `${root}/socket`;
+  const http = `http { access_log off; ${temporary.join(' ')} server { listen unix:${socket}; ${place} } }`;
+  writeFileSync(
+    join(root, 'nginx.conf'),
+    `${user} daemon off; pid ${root}/pid; error_log ${root}/log; events {} ${http}`,
+  );
+  const child = spawn(nginx, ['-p', root, '-c', join(root, 'nginx.conf')], { stdio: 'ignore' });
+  // What the server of the tests is asked goes on to nginx, which so needs no port that may be taken.
+  server.failBy(({ method, url }, response, body) => {
+    const asked = request({ socketPath: socket, path: `/docs${url}`, method }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0);
+      answer.pipe(response);
+    });
+    asked.on('error', () => response.destroy());
+    asked.end(body);
+    return true;
+  });
+  try {
+    await until(() => existsSync(socket), 'nginx to listen');
+    await made('a', 'b');
+    const other = machine();
+    expect(await other.cache.pull()).toBe(true);
+    expect(other.memory.bodyOf('b')).toContain('body of b');
+  } finally {
+    child.kill();
+    await new Promise((done) => child.on('exit', done));
+  }
+});
+
+it('is no part of the configuration that pages are made from', async () => {
+  const { config, sharedCache } = await loadConfigAndInputs({
+    root: projectOf({ 'site.config.json': '{"cache":{"write":false}}' }),
+  });
+  expect(sharedCache).toEqual({ write: false });
+  expect(config).not.toHaveProperty('cache');
+});
+
+it('leaves of a cache what the last build made use of', async () => {
+  const root = makeFolder({});
+  folders.push(root);
+  const folder = join(root, '.techdocs/cache/parse');
+  const remember = (...keys: readonly string[]) => {
+    const memory = openMemory<string, string>(folder);
+    for (const key of keys)
+      if (!memory.find(key)) memory.remember(key, { head: key, body: `body of ${key} `.repeat(90) });
+    memory.save();
+  };
+  remember('a', 'b', 'c');
+  remember('a', 'b', 'd');
+  const { bytes } = lookAtCache(root);
+  pruneCache(root);
+  expect(lookAtCache(root).bytes).toBeLessThan(bytes - 500);
+  const memory = openMemory<string, string>(folder);
+  expect(['a', 'b', 'c', 'd'].filter((key) => memory.bodyOf(key) !== undefined)).toEqual(['a', 'b', 'd']);
+});
+
+it('is where the environment says, or else the configuration', () => {
+  const config = { url: 'https://a', token: 't', write: false };
+  expect(sharedCacheSettings({ write: true }, {})).toBeUndefined();
+  expect(sharedCacheSettings(config, {})).toEqual(config);
+  const env = { TECHDOCS_CACHE_URL: 'https://b', TECHDOCS_CACHE_TOKEN: 'u', TECHDOCS_CACHE_KEY: 'k' };
+  expect(sharedCacheSettings(config, env)).toEqual({ url: 'https://b', token: 'u', key: 'k', write: false });
+});
+
+it('spares a new machine the parser, and the site is the same', async () => {
+  const cache = { url: `${server.url}/docs` };
+  const settings = JSON.stringify({ ...(JSON.parse(smallSite['site.config.json'] as string) as object), cache });
+  const [first, second] = [0, 1].map(() => createSandbox({ ...smallSite, 'site.config.json': settings }));
+  if (!first || !second) throw new Error('There are two.');
+  try {
+    const made = await first.build();
+    expect(made.cache.hits).toBe(0);
+    const again = await second.build();
+    expect(again.cache).toEqual({ hits: made.cache.misses, misses: 0 });
+    expect(again.notes).toEqual([]);
+    expect(hashFolder(second.path('build'))).toEqual(hashFolder(first.path('build')));
+    const shown = await second.run(['cache']);
+    expect(shown.stdout).toMatch(
+      /^\.techdocs\/cache: [\d.]+ kB\n +[\d.]+ kB {2}other {3}everything else, 4 files\n +[\d.]+ kB {2}parse {3}what was parsed, 2 files\n +[\d.]+ kB {2}search {2}what pages give to the search index, 2 files\n$/,
+    );
+    const pruned = await second.run(['cache', 'prune', '--json']);
+    expect(JSON.parse(pruned.stdout)).toMatchObject({ ok: true, freed: 0 });
+    expect((await second.build()).cache.misses).toBe(0);
+    expect((await second.run(['cache', 'clear'])).stdout).toMatch(
+      /^\.techdocs\/cache: empty, [\d.]+ kB less than before\n$/,
+    );
+    expect((await second.run(['cache', 'junk'])).stderr).toContain('It is `show`, `prune` or `clear`.');
+    server.failBy((_, response) => !!response.writeHead(403).end());
+    const report = await second.build({ clean: true });
+    expect(report.ok).toBe(true);
+    expect(report.notes.map(({ code }) => code)).toEqual(['shared-cache']);
+    expect(hashFolder(second.path('build'))).toEqual(hashFolder(first.path('build')));
+  } finally {
+    for (const site of [first, second]) site.remove();
+  }
+});
