@@ -336,8 +336,8 @@ async function compileFonts() {
     const named = used.reduce(
       (text, font) =>
         text
-          .replace(`${font.name}.woff2`, font.file)
-          .replace(`unicode-range:${font.name}`, `unicode-range:${font.range}`),
+          .replaceAll(`${font.name}.woff2`, font.file)
+          .replaceAll(`unicode-range:${font.name}`, `unicode-range:${font.range}`),
       code.trim(),
     );
     return { css: named, files: used.map(({ file }) => file) };

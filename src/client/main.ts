@@ -3,6 +3,7 @@
 import { rootData, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
+import { startFormulas } from './formulas.ts';
 import { revealActive, startMenus } from './menus.ts';
 import { startNavigation } from './navigate.ts';
 import { createPageCache } from './page-cache.ts';
@@ -30,6 +31,7 @@ const aids = [
   startLazyParts,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startPictures,
+  startFormulas,
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
   (signal: AbortSignal) => prefetchInView(queue, signal),

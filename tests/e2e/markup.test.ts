@@ -30,6 +30,15 @@ const PAGES: Readonly<Record<string, string>> = {
   'not found': '404.html',
 };
 
+/** Runs in the page: how often something has moved that readers saw. */
+function countShifts(): Promise<number> {
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries().length));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 100);
+  });
+}
+
 describe.runIf(hasBrowser)('the built pages', () => {
   let portal: Portal;
 
@@ -77,16 +86,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(portal.origin + path, { waitUntil: 'networkidle' });
-    const moved = await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
-            type: 'layout-shift',
-            buffered: true,
-          });
-          setTimeout(() => resolve(0), 100);
-        }),
-    );
+    const moved = await page.evaluate(countShifts);
     await context.close();
     expect(asked.filter((url) => !url.startsWith(portal.origin))).toEqual([]);
     expect(asked.length).toBeLessThan(MOST.requests + fonts);
@@ -97,6 +97,26 @@ describe.runIf(hasBrowser)('the built pages', () => {
         .toString()
         .match(/<link rel="preload" as="font"/g) ?? [];
     expect(preloaded.length).toBe(fonts);
+  });
+
+  it('do not move where the font of formulas comes late: those that nobody sees get it', async () => {
+    const page = await portal.browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.route('**/formulas-*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const fonts = page.waitForResponse('**/formulas-*.woff2');
+    await page.goto(`${portal.origin}/scanner/snap-ocr`, { waitUntil: 'commit' });
+    await page.locator('math').first().scrollIntoViewIfNeeded();
+    const late = () => page.locator('.late math').count();
+    await fonts;
+    const all = await page.locator('math').count();
+    expect(await late()).toBeLessThan(all);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(late).toBe(all);
+    const moved = await page.evaluate(countShifts);
+    await page.close();
+    expect(moved).toBe(0);
   });
 
   it('have a way up each, but for the home page and the two that lead to all others', () => {
