@@ -43,7 +43,7 @@ export function productsOfSidebar(site: Parts, sidebar: SidebarTree): ProductCon
 /** Site path of what a product begins with: its page, else the first page of its sidebars. */
 export function startOf(site: Omit<Parts, 'config'>, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
-  return sidebarsOf(site, product).flatMap(({ items }) => pathsOf(items))[0];
+  return sidebarsOf(site, product).flatMap(({ items }) => firstPage(items) ?? [])[0];
 }
 
 /** Whether a generated index is the landing page of a product: its page, or what lists that page first. */
@@ -53,7 +53,7 @@ export function isLandingOf(
   { landing, items }: Pick<LandingPage, 'landing' | 'items'>,
 ): boolean {
   const start = startOf(site, product);
-  return isSamePath(start, landing.path) || isSamePath(start, pathsOf(items)[0]);
+  return isSamePath(start, landing.path) || isSamePath(start, firstPage(items));
 }
 
 /** Site path that lists of products lead to: the landing page, else what the product begins with. */
@@ -66,17 +66,25 @@ export function frontOf(
 }
 
 function holds(items: readonly SidebarNode[], path: string): boolean {
-  return pathsOf(items).some((own) => isSamePath(own, path));
+  const key = pathKey(path);
+  for (const own of pathsOf(items)) if (pathKey(own) === key) return true;
+  return false;
 }
 
-/** Paths of the pages that stand below items. */
-function pathsOf(items: readonly SidebarNode[]): string[] {
-  return items.flatMap((node): string[] => {
-    if (node.type === 'doc') return node.isRef ? [] : [node.doc.path];
-    if (node.type !== 'category') return [];
+function firstPage(items: readonly SidebarNode[]): string | undefined {
+  const [first] = pathsOf(items);
+  return first;
+}
+
+/** Paths of the pages that stand below items, one by one: most who ask need the first few. */
+function* pathsOf(items: readonly SidebarNode[]): Generator<string> {
+  for (const node of items) {
+    if (node.type === 'doc' && !node.isRef) yield node.doc.path;
+    if (node.type !== 'category') continue;
     const own = node.doc?.path ?? node.landing?.path;
-    return [...(own === undefined ? [] : [own]), ...pathsOf(node.items)];
-  });
+    if (own !== undefined) yield own;
+    yield* pathsOf(node.items);
+  }
 }
 
 /** Products under one heading; it is empty for those of no group or area. */
