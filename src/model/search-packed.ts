@@ -11,7 +11,7 @@ export interface PackedPart {
   /**
    * A line for each term with, for each field in turn, numbers: the count of sections; then for each section twice its
    * distance to the one before it, and one more where the term stands there more than once; then that count, if so. In
-   * the text each section ends with the places of the first `mostPlaces` of them, as distances, in words.
+   * the text each section ends with the places (`placeOf`) of the first `mostPlaces` of them, as distances.
    */
   readonly postings: string;
 }
@@ -29,6 +29,11 @@ export const fieldWeights: Readonly<Record<(typeof searchFields)[number], number
 
 /** Places of a term in a text that are kept. */
 export const mostPlaces = 2;
+
+/** The place of a word, by the number of words before it: two words share one, which takes a twentieth of the index away. */
+export function placeOf(wordsBefore: number): number {
+  return wordsBefore >> 1;
+}
 
 /** Sections for which there is one part of the index, about. */
 const PART = 300;

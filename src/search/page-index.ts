@@ -3,7 +3,7 @@
 // for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
 // builder makes so many small objects that it takes four times as long.
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
-import { MOST_PARTS, mostPlaces, partOf, searchFields, writeNumber } from '../model/search-packed.ts';
+import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
 import { eachWord, fold, type Language } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
@@ -158,8 +158,8 @@ function createPostings() {
         counts.set(key, (counts.get(key) ?? 0) + 1);
         if (at === undefined) continue;
         const kept = places.get(key);
-        if (kept === undefined) places.set(key, [at[index] as number]);
-        else if (kept.length < mostPlaces) kept.push(at[index] as number);
+        if (kept === undefined) places.set(key, [placeOf(at[index] as number)]);
+        else if (kept.length < mostPlaces) kept.push(placeOf(at[index] as number));
       }
     },
     endSection(): void {

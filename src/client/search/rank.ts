@@ -132,7 +132,7 @@ function nearness(found: readonly Asked[], section: number): number {
   return found.length < 2 ? 0 : sum / (found.length - 1);
 }
 
-/** The least distance between two words in a text, in words; 0 where one of them is not there. */
+/** The least distance between the places of two words in a text; 0 where one of them is not there. */
 function distanceIn(before: Uint16Array, after: Uint16Array, start: number): number {
   if (before[start] === 0 || after[start] === 0) return 0;
   let least = Number.POSITIVE_INFINITY;

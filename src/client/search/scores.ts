@@ -16,7 +16,7 @@ import type { SearchWord } from './vocabulary.ts';
 export interface Scores {
   readonly score: Float32Array;
   readonly inHead: Uint8Array;
-  /** Where in the text of a section the first of it stand: `mostPlaces` a section, each one more than its number of words. */
+  /** Where in the text of a section the first of it stand: `mostPlaces` a section, each one more than its number. */
   readonly places: Uint16Array;
 }
 
