@@ -189,72 +189,93 @@ const inlineConstants = {
 /** By the name that each is compiled to. */
 const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css' };
 
+const browserBundle = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  minify: true,
+  target: 'es2022',
+  legalComments: 'none',
+};
+
 /**
- * Bundles for the browser. Each file of client/lazy is a bundle of its own, which the script of all pages imports when
- * it is needed. Their names carry one hash of all of them, since the script of all pages has to hold each hash there is.
+ * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
+ * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. A site that opens from
+ * a disk has scripts of its own (`model/classic-script.ts`), and no workers.
  */
-async function compileBrowser() {
-  const shared = {
-    absWorkingDir: root,
-    bundle: true,
-    write: false,
-    minify: true,
-    target: 'es2022',
-    legalComments: 'none',
-  };
-  const names = readdirSync(join(root, 'src/client/lazy'));
+async function compileScripts(isPortable) {
   const placeholder = '@lazy@';
-  const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
+  const define = {
+    TECHDOCS_LAZY: JSON.stringify(placeholder),
+    TECHDOCS_PORTABLE: `${isPortable}`,
+    'process.env.NODE_ENV': '"production"',
+    // Workers are found by it, which such a site has none of: its scripts are no modules.
+    ...(isPortable && { 'import.meta.url': '""' }),
+  };
   const isWorker = (name) => name.endsWith('-worker.ts');
-  const buildLazy = async (some, options) => {
+  const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
-      ...shared,
+      ...browserBundle,
       entryPoints: some.map((name) => `src/client/lazy/${name}`),
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
       jsx: 'automatic',
       plugins: [styleText, reactModules, inlineConstants],
-      ...options,
+      format,
     });
     return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
   };
-  const lazy = await Promise.all([
-    buildLazy(names.filter(isWorker), { format: 'iife' }),
+  const names = readdirSync(join(root, 'src/client/lazy'));
+  const [workers, modules, script] = await Promise.all([
+    isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
     buildLazy(
       names.filter((name) => !isWorker(name)),
-      { format: 'esm' },
+      'esm',
     ),
-  ]).then((files) => files.flat());
-  const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
-  const withHash = (text) => text.replaceAll(placeholder, lazyHash);
-  const [script, theme, live, ...styles] = await Promise.all([
     bundle({
-      ...shared,
+      ...browserBundle,
       entryPoints: ['src/client/main.ts'],
-      format: 'esm',
+      format: isPortable ? 'iife' : 'esm',
       define,
       plugins: [inlineConstants],
     }),
-    bundle({ ...shared, entryPoints: ['src/client/theme-script.ts'], format: 'iife', plugins: [inlineConstants] }),
-    bundle({ ...shared, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
+  ]);
+  const lazy = [...workers, ...modules];
+  const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
+  const withHash = (text) => text.replaceAll(placeholder, lazyHash);
+  const texts = lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)]);
+  const folder = join(dist, 'assets', isPortable ? 'portable' : '');
+  return [
+    [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
+    [join(folder, 'lazy.json'), JSON.stringify(Object.fromEntries(texts))],
+  ];
+}
+
+/** Scripts and stylesheets for the browser. */
+async function compileBrowser() {
+  const [scripts, portable, theme, live, ...styles] = await Promise.all([
+    compileScripts(false),
+    compileScripts(true),
+    bundle({
+      ...browserBundle,
+      entryPoints: ['src/client/theme-script.ts'],
+      format: 'iife',
+      plugins: [inlineConstants],
+    }),
+    bundle({ ...browserBundle, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
     ...Object.values(stylesheets).map((name) =>
-      bundle({ ...shared, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
+      bundle({ ...browserBundle, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
     ),
   ]);
-  const asset = (name, { outputFiles }) => [join(dist, 'assets', name), withHash(outputFiles[0].text)];
+  const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].text];
   return [
-    asset('site.js', script),
+    ...scripts,
+    ...portable,
     asset('theme.js', theme),
     // Served by the dev server alone.
     asset('live.js', live),
     ...Object.keys(stylesheets).map((name, index) => asset(name, styles[index])),
-    [
-      join(dist, 'assets', 'lazy.json'),
-      JSON.stringify(
-        Object.fromEntries(lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)])),
-      ),
-    ],
   ];
 }
 

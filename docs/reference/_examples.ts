@@ -259,6 +259,9 @@ export const examples: readonly UserConfig[] = [
       { from: ['/setup', '/start'], to: '/guide?tab=linux#first-steps' },
     ],
     // #endregion
+    // #region portable
+    portable: true,
+    // #endregion
     // #region fromExtensions
     fromExtensions: ['html', 'php'],
     // #endregion

@@ -16,6 +16,7 @@ Examples:
   techdocs build                              build the site into \`build\`
   techdocs build --out-dir public --strict    into another folder; warnings fail
   techdocs build --base-url /docs/            for a site below a path
+  techdocs build --portable -o handbook       a folder to open by a double click
   techdocs build --json > report.json         the outcome as JSON`;
 
 /** Adds the command to the program. */
@@ -32,6 +33,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber(1, 64))
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")
+    .option('--portable', 'build a site that opens from a disk, a stick or a share, without a server')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
 }

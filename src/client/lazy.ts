@@ -1,10 +1,14 @@
 // Loads code that few pages or few readers need. Its file is named by its content, so a page of an older build may ask
 // for one that is gone: then the page is loaded again, once.
 import { storageKeys } from '../model/constants.ts';
+import { loadClassic } from './classic.ts';
 import { reportCrash } from './crash.ts';
+import { siteRoot } from './links.ts';
 
 /** One hash of all these scripts. Set when the client is compiled. */
 declare const TECHDOCS_LAZY: string;
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
 
 /** The address of a script of `lazy/`, relative to every script. */
 function lazyAddress(name: string): string {
@@ -18,6 +22,7 @@ export function startWorker(script: string, name?: string): Worker {
 
 /** Imports a script of `lazy/`. */
 export function loadLazy(name: string) {
+  if (TECHDOCS_PORTABLE) return loadClassic(new URL(lazyAddress(`assets/${name}`), siteRoot()).href);
   return import(lazyAddress(name));
 }
 

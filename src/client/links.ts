@@ -20,6 +20,11 @@ export function pageLink(link: HTMLAnchorElement): URL | undefined {
   return /\.(?!html$)[a-z][a-z0-9]{1,4}$/i.test(url.pathname) ? undefined : url;
 }
 
+/** The absolute address of the site's root: of a site that opens from a disk, its folder. */
+export function siteRoot(): string {
+  return new URL(document.documentElement.dataset[rootData.base] ?? '/', location.href).href;
+}
+
 /** Whether a click asks for the page here and now: no other button, no key for a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;

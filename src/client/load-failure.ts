@@ -1,5 +1,6 @@
-// Says that the site's own files do not load, and which base URL would be right: the usual reason. Part of the inline
-// script of all pages, so it is short, and it brings its colours along, as there may be no stylesheet.
+// Says that the site's own files do not load, and which base URL would be right, or that the page was opened from a disk: the
+// usual reasons. Part of the inline script of all pages, so it is short, and it brings its colours along, as there may be no
+// stylesheet.
 import { bodyData, rootData } from '../model/constants.ts';
 
 const { dataset } = document.documentElement;
@@ -12,14 +13,13 @@ export function watchLoading(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      const address =
-        target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
-      // Scripts of other origins are services, which readers may block.
-      if (!address.startsWith(location.origin)) return;
-      if (hasFailed) return;
+      const failed = target as HTMLScriptElement & HTMLLinkElement;
+      // Scripts of other origins are services, which readers may block. On a disk browsers differ in what an origin is.
+      if (hasFailed || !failed.matches?.('script,link')) return;
+      if (!(failed.src || failed.href).startsWith(`${location.protocol}//${location.host}`)) return;
       hasFailed = true;
-      if (document.readyState === 'loading') addEventListener('DOMContentLoaded', showBanner);
-      else showBanner();
+      if (document.body) showBanner();
+      else addEventListener('DOMContentLoaded', showBanner);
     },
     true,
   );
@@ -27,20 +27,25 @@ export function watchLoading(): void {
 
 /** The base URL is what stands before the page's own path in its address. */
 function showBanner(): void {
-  const base = dataset[rootData.base];
-  const here = location.pathname.replace(/(\/|\/index\.html|\.html)$/, '');
-  const path = (document.body.dataset[bodyData.path] ?? '').replace(/^\/$/, '');
-  const suggested = here.endsWith(path) ? `${here.slice(0, here.length - path.length)}/` : undefined;
+  const base = dataset[rootData.base] ?? '';
+  const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '');
+  const path = document.body.dataset[bodyData.path]?.replace(/^\/$/, '') ?? '';
+  const suggested = here.endsWith(path) && `${here.slice(0, here.length - path.length)}/`;
+  // Addresses of a site that opens from a disk do not begin at the root of a host.
+  const isOfHost = base[0] === '/';
   const banner = document.createElement('p');
   banner.setAttribute('role', 'alert');
-  banner.style.cssText = 'margin:0;padding:1em;background:#fde8e6;color:#6b120b';
-  const code = (text?: string) => Object.assign(document.createElement('code'), { textContent: text });
-  banner.append('This site did not load properly. ');
-  if (suggested === base) banner.append('Reload the page to try again.');
+  banner.style.cssText = 'padding:1em;background:#fde8e6;color:#6b120b';
+  if (isOfHost && location.protocol === 'file:')
+    banner.append('This site is for a web server; for a disk: techdocs build --portable');
   else {
-    banner.append('Its base URL is set to ', code(base));
-    if (suggested) banner.append('; this page suggests ', code(suggested), ': set ', code(`baseUrl: '${suggested}'`));
-    banner.append(suggested ? ' in the configuration.' : '.');
+    banner.append('This site did not load properly. ');
+    if (suggested === base || !isOfHost) banner.append('Reload the page to try again.');
+    else {
+      banner.append('Its base URL is set to ', base);
+      if (suggested) banner.append('; this page suggests ', suggested, ': set ', `baseUrl: '${suggested}'`);
+      banner.append(suggested ? ' in the configuration.' : '.');
+    }
   }
   document.body.prepend(banner);
 }

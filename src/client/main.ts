@@ -8,7 +8,7 @@ import { revealActive, startMenus } from './menus.ts';
 import { startNavigation } from './navigate.ts';
 import { createPageCache } from './page-cache.ts';
 import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
-import { startPageTools, startPictures } from './page-tools.ts';
+import { dropCopy, startPageTools, startPictures } from './page-tools.ts';
 import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
@@ -18,6 +18,9 @@ import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
+
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
 
 const storage = createStorage();
 const pages = createPageCache();
@@ -34,8 +37,7 @@ const aids = [
   startFormulas,
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
-  (signal: AbortSignal) => prefetchInView(queue, signal),
-  countView,
+  ...(TECHDOCS_PORTABLE ? [dropCopy] : [(signal: AbortSignal) => prefetchInView(queue, signal), countView]),
 ];
 let endPage = () => {};
 /** Changes the page: the aids of the one that goes end, then those of the one that comes start. */
@@ -50,8 +52,8 @@ const parts = [
   startMenus,
   () => startSidebar(storage),
   startScroll,
-  () => startNavigation(pages, changePage),
-  () => startPrefetch(queue),
+  // From a disk nothing can be fetched: each page loads.
+  ...(TECHDOCS_PORTABLE ? [] : [() => startNavigation(pages, changePage), () => startPrefetch(queue)]),
   startPageTools,
   () => startSearch(storage, warmEngine),
 ];

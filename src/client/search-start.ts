@@ -6,6 +6,9 @@ import { readSettings } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
+
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
 type EngineScript = typeof import('./lazy/search-provider.ts');
@@ -20,7 +23,7 @@ export function createWarmer(): WarmEngine {
   let worker: Worker | undefined;
   return (query) => {
     const { provider, versions } = readSettings();
-    if (provider === 'lunr' && !worker) {
+    if (!TECHDOCS_PORTABLE && provider === 'lunr' && !worker) {
       const own = versions.find(({ version }) => version === document.body.dataset[bodyData.version]) ?? versions[0];
       worker = startWorker('search-worker', own?.pointer);
       worker.onerror = () => {

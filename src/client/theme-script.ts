@@ -33,6 +33,6 @@ document
 if (read(storageKeys.sidebarHidden) === 'true') dataset[rootData.sidebar] = 'hidden';
 
 const id = dataset[rootData.announcementId];
-if (id !== undefined && read(storageKeys.announcementId) === id && read(storageKeys.announcementDismiss) === 'true') {
+if (id && read(storageKeys.announcementId) === id && read(storageKeys.announcementDismiss) === 'true') {
   dataset[rootData.announcement] = 'dismissed';
 }

@@ -36,6 +36,7 @@ export interface LoadOptions extends Compilation {
   readonly overrides?: {
     readonly url?: string;
     readonly baseUrl?: string;
+    readonly portable?: boolean;
     readonly locales?: readonly string[];
     readonly includeDrafts?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
@@ -98,12 +99,13 @@ export async function loadConfigAndInputs(
   diagnostics.push(...docs.diagnostics, ...words.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
-  const resolvedConfig = resolveConfig(withRules(override(judged.value, overrides)), {
+  const checked = withRules(override(judged.value, overrides));
+  const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
     docs: docs.loaded,
     projectName: projectNameOf(root),
-    mermaid: findMermaid(root, files),
+    mermaid: findMermaid(root, files, checked.portable),
     words: words.words,
     files,
     includeDrafts: overrides.includeDrafts ?? false,
@@ -250,8 +252,16 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Overrides): CheckedConfig {
-  return { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
+function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, portable }: Overrides): CheckedConfig {
+  const given = { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
+  return portableSettings({ ...given, portable: portable ?? config.portable });
+}
+
+/** From a disk no service can be asked, so the embedded search stands in for others, and no views are counted. */
+function portableSettings(config: CheckedConfig): CheckedConfig {
+  if (!config.portable) return config;
+  const { algolia: _, replaceSearchResultPathname: __, ...search } = config.search;
+  return { ...config, analytics: undefined, search: { ...search, provider: 'lunr' } };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf, scriptHash } from '../model/hash.ts';
 import { siteNamesCss } from '../model/paper.ts';
@@ -61,7 +62,7 @@ export function findPackage(name: string, from = import.meta.url): string | unde
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, config.portable];
   const key = hashOf(JSON.stringify(decisive));
   const kept = cache.read('assets.json', key);
   if (kept !== undefined) return withFont(JSON.parse(kept) as PackagedAssets, font);
@@ -119,15 +120,19 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
+  const scripts = config.portable ? 'portable/' : '';
+  const lazy = JSON.parse(read(`${scripts}lazy.json`)) as Record<string, string>;
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
     // Named as all files are that belong to one build: to a page that has another one a script does not swap.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
-    script: named('/assets/site', 'js', read('site.js')),
-    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
+    script: named('/assets/site', 'js', read(`${scripts}site.js`)),
+    lazyScripts: Object.entries(lazy).map(([name, text]) => ({
+      path: `/assets/${name}`,
+      text: config.portable ? classicModule(text) : text,
+    })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),

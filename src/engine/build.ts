@@ -40,6 +40,8 @@ export interface BuildOptions {
   readonly url?: string;
   /** Instead of the configured `baseUrl`. */
   readonly baseUrl?: string;
+  /** Builds a site that opens from a disk, instead of the configured `portable`. */
+  readonly portable?: boolean;
   /** Ends the build before its next phase; the promise is rejected with the reason, and the last good site stays. */
   readonly signal?: AbortSignal;
   /** Told when a phase begins and how far it is. */
@@ -87,12 +89,12 @@ export interface BuildReport {
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { root = '.', configFile, cache, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
+  const { root = '.', configFile, cache, locales, url, baseUrl, portable, drafts: includeDrafts, onProgress } = options;
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
   if (options.clean) dropCache(projectRoot(root));
-  const call = { root, configFile, cache, overrides: { url, baseUrl, locales, includeDrafts } };
+  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));
   try {
     return await buildProject(project, options, { phases, now, start });

@@ -15,6 +15,7 @@ import { openRenderer, type Renderer } from './render.ts';
 import { searchVersion, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openStage, type Stage } from './write.ts';
+import { asRendered, type Written } from './written.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {
@@ -55,17 +56,19 @@ export async function emit(input: EmitInput): Promise<Emitted> {
 }
 
 async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?: string }> {
-  const { sites, phases } = input;
+  const { config, sites, phases } = input;
   const places = await phases.clock('render', () => placeRoutes(sites));
   const search = await phases.clock('search', () => startSearch(input));
-  const files = createFiles(input.out, [...places.keys(), ...search.paths]);
+  const written = config.portable ? (await import('./portable.ts')).openPortable(config, places) : asRendered;
+  const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
+  const files = createFiles(input.out, [...outputs, ...search.paths]);
   try {
-    await phases.clock('render', () => emitRoutes(input, places, files));
-    const outputs = await phases.clock('search', () => search.outputs);
+    await phases.clock('render', () => emitRoutes(input, { places, files, written }));
+    const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', () => {
       // A static file of the site goes before one of search.
       emitSearch(
-        outputs.filter(({ path }) => !places.has(path)),
+        made.filter(({ path }) => !places.has(path)),
         files,
       );
       return files.commit();
@@ -79,23 +82,29 @@ async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?
 /** Lets signals and the progress line through now and then. */
 const BREATH = 50;
 
+interface Routes {
+  readonly places: ReadonlyMap<string, PlacedRoute>;
+  readonly files: Files;
+  readonly written: Written;
+}
+
 /** Plans each route, renders it where it is another than in the output folder, and lets go of it. */
-async function emitRoutes(input: EmitInput, places: ReadonlyMap<string, PlacedRoute>, files: Files): Promise<void> {
+async function emitRoutes(input: EmitInput, { places, files, written }: Routes): Promise<void> {
   const { config, templates, salt, out, phases, now, onProgress } = input;
   let render: Renderer | undefined;
   let [done, writing, last] = [0, 0, now()];
   for (const planned of planEach(places, salt)) {
-    const { fingerprint } = planned;
-    const { output } = planned.route;
-    if (out.isCurrent(output, fingerprint)) files.keep(output, fingerprint);
+    const fingerprint = written.fingerprintOf(planned);
+    const current = written.pathsOf(planned.route).filter((path) => out.isCurrent(path, fingerprint));
+    if (current.includes(planned.route.output)) for (const path of current) files.keep(path, fingerprint);
     else {
       render ??= await openRenderer(config, templates);
       if (planned.build.parsed.hasRemembered) await planned.build.parsed.mendBodies(planned.shows);
-      const rendered = render(planned);
-      const written = now();
-      files.write(output, fingerprint, rendered);
+      const contents = written.filesOf(planned, render(planned));
+      const start = now();
+      for (const [path, content] of contents) files.write(path, fingerprint, content);
       await files.catchUp();
-      writing += now() - written;
+      writing += now() - start;
     }
     done += 1;
     if (now() - last < BREATH) continue;

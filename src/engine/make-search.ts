@@ -6,6 +6,7 @@ import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
+import { encodePath, pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
@@ -51,9 +52,19 @@ export interface SearchLocaleInput {
 /** The pages that readers can find, by locale. */
 export function searchLocales(sites: readonly SiteBuild[]): readonly SearchLocaleInput[] {
   return sites.map(({ site, parsed }) => {
+    const { portable, trailingSlash } = site.config;
+    // Named from the folder of the site on, wherever that lies.
+    const fileOf = (path: string) => `./${encodePath(pageFile(path, trailingSlash))}`;
+    const placed = (source: SearchSource) => (portable ? { ...source, href: fileOf(source.path) } : source);
     const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
     const synonyms = words.map(({ from, to }) => ({ from, to }));
-    return { locale: site.locale, lang: site.layout.site.lang, synonyms, sources: searchPages(site), parsed };
+    return {
+      locale: site.locale,
+      lang: site.layout.site.lang,
+      synonyms,
+      sources: searchPages(site).map(placed),
+      parsed,
+    };
   });
 }
 
@@ -74,7 +85,7 @@ export function makeSearch(
       made: made.then((outputs) => ({ outputs, memory: { pages: new Map(), files: filesByInput(outputs) } })),
     };
   }
-  const tasks = locales.flatMap((locale) => indexTasks(scopes, locale, salt));
+  const tasks = locales.flatMap((locale) => indexTasks(scopes, locale, { salt, isPortable: config.portable }));
   const memory: SearchMemory = { pages: knownPages(tasks, before), files };
   const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
   return { isQuick, made: isQuick ? makeHere(tasks, locales, memory) : makeOnThread(tasks, locales, memory) };
@@ -89,12 +100,18 @@ function knownPages(tasks: readonly IndexTask[], { pageOf }: MadeBefore): Indexe
   return pages;
 }
 
-function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, salt: string): IndexTask[] {
+function indexTasks(
+  scopes: readonly SearchScope[],
+  locale: SearchLocaleInput,
+  { salt, isPortable }: { readonly salt: string; readonly isPortable: boolean },
+): IndexTask[] {
   const { lang, synonyms } = locale;
-  const pointerOf = (scope: string) => searchPointerPath(locale.locale, scope, scopes.length > 1).slice(1);
+  const form = { areSeveral: scopes.length > 1, isPortable };
+  const pointerOf = (scope: string) => searchPointerPath(locale.locale, scope, form).slice(1);
   const pages = locale.sources.map((source) => ({ source, key: pageKey(source, lang, salt) }));
   return scopes.map(({ name, versions }) => ({
     pointer: pointerOf(name),
+    isPortable,
     locale: locale.locale,
     version: name,
     others: scopes

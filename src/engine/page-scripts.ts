@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../config/bundle.ts';
 import { statsOf } from '../content/stats.ts';
+import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -22,7 +23,7 @@ const EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'
 
 /** Bundles the scripts that some pages, root-relative, name. Throws where one is not there or cannot be bundled. */
 export async function loadPageScripts(
-  { root }: Pick<SiteConfig, 'root'>,
+  { root, portable }: Pick<SiteConfig, 'root' | 'portable'>,
   pages: readonly string[],
   cacheDir: string | undefined,
 ): Promise<PageScripts> {
@@ -46,7 +47,8 @@ export async function loadPageScripts(
     });
     // By this name a page with a script, which is not swapped in, counts as one of another build.
     const name = basename(entry).replace(/\..*$/, '');
-    scripts[page] = { path: `/assets/site-${name}-${hashOf(bundled.code, 8)}.js`, text: bundled.code };
+    const text = portable ? classicModule(bundled.code) : bundled.code;
+    scripts[page] = { path: `/assets/site-${name}-${hashOf(text, 8)}.js`, text };
     for (const input of [entry, ...Object.keys(bundled.inputs)]) inputs.add(input);
   }
   return { scripts, inputs: [...inputs] };

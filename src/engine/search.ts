@@ -26,7 +26,7 @@ export interface Search {
 }
 
 /** What is remembered of files, by all that they depend on. */
-const FILES = 'search-files.json';
+const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-portable' : ''}.json`;
 
 /** Names what makes the files of search, where that is not this package. */
 export async function searchVersion({ root, search }: SiteConfig): Promise<string> {
@@ -52,7 +52,7 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
   const kept = noted === undefined ? undefined : (JSON.parse(noted) as readonly SearchOutput[]);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   if (kept?.every(isCurrent)) return searchOf(kept);
-  const files = JSON.parse(cache.read(FILES, salt) ?? '{}') as KnownFiles;
+  const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const { searchPages } = cache;
   const before = { files, pageOf: (key: string) => rememberedPage(searchPages, key), isThere: isCurrent };
   const { isQuick, made } = makeSearch({ config, salt, locales }, before);
@@ -62,7 +62,7 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
       if (searchPages.find(key) === undefined) searchPages.remember(key, { head, body: terms });
     }
     searchPages.save();
-    cache.write(FILES, salt, JSON.stringify(memory.files));
+    cache.write(filesName(config), salt, JSON.stringify(memory.files));
     cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     return outputs.map((file) => (isCurrent(file) || isHeld(out, file) ? { ...file, content: undefined } : file));
   };

@@ -2,6 +2,7 @@
 import type { OpenIndex } from '../client/search/answers.ts';
 import { answerRequest, type IndexFiles, openRest } from '../client/search/open-index.ts';
 import { importLanguage, languageModule } from '../engine/assets.ts';
+import { jsonOfClassic } from '../model/classic-script.ts';
 import { callFault } from '../model/diagnostic.ts';
 import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../model/search.ts';
 import type { SiteSource } from './source.ts';
@@ -50,5 +51,6 @@ export function createSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
 async function readJson<T>({ read }: Pick<SiteSource, 'read'>, address: string): Promise<T> {
   const text = await read(address);
   if (text === undefined) throw callFault(`The site has no \`${address}\`.`, 'Build or publish it anew.');
-  return JSON.parse(text) as T;
+  // A site that opens from a disk has its index in scripts.
+  return JSON.parse(jsonOfClassic(text) ?? text) as T;
 }

@@ -140,6 +140,8 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
+  /** The site opens from a disk as well: addresses are relative and name files. */
+  readonly portable: boolean;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;

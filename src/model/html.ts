@@ -16,3 +16,10 @@ export function escapeText(text: string): string {
 export function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (char) => entities[char] ?? char) : text;
 }
+
+/** The text of an attribute that `escapeAttribute` or React has escaped. */
+export function unescapeAttribute(text: string): string {
+  if (!text.includes('&')) return text;
+  const char = (name: string) => Object.keys(entities).find((each) => entities[each] === `&${name};`) ?? "'";
+  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => char(name));
+}

@@ -1,6 +1,7 @@
 // The files of the embedded search for one locale and docs version: a small one of a fixed name that leads to the index,
 // the index, and the texts in shards, of which the browser fetches those of the hits that it shows. A file of which it is known
 // what it is made from is not made again.
+import { classicJson, classicModule } from '../model/classic-script.ts';
 import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
@@ -28,6 +29,8 @@ export interface LunrInput {
   readonly module?: { readonly name: string; readonly text: string };
   /** What readers say, and what the content calls it. */
   readonly synonyms: readonly Synonym[];
+  /** The files are scripts, for a site that opens from a disk. */
+  readonly isPortable: boolean;
   /** Files that are there, by what they were made from: they are not made again. */
   readonly known: KnownFiles;
 }
@@ -51,24 +54,26 @@ const FIRST_LEVELS = 3;
 
 /** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
 export function lunrFiles(input: LunrInput, textsOf: TextsOf): SearchOutput[] {
-  const { pointer, locale, version, others, lang, pages, module, synonyms, known } = input;
+  const { pointer, locale, version, others, lang, pages, module, synonyms, isPortable } = input;
+  const dataFile = isPortable ? scriptFile : jsonFile;
+  const form = { known: input.known, dataFile };
   const indexes = pages.map(({ index }) => index);
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
   const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
   const { shardSize, shards } = planShards(pages);
-  const texts = shards.map((shard) => madeOnce('text', keyOfShard(shard), known, () => textsOfShard(shard, textsOf)));
+  const texts = shards.map((shard) => madeOnce('text', keyOfShard(shard), form, () => textsOfShard(shard, textsOf)));
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
     lengths: searchFields.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
     shardSize,
     shards: texts.map(nameOf),
   };
-  const language = module && namedFile(module.name, 'js', module.text);
-  const [first, main] = [jsonFile(`${locale}-titles`, titles), jsonFile(locale, index)];
+  const language = module && namedFile(module.name, 'js', isPortable ? classicModule(module.text) : module.text);
+  const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
   const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
   const parts = Array.from({ length: count }, (_, part) => {
     const place = { part, parts: count };
-    return madeOnce(`${locale}-part`, partKey(indexes, place), known, () => joinPart(indexes, place));
+    return madeOnce(`${locale}-part`, partKey(indexes, place), form, () => joinPart(indexes, place));
   });
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${FOLDER}/`;
   const content: SearchPointer = {
@@ -80,7 +85,8 @@ export function lunrFiles(input: LunrInput, textsOf: TextsOf): SearchOutput[] {
     language: language && up + nameOf(language),
     others,
   };
-  const text = JSON.stringify(content);
+  const json = JSON.stringify(content);
+  const text = isPortable ? classicJson(json) : json;
   const files = [...texts, ...(language ? [language] : []), first, main, ...parts];
   const distinct = new Map(files.map((file) => [file.path, file]));
   return [...distinct.values(), { path: pointer, content: text, fingerprint: hashOf(text) }];
@@ -101,18 +107,25 @@ function namedFile(name: string, ending: string, content: string): SearchOutput 
   return { path: `${FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
 }
 
-function jsonFile(name: string, value: unknown): SearchOutput {
-  return namedFile(name, 'json', JSON.stringify(value));
-}
+type DataFile = (name: string, value: unknown) => SearchOutput;
+
+const jsonFile: DataFile = (name, value) => namedFile(name, 'json', JSON.stringify(value));
+
+const scriptFile: DataFile = (name, value) => namedFile(name, 'js', classicJson(JSON.stringify(value)));
 
 function madeFrom(name: string, key: string): string {
   return hashOf(`${name}\0${key}`);
 }
 
 /** The file that was made from the same before, without its content; else what `make` gives now. */
-function madeOnce(name: string, key: string, known: KnownFiles, make: () => unknown): SearchOutput {
+function madeOnce(
+  name: string,
+  key: string,
+  { known, dataFile }: { readonly known: KnownFiles; readonly dataFile: DataFile },
+  make: () => unknown,
+): SearchOutput {
   const input = madeFrom(name, key);
-  return { ...(known[input] ?? jsonFile(name, make())), input };
+  return { ...(known[input] ?? dataFile(name, make())), input };
 }
 
 /** Sections of a page, from one on and before another. */

@@ -101,7 +101,7 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
   const { root, configFile, includeDrafts, on } = input;
-  const opened = await openSetup({ root, configFile, overrides: { includeDrafts } });
+  const opened = await openSetup({ root, configFile, overrides: { includeDrafts, portable: false } });
   await session.resume(opened.project.cache, nameOf(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;

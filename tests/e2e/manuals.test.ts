@@ -1,12 +1,15 @@
 // Docs in three versions and three languages as readers meet them: the ways between them, what they are told of what is
 // old, new or not translated, search in context, and the interface in other languages, mirrored in Arabic.
-import { readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { techdocs } from '../support/cli.ts';
+import { diskBrowsers, leftOut, openChromium } from '../support/disk-browsers.ts';
+import type { DiskBrowser } from '../support/firefox.ts';
 import { makeManuals } from '../support/manuals-site.ts';
 import { openBuilt, type Portal } from '../support/portal.ts';
 import { changedPaths, hashFolder } from '../support/tree.ts';
@@ -627,6 +630,173 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         .poll(() => page.getByRole('alert').textContent())
         .toBe('Diese Website wurde nicht richtig geladen. Laden Sie die Seite neu, um es noch einmal zu versuchen.');
     });
+  });
+});
+
+/** Under any name that a folder may have. */
+const DISK = 'build/ü 1#2 100%';
+
+/** What readers look for. */
+const QUERIES = [
+  'setup',
+  'steps',
+  'settings',
+  'okapi',
+  'trigger',
+  'wireless',
+  'scanner 2.3',
+  'config',
+  'devices',
+  'zz',
+];
+
+/** Types queries into the dialog, and gives the first hits of each: what they say, and where they lead below the site. */
+const hitsFor = (queries: readonly string[], from: string) => `(async () => {
+  const until = async (isTrue) => {
+    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const dialog = document.querySelector('.search-dialog');
+  const field = () => dialog.querySelector('input');
+  const said = () => dialog.querySelector('[role=status]')?.textContent ?? '';
+  const type = (text) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const hitsOf = async (query) => {
+    type('');
+    await until(() => said() === '');
+    type(query);
+    await until(() => said() !== '' && !dialog.innerText.includes('on their way'));
+    return [...dialog.querySelectorAll('a.search-hit')].slice(0, 3).map(({ href, innerText }) =>
+      [href.slice(${from.length}).replace(/(^|\\/)index\\.html/, '$1'), innerText]);
+  };
+  document.querySelector('[data-search-open]').click();
+  await until(() => field()?.role);
+  const hits = [];
+  for (const query of ${JSON.stringify(queries)}) hits.push(await hitsOf(query));
+  return hits;
+})()`;
+
+describe('opened from a disk', () => {
+  let folder: string;
+  let server: Portal;
+  let routes: readonly { readonly path: string; readonly type: string }[];
+  const fileOf = (path: string) => `${pathToFileURL(folder).href}/${path}`;
+
+  beforeAll(async () => {
+    const { code, stdout, stderr } = await run('build', '--portable', '--strict', '--json', '--out-dir', DISK);
+    if (code !== 0) throw new Error(stderr);
+    ({ routes } = JSON.parse(stdout));
+    folder = join(root, DISK);
+    if (hasBrowser) server = await openBuilt(join(root, 'build'), 'portal');
+    chmodSync(folder, 0o555);
+  });
+  afterAll(async () => {
+    chmodSync(folder, 0o755);
+    await server?.close();
+  });
+
+  it('the site has no files for hosts, and is hardly larger', () => {
+    for (const name of ['404.html', '_headers', '_redirects', 'robots.txt', 'pages.nginx.map', '.nojekyll'])
+      expect(existsSync(join(folder, name)), name).toBe(false);
+    for (const name of ['sitemap.xml', 'releases/rss.xml', 'llms.txt'])
+      expect(existsSync(join(folder, name)), name).toBe(true);
+    const sizeOf = (top: string) =>
+      readdirSync(top, { recursive: true, encoding: 'utf8' }).reduce(
+        (sum, name) => sum + statSync(join(top, name)).size,
+        0,
+      );
+    expect(sizeOf(folder) / sizeOf(join(root, 'build/portal'))).toBeLessThan(1.05);
+  });
+
+  it.runIf(leftOut !== undefined)(`${leftOut}`, (test) => test.skip());
+
+  describe.each(diskBrowsers)('in %s', (_, openBrowser) => {
+    let window: DiskBrowser;
+    beforeAll(async () => {
+      window = await openBrowser(server.browser);
+    });
+    afterAll(() => window?.close());
+    afterEach(() => expect(window.complaints()).toEqual([]));
+
+    const look = () =>
+      window.evaluate<object>(`document.fonts.ready.then(() => ({
+        runs: document.documentElement.dataset.js,
+        fonts: [...document.fonts].some(({ status }) => status === 'loaded'),
+        styled: getComputedStyle(document.querySelector('.skip-link')).position,
+        broken: [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
+      }))`);
+
+    it('every type of page shows, with styles, font, script and pictures', async () => {
+      const english = routes.filter(({ path }) => !/^\/(?:de|ar)\b/.test(path));
+      const first = new Map(english.map(({ path, type }) => [type, path]));
+      for (const [type, path] of first) {
+        const file = `${path}/index.html`.slice(1);
+        if (!existsSync(join(folder, file))) continue;
+        await window.goto(fileOf(file));
+        expect(await look(), `${type} ${path}`).toEqual({ runs: 'on', fonts: true, styled: 'absolute', broken: 0 });
+      }
+      expect(first.size).toBeGreaterThan(15);
+    });
+
+    it('ten searches find what they find on the server', async () => {
+      await window.goto(fileOf('guide/setup/index.html'));
+      const own = await window.evaluate<readonly unknown[]>(hitsFor(QUERIES, fileOf('')));
+      await window.goto(`${server.origin}/portal/guide/setup/`);
+      const served = await window.evaluate(hitsFor(QUERIES, `${server.origin}/portal/`));
+      expect(own).toEqual(served);
+      expect(own.filter((hits) => (hits as readonly unknown[]).length > 0).length).toBeGreaterThan(6);
+    });
+
+    it('menus lead to the same page in another version and language, with query and anchor', async () => {
+      await window.goto(fileOf('guide/setup/index.html?a=1#steps'));
+      const hrefs = await window.evaluate<readonly string[]>(`(async () => {
+        for (const menu of document.querySelectorAll('.version-menu, .language-menu')) menu.open = true;
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return [...document.querySelectorAll('.version-menu a, .language-menu a')].map(({ href }) => href);
+      })()`);
+      const pages = ['next/', '', '2.4/', '', 'de/', 'ar/'].map((prefix) =>
+        fileOf(`${prefix}guide/setup/index.html?a=1#steps`),
+      );
+      expect([...hrefs].sort()).toEqual(pages.sort());
+      for (const href of hrefs) await window.goto(href);
+    });
+
+    it('tabs switch, tables and lists are there, and the theme is remembered', async () => {
+      await window.goto(fileOf('guide/start/index.html'));
+      const seen = await window.evaluate(`(async () => {
+        document.querySelector('[data-theme-toggle]').click();
+        document.querySelectorAll('[role=tab]')[1].click();
+        const panels = [...document.querySelectorAll('[role=tabpanel]')];
+        return [document.documentElement.dataset.theme, panels.map((panel) => panel.checkVisibility())];
+      })()`);
+      expect(seen).toEqual(['dark', [false, true]]);
+      await window.goto(fileOf('index.html'));
+      expect(await window.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+    });
+  });
+
+  it.runIf(hasBrowser)('it works where nothing may be stored', async () => {
+    const window = await openChromium(server.browser, () => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    });
+    await window.goto(fileOf('guide/setup/index.html'));
+    expect(await window.evaluate(hitsFor(['setup'], fileOf('')))).toMatchObject([{ length: 3 }]);
+    expect(window.complaints()).toHaveLength(1);
+    await window.close();
+  });
+
+  it.runIf(hasBrowser)('a site for a server says so in a sentence, and how to build for a disk', async () => {
+    const window = await openChromium(server.browser);
+    await window.goto(`${pathToFileURL(server.folder).href}/guide/setup/index.html`);
+    expect(await window.evaluate("document.querySelector('[role=alert]').textContent")).toBe(
+      'This site is for a web server; for a disk: techdocs build --portable',
+    );
+    await window.close();
   });
 });
 

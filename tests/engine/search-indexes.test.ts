@@ -50,6 +50,7 @@ async function make(pages: readonly SearchText[], memory: SearchMemory) {
   const read: string[] = [];
   const task: IndexTask = {
     pointer: 'search/en.json',
+    isPortable: false,
     locale: 'en',
     version: 'current',
     others: [],

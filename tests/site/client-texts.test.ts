@@ -42,6 +42,7 @@ test('the script in the head speaks with the language, and the policy knows it',
   expect(themeScriptOf(assets, { lang: 'en', texts: english })).toEqual({ text: packed, hash: "'sha256-x'" });
   const { text, hash } = themeScriptOf(assets, german);
   for (const key of [
+    'openedFromDisk',
     'loadFailed',
     'reloadPage',
     'baseUrlIs',

@@ -31,6 +31,7 @@ const base: SiteConfig = {
   tagline: 'All of it',
   url: 'https://docs.example.com',
   baseUrl: '/',
+  portable: false,
   variables: {},
   i18n: {
     defaultLocale: 'en',

@@ -2,6 +2,10 @@
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
 
 import { mermaidSettings } from '../../model/mermaid.ts';
+import { loadClassic } from '../classic.ts';
+
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
 
 /** The part of Mermaid that is used. */
 interface Mermaid {
@@ -28,11 +32,8 @@ async function drawPage(signal: AbortSignal): Promise<void> {
     (figure) => !figure.querySelector('img'),
   );
   if (figures.length === 0 || signal.aborted) return;
-  const loaded: { readonly default: Mermaid } | undefined = await import(figures[0]?.dataset.diagram ?? '').catch(
-    console.error,
-  );
-  if (!loaded) return;
-  const mermaid = loaded.default;
+  const mermaid = await loadMermaid(figures[0]?.dataset.diagram ?? '').catch(console.error);
+  if (!mermaid) return;
   for (const [theme, className] of MODES) {
     mermaid.initialize({ ...mermaidSettings, theme });
     for (const [index, figure] of figures.entries()) {
@@ -44,6 +45,14 @@ async function drawPage(signal: AbortSignal): Promise<void> {
       figure.querySelector('details')?.removeAttribute('open');
     }
   }
+}
+
+async function loadMermaid(address: string): Promise<Mermaid | undefined> {
+  if (TECHDOCS_PORTABLE) {
+    await loadClassic(new URL(address, location.href).href);
+    return (globalThis as { mermaid?: Mermaid }).mermaid;
+  }
+  return ((await import(address)) as { readonly default: Mermaid }).default;
 }
 
 async function draw(mermaid: Mermaid, id: string, figure: HTMLElement): Promise<HTMLImageElement | undefined> {

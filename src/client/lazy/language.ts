@@ -5,13 +5,23 @@ import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
 import { text } from '../texts.ts';
 
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
+
 /** Sets the links each time the menu opens, since anchor and query change without a load. */
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;
-  const update = () => menu.open && setLinks(menu);
+  const update = () => menu.open && (TECHDOCS_PORTABLE ? keepPlace(menu) : setLinks(menu));
   menu.addEventListener('toggle', update, { signal });
   update();
+}
+
+/** Where addresses name files, they are those of the page: only the place on it is added. */
+function keepPlace(menu: HTMLElement): void {
+  const { search, hash } = location;
+  for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale][href]'))
+    Object.assign(link, { search, hash });
 }
 
 function setLinks(menu: HTMLElement): void {

@@ -5,7 +5,7 @@ import { hitId } from './hit-list.tsx';
 import type { Narrowing } from './narrowing.tsx';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
-import { searchVersion } from './settings.ts';
+import { pagePath, searchVersion } from './settings.ts';
 import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
 const none: readonly SearchHit[] = [];
@@ -88,7 +88,7 @@ export function useNarrowed({ provider, settings, storage }: SearchTools, query:
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const isWidened = widenedFor === query.trim();
   const version = isWidened ? undefined : searchVersion(settings, storage);
-  const from = location.pathname;
+  const from = pagePath();
   const search = useSearch(provider, { query, limit: searchLimits.mostInAll, version, from, ...narrowing });
   const widen = () => setWidenedFor(search.query);
   return { search, version, isWidened, widen, narrowing, setNarrowing };

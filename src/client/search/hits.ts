@@ -1,6 +1,7 @@
 // Hits, whatever engine found them: where they lead, and how they stand together.
 import { groupBy } from '../../model/group.ts';
 import { type SearchHit, type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
+import { siteRoot } from '../links.ts';
 
 /** Whether a pattern of the configuration matches. An empty or missing one never does. */
 export function matchesPattern(pattern: string | undefined, value: string): boolean {
@@ -14,10 +15,10 @@ export function matchesPattern(pattern: string | undefined, value: string): bool
 export function placeHit(
   hit: SearchHit,
   { externalUrlRegex, replaceSearchResultPathname: replace }: SearchSettings,
-  here = location.href,
+  here = siteRoot(),
 ): readonly SearchHit[] {
   const url = parseUrl(hit.href, here);
-  if (!url || !/^https?:$/.test(url.protocol)) return [];
+  if (!url || !/^(?:https?|file):$/.test(url.protocol)) return [];
   if (matchesPattern(externalUrlRegex, url.href)) return [{ ...hit, href: url.href, isExternal: true }];
   const path = replace?.from ? url.pathname.replace(new RegExp(replace.from, 'g'), replace.to) : url.pathname;
   // Two slashes at the start would name another host.

@@ -1,66 +1,55 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
+import type { Language } from '../../model/search-tokens.ts';
+import { loadClassic } from '../classic.ts';
 import { startWorker } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
+import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
+import { createEngine } from './engine.ts';
 import { searchVersion } from './settings.ts';
 
-/** An index that a question is about. */
-export interface IndexAddress {
-  /** Absolute address of its pointer. */
-  readonly pointer: string;
-  /** Said beside each hit, where several indexes are asked. */
-  readonly label?: string;
-}
-
-/** To the worker: get the indexes ready, and answer where there is a question. */
-export interface WorkerCall {
-  readonly id: number;
-  readonly indexes: readonly IndexAddress[];
-  readonly request?: SearchRequest;
-}
-
-/** From the worker, once for each call, and once before where titles alone have something. */
-export interface WorkerReply {
-  readonly id: number;
-  /** One with `isEarly` is followed by another one. */
-  readonly answer?: SearchAnswer;
-  /** Why there is none. */
-  readonly error?: string;
-}
+/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
+declare const TECHDOCS_PORTABLE: boolean;
 
 /** Takes the worker that runs, or starts one when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;
   /** Who waits for a reply, by the number of the call. */
   const waiting = new Map<number, (reply: Omit<WorkerReply, 'id'>) => void>();
-  let worker: Worker | undefined;
+  let post: ((call: WorkerCall) => void) | undefined;
   let calls = 0;
 
-  const listen = (started: Worker) => {
-    started.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => {
-      waiting.get(data.id)?.(data);
-      if (!data.answer?.isEarly) waiting.delete(data.id);
-    });
-    started.addEventListener('error', () => {
-      worker = undefined;
+  const receive = (reply: WorkerReply) => {
+    waiting.get(reply.id)?.(reply);
+    if (!reply.answer?.isEarly) waiting.delete(reply.id);
+  };
+  const listen = (worker: Worker) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerReply>) => receive(data));
+    worker.addEventListener('error', () => {
+      post = undefined;
       for (const reply of waiting.values()) reply({ error: 'The worker of the search does not run.' });
       waiting.clear();
     });
-    return started;
+    return (call: WorkerCall) => worker.postMessage(call);
   };
-  if (running) worker = listen(running);
+  const start = () => {
+    if (!TECHDOCS_PORTABLE) return listen(startWorker('search-worker'));
+    const language = (address: string) => loadClassic<{ default: Language }>(address).then((each) => each.default);
+    return createEngine({ json: loadClassic, fresh: loadClassic, language }, receive);
+  };
+  if (running) post = listen(running);
   type Early = (answer: SearchAnswer) => void;
   const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
-      worker ??= listen(startWorker('search-worker'));
+      post ??= start();
       calls += 1;
       waiting.set(calls, ({ answer, error }) => {
         if (answer?.isEarly) early?.(answer);
         else if (error === undefined) resolve(answer);
         else reject(new Error(error));
       });
-      worker.postMessage({ id: calls, indexes, request });
+      post({ id: calls, indexes, request });
     });
   const indexesFor = (version?: string): readonly IndexAddress[] => {
     // What is in the latest of all docs is in those of each, too.

@@ -134,6 +134,10 @@ export const configSchema = object({
   ),
   baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
   trailingSlash: doc('Whether links end with a slash; left out: as the host serves folders.', z.optional(z.boolean())),
+  portable: doc(
+    'Build the site so that it opens from a disk too; `techdocs build --portable` does it once.',
+    flag(false),
+  ),
   favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),

@@ -181,6 +181,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   placesToGo: 'يمكنك المتابعة من هنا',
   movedTo: 'انتقلت هذه الصفحة إلى {address}.',
 
+  openedFromDisk: 'هذا الموقع مخصّص لخادم ويب؛ للفتح من القرص: techdocs build --portable',
   loadFailed: 'لم يُحمَّل هذا الموقع بشكل صحيح. ',
   reloadPage: 'أعد تحميل الصفحة للمحاولة مرة أخرى.',
   baseUrlIs: 'عنوان URL الأساسي هو ',

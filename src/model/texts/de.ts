@@ -155,6 +155,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   placesToGo: 'Hier geht es weiter',
   movedTo: 'Diese Seite ist umgezogen nach {address}.',
 
+  openedFromDisk: 'Diese Website ist für einen Webserver gebaut; für einen Datenträger: techdocs build --portable',
   loadFailed: 'Diese Website wurde nicht richtig geladen. ',
   reloadPage: 'Laden Sie die Seite neu, um es noch einmal zu versuchen.',
   baseUrlIs: 'Ihre Basis-URL ist ',

@@ -158,6 +158,7 @@ export const pageTexts = {
   placesToGo: 'Places to go on from',
   movedTo: 'This page has moved to {address}.',
   // Where the site's own files do not load.
+  openedFromDisk: 'This site is for a web server; for a disk: techdocs build --portable',
   loadFailed: 'This site did not load properly. ',
   reloadPage: 'Reload the page to try again.',
   baseUrlIs: 'Its base URL is set to ',

@@ -158,6 +158,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   placesToGo: 'Lugares por donde seguir',
   movedTo: 'Esta página se ha movido a {address}.',
 
+  openedFromDisk: 'Este sitio es para un servidor web; para un disco: techdocs build --portable',
   loadFailed: 'Este sitio no se ha cargado correctamente. ',
   reloadPage: 'Vuelva a cargar la página para intentarlo de nuevo.',
   baseUrlIs: 'Su URL base es ',

@@ -160,6 +160,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   placesToGo: 'Pour continuer',
   movedTo: 'Cette page se trouve désormais à l’adresse {address}.',
 
+  openedFromDisk: 'Ce site est fait pour un serveur web ; pour un disque : techdocs build --portable',
   loadFailed: 'Ce site ne s’est pas chargé correctement. ',
   reloadPage: 'Rechargez la page pour réessayer.',
   baseUrlIs: 'Son URL de base est ',

@@ -154,6 +154,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   placesToGo: 'Da qui puoi proseguire',
   movedTo: 'Questa pagina è stata spostata a {address}.',
 
+  openedFromDisk: 'Questo sito è per un server web; per un disco: techdocs build --portable',
   loadFailed: 'Il sito non è stato caricato correttamente. ',
   reloadPage: 'Ricarica la pagina per riprovare.',
   baseUrlIs: 'Il suo URL di base è ',

@@ -154,6 +154,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   placesToGo: '次のページからお探しください',
   movedTo: 'このページは {address} に移動しました。',
 
+  openedFromDisk: 'このサイトは Web サーバー用です。ディスクから開くには: techdocs build --portable',
   loadFailed: 'サイトを正しく読み込めませんでした。',
   reloadPage: 'ページを再読み込みしてください。',
   baseUrlIs: 'ベース URL の設定値: ',

@@ -155,6 +155,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   placesToGo: 'Por onde continuar',
   movedTo: 'Esta página mudou para {address}.',
 
+  openedFromDisk: 'Este site é para um servidor web; para um disco: techdocs build --portable',
   loadFailed: 'Este site não foi carregado corretamente. ',
   reloadPage: 'Recarregue a página para tentar novamente.',
   baseUrlIs: 'A URL base é ',

@@ -153,6 +153,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   placesToGo: '您可以从这里继续',
   movedTo: '此页面已移至 {address}。',
 
+  openedFromDisk: '此网站用于 Web 服务器；要从磁盘打开：techdocs build --portable',
   loadFailed: '网站未能正确加载。',
   reloadPage: '请重新加载页面再试一次。',
   baseUrlIs: '基础 URL 当前为 ',

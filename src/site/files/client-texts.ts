@@ -22,6 +22,7 @@ export function clientTextsFile({ lang, texts, calendar }: Messages): PackagedTe
 
 /** What the script in the head says. */
 const headTexts = [
+  'openedFromDisk',
   'loadFailed',
   'reloadPage',
   'baseUrlIs',

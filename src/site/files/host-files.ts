@@ -19,7 +19,7 @@ import { hostRedirects, prefixesOf } from './redirects.ts';
 
 /** Files that hosts read: one of each for all languages. */
 export function emitHostFiles(site: SiteStructure): Route[] {
-  if (site.prefix !== '') return [];
+  if (site.prefix !== '' || site.config.portable) return [];
   const file = (path: string, type: FileType, key?: string) => fileRoute(site, { path, type, key });
   return [
     file('/robots.txt', 'robots'),

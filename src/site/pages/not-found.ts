@@ -11,8 +11,9 @@ import { versionNamed } from '../navigation/versions.ts';
 import { hrefOf, pageData, pageRoute } from './page.ts';
 import { searchPath } from './search-page.ts';
 
-/** The page of addresses that lead nowhere. */
+/** The page of addresses that lead nowhere. On a disk no host shows it. */
 export function emitNotFound(site: SiteStructure): Route[] {
+  if (site.config.portable) return [];
   const path = sitePath(site.prefix, '404');
   const output = `${path.slice(1)}.html`;
   return [pageRoute(site, { type: 'not-found', path, output, title: t(site.messages, 'notFound'), isIndexed: false })];

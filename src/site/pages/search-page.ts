@@ -27,6 +27,7 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
   const { searchPagePath: _, words: __, provider, ...rest } = config.search;
   const isOf = (name: SearchSettings['provider']) => provider === name;
   const scopes = searchScopes(config);
+  const form = { areSeveral: scopes.length > 1, isPortable: config.portable };
   return {
     ...rest,
     provider: provider as SearchSettings['provider'],
@@ -34,7 +35,7 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
     versions: scopes.map(({ name, label }) => ({
       version: name,
       label,
-      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, name, scopes.length > 1), config) : undefined,
+      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, name, form), config) : undefined,
     })),
     pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
   };
@@ -47,7 +48,8 @@ export function replacedSearch({
   files,
 }: Pick<SiteStructure, 'config' | 'locale'> & HostFilesOf): Diagnostic[] {
   const scopes = searchScopes(config);
-  const pointers = new Set(scopes.map(({ name }) => searchPointerPath(locale, name, scopes.length > 1).slice(1)));
+  const form = { areSeveral: scopes.length > 1, isPortable: config.portable };
+  const pointers = new Set(scopes.map(({ name }) => searchPointerPath(locale, name, form).slice(1)));
   const { provider } = config.search;
   const isOurs = (path: string) =>
     (provider === 'lunr' && pointers.has(path)) || (provider === 'pagefind' && path.startsWith('pagefind/'));

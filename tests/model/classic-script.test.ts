@@ -1,0 +1,35 @@
+// Scripts that leave what they hold at their element, as browsers run them from a disk.
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { classicJson, classicModule, jsonOfClassic } from '../../src/model/classic-script.ts';
+
+/** What a script holds once it has run. */
+function heldBy(script: string): unknown {
+  const currentScript: { held?: unknown } = {};
+  runInNewContext(script, { document: { currentScript } });
+  return JSON.parse(JSON.stringify(currentScript.held));
+}
+
+it.each([[`it's "so" \\ \n\u2028 </script> \${x}`], [['\\', "\\'", "'"]], [{ __proto__x: 1, a: [null, 1.5] }]])(
+  'JSON: %j',
+  (value) => {
+    const json = JSON.stringify(value);
+    expect(heldBy(classicJson(json))).toEqual(value);
+    expect(jsonOfClassic(classicJson(json))).toBe(json);
+  },
+);
+
+it.each([
+  ['var a=1,b={c:2};export{b as default};', { default: { c: 2 } }],
+  ['var a=1;export { a as x, a as default };\n', { default: 1 }],
+  ['var $=3;export{$ as default};//x\n', undefined],
+  ['globalThis.x=1', {}],
+])('a module: %s', (module, held) => {
+  if (held === undefined) expect(() => heldBy(classicModule(module))).toThrow();
+  else expect(heldBy(`${classicModule(module)};document.currentScript.held??={}`)).toEqual(held);
+});
+
+it('no other text is taken for JSON', () => {
+  expect(jsonOfClassic('{"a":1}')).toBeUndefined();
+  expect(jsonOfClassic(`${classicJson('1')}//`)).toBeUndefined();
+});
