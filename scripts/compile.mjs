@@ -41,6 +41,15 @@ const reactServer = {
   },
 };
 
+/** GraphQL has descriptions of another kind; what reads those of APIs brings all of it. */
+const withoutGraphql = {
+  name: 'without-graphql',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^graphql(?:\/|$)/ }, ({ path }) => ({ path, namespace: 'without-graphql' }));
+    onLoad({ filter: /./, namespace: 'without-graphql' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
   const hash = createHash('sha256');
@@ -82,7 +91,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer],
+    plugins: [reactServer, withoutGraphql],
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
@@ -187,7 +196,7 @@ const inlineConstants = {
 };
 
 /** By the name that each is compiled to. */
-const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css' };
+const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css', 'api.css': 'api.css' };
 
 const browserBundle = {
   absWorkingDir: root,

@@ -113,6 +113,18 @@ export const examples: readonly UserConfig[] = [
     // #region pages
     pages: { path: 'src/pages' },
     // #endregion
+    // #region apis
+    apis: [
+      {
+        id: 'scanner-http',
+        spec: 'apis/scanner-http.yaml',
+        path: '/http',
+        pages: 'operation',
+        docs: 'default',
+        versions: { '1.0': 'apis/scanner-http-1.0.yaml' },
+      },
+    ],
+    // #endregion
     // #region staticDirs
     staticDirs: ['public'],
     // #endregion

@@ -137,6 +137,43 @@ export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'n
   ];
 }
 
+/** References that cannot be told apart, and those of docs or versions that are not there. */
+export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fault[] {
+  return apis.flatMap((api, index): Fault[] => {
+    const at = ['apis', index];
+    const before = apis.slice(0, index);
+    const same = (key: 'id' | 'path'): Fault[] => {
+      const other = before.findIndex((one) => one[key] === api[key] && (key === 'id' || one.docs === api.docs));
+      if (other < 0) return [];
+      const message = `\`apis[${other}]\` and \`apis[${index}]\` both have the ${key} \`${api[key]}\`.`;
+      return [{ path: [...at, key], message, suggestion: `Give one of them another \`${key}\`.` }];
+    };
+    const own = docs.find(({ id }) => id === api.docs);
+    const unknown = (path: ValuePath, names: readonly string[], [what, name]: readonly [string, string]): Fault => ({
+      path,
+      message: `\`${pathText(path)}\` names ${what} \`${name}\`, which \`docs\` does not have.`,
+      suggestion: hintFor(name, names),
+    });
+    const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
+    return [
+      ...same('id'),
+      ...same('path'),
+      ...(own === undefined
+        ? [
+            unknown(
+              [...at, 'docs'],
+              docs.map(({ id }) => id),
+              ['the docs', api.docs],
+            ),
+          ]
+        : []),
+      ...Object.keys(api.versions)
+        .filter((name) => own !== undefined && !versions.includes(name))
+        .map((name) => unknown([...at, 'versions', name], versions, ['the version', name])),
+    ];
+  });
+}
+
 /** Docs beside the project and in it whose translations would lie in one folder. */
 function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string): Fault[] {
   const other = all.find(

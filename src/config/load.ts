@@ -9,7 +9,7 @@ import { hashOf } from '../model/hash.ts';
 import { positionAt } from '../model/text.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
-import { docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
+import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
 import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
@@ -116,7 +116,7 @@ export async function loadConfigAndInputs(
   const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
   const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
   const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
-  const clashes = await diagnosticsOf(docsClashes(resolved), root, configFile);
+  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], root, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', ...docs.codes];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);

@@ -49,6 +49,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
+    apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
     markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
     search: { ...searchSettings, words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),

@@ -10,7 +10,7 @@ const FIRST_HEADING = /<h1(?![^<>]*\sid=)[^<>]*>([^<>]*)<\/h1>/;
 
 /** The HTML of a page in React without its heading, which is its title, as the first heading of a page in Markdown is. */
 export function takeHeading(html: string, { isMade }: Source, page: Page): string {
-  const [whole = '', heading = ''] = (isMade && FIRST_HEADING.exec(html)) || [];
+  const [whole = '', heading = ''] = (isMade === 'page' && FIRST_HEADING.exec(html)) || [];
   if (whole === '') return html;
   page.titleHtml = oneLine(heading);
   page.titleText = decodeEntities(page.titleHtml);

@@ -13,6 +13,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { takeHeading, withoutPlaces } from './made-pages.ts';
+import { apiLines, balancedTexts } from './markdown/api-pieces.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
@@ -135,7 +136,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const page = beginPage(source, front, { variables, texts, diagnostics, components: own });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
-  const marked = fillContents(rendered, page.headings);
+  const marked = fillContents(page.isApi ? balancedTexts(rendered, page) : rendered, page.headings);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
@@ -178,33 +179,20 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  const placed = source.isMade ? withoutPlaces(document) : document;
+  const placed = source.isMade === 'page' ? withoutPlaces(document) : document;
   return { document: placed, body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */
 function beginPage(
-  { file, original, includes }: Source,
-  { body, bodyLine }: FrontMatterResult,
+  source: Source,
+  front: FrontMatterResult,
   { variables, ...given }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics' | 'components'>,
 ): Page {
-  const from = original?.file;
-  const { diagnostics, components } = given;
-  const own = components.names;
-  const expanded = expandIncludes({
-    text: body,
-    file,
-    from,
-    firstLine: bodyLine,
-    includes,
-    diagnostics,
-    components: own,
-  });
+  const { file, isMade } = source;
   return {
     file,
-    ...markVariables(expanded.lines, variables),
-    writtenLines: expanded.lines,
-    origins: expanded.origins,
+    ...(isMade === 'api' ? apiText(source, front) : writtenText(source, front, { variables, ...given })),
     variableNames: Object.keys(variables),
     ...given,
     links: [],
@@ -221,6 +209,27 @@ function beginPage(
     hasCode: false,
     hasMath: false,
   };
+}
+
+type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'unset' | 'isApi'>;
+
+/** The text of a file, with what it includes. */
+function writtenText(
+  { file, original, includes }: Source,
+  { body, bodyLine }: FrontMatterResult,
+  { variables, diagnostics, components }: Pick<ParseSettings, 'variables'> & Pick<Page, 'diagnostics' | 'components'>,
+): PageText {
+  const from = original?.file;
+  const own = components.names;
+  const input = { text: body, file, from, firstLine: bodyLine, includes, diagnostics, components: own };
+  const { lines, origins } = expandIncludes(input);
+  return { ...markVariables(lines, variables), writtenLines: lines, origins };
+}
+
+/** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
+function apiText({ file }: Source, { body }: FrontMatterResult): PageText {
+  const { lines, origins } = apiLines(body, file.replace(/#.*$/s, ''));
+  return { lines, writtenLines: lines, origins, values: [], unset: new Set(), isApi: true };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */

@@ -22,7 +22,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
     } else if (tokens[index - 1]?.type !== 'heading_open') {
       const text = textOf(token);
       if (text !== '') current.parts.push(text);
-      const row = token.type === 'tr_open' ? rowOf(tokens, index) : undefined;
+      const row = token.type === 'tr_open' ? rowOf(tokens, index) : apiRow(tokens, index);
       if (row) current.rows.push(row);
     }
   }
@@ -40,6 +40,21 @@ function rowOf(tokens: readonly Token[], start: number): NamedRow | undefined {
   return { id, name, text: text.startsWith(name) ? text.slice(name.length).trim() : text };
 }
 
+/** What a reference of an API names here: a field, a code. It goes on up to the next one. */
+function apiRow(tokens: readonly Token[], start: number): NamedRow | undefined {
+  const row = tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
+  if (row === undefined) return undefined;
+  let end = start + 1;
+  while (end < tokens.length && !endsRow(tokens[end])) end++;
+  const text = oneLine(tokens.slice(start, end).map(textOf).join(' '));
+  return { ...row, text: text.startsWith(row.name) ? text.slice(row.name.length).trim() : text };
+}
+
+function endsRow(token: Token | undefined): boolean {
+  if (token?.type !== 'api_html') return token?.type === 'heading_open';
+  return token.meta?.row !== undefined || /^<h\d/.test(token.content);
+}
+
 function textOf(token: Token): string {
   switch (token.type) {
     case 'inline':
@@ -53,6 +68,7 @@ function textOf(token: Token): string {
     case 'component_close':
       return token.content;
     case 'html_block':
+    case 'api_html':
       return textOfHtml(token.content);
     default:
       return '';

@@ -78,6 +78,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     ...categories,
     ...(base.authors && { authors: base.authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
+    ...(base.apis && { apis: base.apis }),
     texts: texts && (await readTexts(texts, reading)),
     diagnostics,
   };

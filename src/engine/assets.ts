@@ -108,6 +108,7 @@ export const noAssets: PackagedAssets = {
   stylesheet: nothing('/assets/site-00000000.css'),
   printStylesheet: nothing('/assets/site-print-00000000.css'),
   feedStylesheet: nothing('/assets/feed-00000000.css'),
+  apiStylesheet: nothing('/assets/api-00000000.css'),
   script: nothing('/assets/site-00000000.js'),
   lazyScripts: [],
   fonts: [],
@@ -128,6 +129,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     // Named as all files are that belong to one build: to a page that has another one a script does not swap.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
+    apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
     script: named('/assets/site', 'js', read(`${scripts}site.js`)),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({
       path: `/assets/${name}`,

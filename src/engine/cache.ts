@@ -10,6 +10,8 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keep, readKept } from '../config/kept.ts';
+import type { ApiSources } from '../content/api/api-sources.ts';
+import type { Text } from '../content/read-text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -36,6 +38,8 @@ export interface Cache {
   readonly latestConfigs: Derived<SiteConfig, FilledConfig>;
   /** Configurations in their other languages. Besides they depend on what the translators of a language give. */
   readonly localizedConfigs: Derived<SiteConfig, Derived<object, TranslatedConfig>>;
+  /** References of APIs, by the text of their description. Besides they depend on all that they are made from. */
+  readonly apis: Derived<Text, Promise<ApiSources>>;
   /** Assets with the styles of components. Besides they depend on those. */
   readonly styledAssets: Derived<PackagedAssets, PackagedAssets>;
   /** What pages give to the index of the embedded search. */
@@ -84,6 +88,7 @@ export function openCache(folder: string | undefined): Cache {
     latestSources: derived(),
     latestConfigs: derived(),
     localizedConfigs: derived(),
+    apis: derived(),
     styledAssets: derived(),
     searchPages: openMemory(folder && join(folder, 'search')),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),

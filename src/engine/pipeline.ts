@@ -19,6 +19,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble/site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { withApis } from './apis.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
@@ -78,8 +79,8 @@ export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { defaultLocale, built } = project.config.i18n;
   const base = await clock('read', async () => {
-    const content = readContent(project.config, defaultLocale, project.disk);
-    return withReactPages(await content, project.config, project.components);
+    const content = await readContent(project.config, defaultLocale, project.disk);
+    return withApis(await withReactPages(content, project.config, project.components), project);
   });
   const outside = tellOutside(project.config, project.disk, project.inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);

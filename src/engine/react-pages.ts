@@ -145,7 +145,7 @@ function sourceOf({ page, path, key, frontMatter, props }: Made, config: SiteCon
     text,
     hash: hashOf(text),
     includes: {},
-    isMade: true,
+    isMade: 'page',
   };
 }
 

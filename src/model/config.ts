@@ -122,6 +122,22 @@ export interface SharedCacheConfig {
   readonly write: boolean;
 }
 
+/** The reference of an API, made from its description. */
+export interface ApiConfig {
+  /** What links and sidebars call it by. */
+  readonly id: string;
+  /** File of the description. */
+  readonly spec: string;
+  /** Path of its first page, below that of the docs. */
+  readonly path: string;
+  /** How it is cut into pages. */
+  readonly pages: 'tag' | 'operation' | 'single';
+  /** Id of the docs that it is part of. */
+  readonly docs: string;
+  /** Files of the description in other versions of the docs, by version. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */
@@ -176,6 +192,8 @@ export interface SiteConfig extends HeadConfig {
     readonly commitHeadings: Readonly<Record<string, string | false>>;
   };
   readonly pages: { readonly path: string };
+  /** References of APIs. */
+  readonly apis: readonly ApiConfig[];
   readonly staticDirs: readonly string[];
   /** Names or paths of static files that are copied although they look like secrets. */
   readonly staticDotFiles: readonly string[];

@@ -27,6 +27,7 @@ export type FileType =
   | 'script'
   | 'module'
   | 'font'
+  | 'api'
   | 'asset'
   | 'static';
 

@@ -16,6 +16,8 @@ export interface PackagedAssets {
   readonly printStylesheet: PackagedText;
   /** How a feed looks in a browser. */
   readonly feedStylesheet: PackagedText;
+  /** How references of APIs look. */
+  readonly apiStylesheet: PackagedText;
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];

@@ -28,8 +28,8 @@ export interface Source {
    * files that a source may hold, part of `hash` so that a new version parses just the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** Its text is made from code: places in the text are none in the file. */
-  readonly isMade?: true;
+  /** Its text is made, of a page in React or of a description of an API: places in the text are none in the file. */
+  readonly isMade?: 'page' | 'api';
   /** From git, where the site asks for it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this one is a translation of. */
@@ -110,6 +110,22 @@ export interface TranslatedTexts {
   readonly texts: readonly TranslatedText[];
 }
 
+/** The reference of an API in one version of the docs: which pages it has, and what stands where in them. */
+export interface ApiFiles {
+  /** Of the configuration. */
+  readonly id: string;
+  /** Key of the docs version. */
+  readonly version: string;
+  /** The files that it is made from, root-relative; the description first. */
+  readonly inputs: readonly string[];
+  /** Its pages in order, by the files of their sources. */
+  readonly pages: readonly { readonly file: string; readonly label: string; readonly group?: string }[];
+  /** The file of the page that an anchor stands on, for the anchors that links may name. */
+  readonly anchors: Readonly<Record<string, string>>;
+  /** The description as readers get it: path below that of the docs version, and text. */
+  readonly download: { readonly path: string; readonly text: string };
+}
+
 /** Everything that was read from the content folders. */
 export interface Content {
   readonly sources: readonly Source[];
@@ -122,6 +138,8 @@ export interface Content {
   readonly authors?: AuthorsFile;
   /** Scripts of pages in React, by the file of the page: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
+  /** References of APIs; absent where there are none. */
+  readonly apis?: readonly ApiFiles[];
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** Texts of the configuration in a language that is not the default one. */

@@ -34,9 +34,9 @@ export function contentPaths(
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
-  const all = [...folders, ...Object.values(components), ...Object.values(templates), ...included].filter(
-    (path) => path !== undefined,
-  );
+  const ofApis = sites.flatMap(({ content }) => content.apis ?? []).flatMap(({ inputs }) => inputs);
+  const code = [...Object.values(components), ...Object.values(templates)];
+  const all = [...folders, ...code, ...included, ...ofApis].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AnalyticsConfig } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { allDocs, code, i18n, markdown, pages, releases, variables } from './content.ts';
+import { allDocs, apis, code, i18n, markdown, pages, releases, variables } from './content.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -147,6 +147,7 @@ export const configSchema = object({
   products: doc('Products by key, said once for all that shows them.', products),
   releases: doc('The release posts.', z.optional(releases)),
   pages: doc('Single pages.', pages),
+  apis: doc('References of APIs, made from their descriptions.', apis),
   staticDirs: doc(
     'Folders whose files are copied as they are; default `static` and `content/static` where they exist.',
     z.optional(z.array(projectPath)),

@@ -19,6 +19,7 @@ import {
   localeName,
   nonEmpty,
   object,
+  pagePath,
   projectPath,
   recordOf,
   routeBase,
@@ -255,3 +256,24 @@ export const code = group({
     z._default(z.array(magicComment), [...defaultMagicComments]),
   ),
 });
+
+/** References of APIs. */
+export const apis = list(
+  object({
+    id: doc(
+      'Name of the reference, for links (`api:ID#operation`) and sidebars.',
+      stringThat('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
+    ),
+    spec: doc('File of the description: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
+    path: doc('Path of its first page, below that of the docs.', pagePath),
+    pages: doc(
+      'How it is cut into pages: a page a `tag`, a page an `operation`, or a `single` one.',
+      z._default(z.enum(['tag', 'operation', 'single']), 'tag'),
+    ),
+    docs: doc('Id of the docs that it is part of, where there are several; default the first.', z.optional(nonEmpty)),
+    versions: doc(
+      'Files of the description in other versions of the docs, by version; a version without one has no reference.',
+      recordOf(projectPath),
+    ),
+  }),
+);

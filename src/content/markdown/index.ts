@@ -4,6 +4,7 @@ import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
+import { apiPieces } from './api-pieces.ts';
 import { autolinks } from './autolinks.ts';
 import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
@@ -49,6 +50,7 @@ export interface MarkdownServices
 
 const extensions = {
   nesting,
+  apiPieces,
   tables: (md) => md.enable('table'),
   strikethrough,
   autolinks,

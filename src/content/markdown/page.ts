@@ -65,6 +65,8 @@ export interface Page {
   readonly ignoredLines: Set<string>;
   /** What the author passes over. */
   readonly ignores: IgnoredRule[];
+  /** It is a page of a reference of an API. */
+  readonly isApi?: true;
   /** How what MDX knows is read. */
   mdx?: MdxReading;
   /** Last line of each container by its first one; -1: never closed. */

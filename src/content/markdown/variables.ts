@@ -92,7 +92,7 @@ export function unknownVariable(name: string, known: readonly string[]) {
 export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
-    if (page === undefined) return;
+    if (page === undefined || page.isApi) return;
     if (page.unset.size > 0) for (const token of state.tokens) dropUnset(token, page);
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });

@@ -1,5 +1,7 @@
 // Arabic. Its numbers have six forms; those for one and two say the number in words.
+
 import type { CompleteCatalogue } from '../texts.ts';
+import { apiTexts } from './ar-apis.ts';
 
 /** The texts in Arabic. */
 export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' | 'other'> = {
@@ -23,6 +25,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   no: 'لا',
   diagram: 'مخطط',
   diagramText: 'نص المخطط',
+  ...apiTexts,
 
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   announcement: 'إعلان',

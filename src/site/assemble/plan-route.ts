@@ -3,6 +3,7 @@
 import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
+import { planApiFile } from '../files/api-files.ts';
 import { planAsset, planFont, planPackaged } from '../files/assets.ts';
 import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
@@ -53,6 +54,7 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   script: planPackaged,
   module: planModule,
   font: planFont,
+  api: planApiFile,
   asset: planAsset,
   static: planAsset,
 };

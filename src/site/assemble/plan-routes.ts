@@ -4,6 +4,7 @@
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { SiteInput } from '../../model/site.ts';
+import { emitApiFiles } from '../files/api-files.ts';
 import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitDiagrams } from '../files/diagrams.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
@@ -57,6 +58,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitNotFound,
   emitRedirects,
   emitAssets,
+  emitApiFiles,
   emitDiagrams,
   emitHostFiles,
   emitIndexes,
@@ -85,19 +87,19 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
 
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator } = input;
-  const { assets, categories, versionCategories, authors, pageScripts } = content;
+  const { assets, categories, versionCategories, authors, pageScripts, apis } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
   const { versions, diagnostics } = planVersions(input, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const standing = planNavigation({ config, locale, messages }, sidebars, entries);
+  const standing = planNavigation({ config, locale, messages, apis: content.apis }, sidebars, entries);
   const products = productStandings({ config, sidebars, prefix, navigation: standing });
   const navigation = { ...standing, products };
-  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix });
+  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, apis: content.apis });
   return {
     ...{ config, locale, prefix, messages, generator },
-    files: { assets, categories, versionCategories, authors, pageScripts },
+    files: { assets, categories, versionCategories, authors, pageScripts, apis },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),

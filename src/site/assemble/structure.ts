@@ -236,7 +236,7 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly prefix: string;
   readonly messages: Messages;
   /** Files beside the sources. */
-  readonly files: Pick<Content, 'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts'>;
+  readonly files: Pick<Content, 'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'apis'>;
   readonly packaged: PackagedAssets;
   readonly entries: Entries;
   readonly versions: Versions;

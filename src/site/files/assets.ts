@@ -50,6 +50,7 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
     stylesheets: [
       packaged.stylesheet,
       packaged.feedStylesheet,
+      ...(files.apis ? [packaged.apiStylesheet] : []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
     ],
     scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : []), ...ofPages.values()],

@@ -32,6 +32,7 @@ import {
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
+import { apiLink, isApiLink } from './api-links.ts';
 import { fileFrom, relativePath, splitAddress } from './paths.ts';
 import {
   type Asked,
@@ -76,8 +77,9 @@ export function resolveLink(
   targets: LinkTargets,
 ): ResolvedLink {
   const asked = { kind, origin, targets, written: href };
-  if (href.startsWith('pathname://'))
-    return onSite(`/${href.slice('pathname://'.length).replace(/^\/+/, '')}`, { ...asked, origin: {} });
+  const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
+  if (plain !== undefined) return onSite(`/${plain}`, { ...asked, origin: {} });
+  if (isApiLink(href, targets)) return apiLink(href, asked, toPage);
   const own = ownAddress(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownScheme(href, kind === 'link', schemes);
@@ -294,6 +296,4 @@ function toAsset(asset: Asset, path: string, { parts, targets }: Asked): Resolve
   return { href, target: path, isExternal: false, width: asset.width, height: asset.height, ...drawing };
 }
 
-function broken(href: string, problem: LinkProblem): ResolvedLink {
-  return { href, isExternal: false, problem };
-}
+const broken = (href: string, problem: LinkProblem): ResolvedLink => ({ href, isExternal: false, problem });

@@ -5,7 +5,7 @@ import type { LinkSlot } from '../../model/document.ts';
 import { lazy } from '../../model/lazy.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 import { isPage, type Route } from '../../model/route.ts';
-import type { Asset } from '../../model/source.ts';
+import type { ApiFiles, Asset } from '../../model/source.ts';
 import type { DocEntry, DocumentFacts, Entry, SiteStructure, Versions } from '../assemble/structure.ts';
 
 /** Ids of one source on a page. */
@@ -45,6 +45,10 @@ export interface Targets {
   readonly statics: ReadonlyMap<string, Asset>;
   /** Files beside Markdown by root-relative path. */
   readonly besides: ReadonlyMap<string, Asset>;
+  /** References of APIs. */
+  readonly apis: readonly ApiFiles[];
+  /** Path of the stylesheet of their pages. */
+  readonly apiStylesheet: string;
   /** Other emitted files, such as feeds, by site path. */
   readonly files: ReadonlySet<string>;
 }
@@ -95,7 +99,7 @@ const LAYOUT: Anchors = { ids: Object.values(elementIds) };
 
 /** All targets of one locale. `routes` are those that are no assets. */
 export function planTargets(
-  structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'entries' | 'versions'>,
+  structure: Pick<SiteStructure, 'config' | 'prefix' | 'files' | 'packaged' | 'entries' | 'versions'>,
   routes: readonly Route[],
 ): Targets {
   const { config, prefix, entries, versions, files: content } = structure;
@@ -126,6 +130,8 @@ export function planTargets(
     drafts: new Set(entries.drafts.flatMap(({ document, path }) => [originalFile(document), path])),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
+    apis: content.apis ?? [],
+    apiStylesheet: structure.packaged.apiStylesheet.path,
     files,
   };
 }

@@ -5,6 +5,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
+import type { Content } from '../../model/source.ts';
 import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
@@ -34,7 +35,7 @@ interface Visit {
 
 /** Walks the sidebars and says of every page where it stands. */
 export function planNavigation(
-  site: Speaker,
+  site: Speaker & Pick<Content, 'apis'>,
   sidebars: readonly SidebarTree[],
   entries: Entries,
 ): Omit<Navigation, 'products'> {
@@ -53,7 +54,10 @@ export function planNavigation(
       else standings.set(pathKey(path), [standing]);
     }
   }
-  const diagnostics = [...checkNames(sidebars, entries), ...pagesWithoutSidebar(standings, sidebars, entries)];
+  const diagnostics = [
+    ...checkNames(sidebars, entries),
+    ...pagesWithoutSidebar(standings, sidebars, { ...entries, apis: site.apis }),
+  ];
   return { standings, landings, diagnostics };
 }
 
@@ -165,20 +169,26 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
 function pagesWithoutSidebar(
   standings: Navigation['standings'],
   sidebars: readonly SidebarTree[],
-  { docs }: Entries,
+  { docs, apis = [] }: Pick<Entries, 'docs'> & Pick<Content, 'apis'>,
 ): SettingDiagnostic[] {
+  // A reference of an API stands in a sidebar as a whole.
+  const firsts = new Map(apis.map((api) => [api.pages[0]?.file, api]));
+  const others = new Set(apis.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
   return docs.flatMap(({ id, path, visibility, document }) => {
     const { version, file, original, frontMatter } = document;
     const sidebarsFile = files.get(version);
     const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
     if (sidebarsFile === undefined || isMeant || original !== undefined || standings.has(pathKey(path))) return [];
+    if (others.has(file)) return [];
+    const api = firsts.get(file);
+    const fix = `Add \`${api === undefined ? id : `{ type: 'api', id: '${api.id}' }`}\` to \`${sidebarsFile}\``;
     return {
       code: 'page-without-sidebar',
       severity: 'warning',
       message: 'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
-      ...{ file, line: 1, column: 1 },
-      suggestion: `Add \`${id}\` to \`${sidebarsFile}\`, or say that it is meant with \`displayed_sidebar: null\`.`,
+      ...{ file: api?.inputs[0] ?? file, line: 1, column: 1 },
+      suggestion: api ? `${fix}.` : `${fix}, or say that it is meant with \`displayed_sidebar: null\`.`,
     };
   });
 }

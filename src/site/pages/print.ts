@@ -19,6 +19,7 @@ import type {
   SidebarNode,
   SiteStructure,
 } from '../assemble/structure.ts';
+import { originalFile } from '../links/targets.ts';
 import { isListed } from '../navigation/entries.ts';
 import { foreignOf } from '../navigation/foreign.ts';
 import { sidebarTitle } from '../navigation/navigation.ts';
@@ -30,11 +31,16 @@ import { hrefOf, pageData, pageRoute, textsOf, urlOf } from './page.ts';
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
 
-type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'>;
+/** Pages that the reference of an API has at most where it is printed with others: nobody reads thousands of operations on paper. */
+const MOST_OF_API = 20;
+
+type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
+  Pick<SiteStructure['files'], 'apis'>;
 
 /** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
 export function planPrint(site: Printed): Print {
   const { docs, pages } = site.entries;
+  const large = largeApis(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [pathKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
@@ -42,7 +48,11 @@ export function planPrint(site: Printed): Print {
     title: landing.title,
     docs: docsOf(items),
   }));
-  const wanted = [...landings, ...openSections(site)].filter(({ docs }) => docs.length > 1);
+  const all = [...landings, ...openSections(site)].map((section) => ({
+    ...section,
+    docs: large.size === 0 ? section.docs : section.docs.filter(({ document }) => !large.has(originalFile(document))),
+  }));
+  const wanted = all.filter(({ docs }) => docs.length > 1);
   const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
   const sections = own.filter(({ path }) => !taken.has(pathKey(path)));
   const severity = severityOf(site.config.onDuplicateRoutes);
@@ -52,6 +62,12 @@ export function planPrint(site: Printed): Print {
     return { ...duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity) };
   });
   return { sections, hrefs: printHrefs(site, sections), diagnostics };
+}
+
+/** Files of the pages of references that are too large. */
+function largeApis({ apis = [] }: Printed): ReadonlySet<string> {
+  const large = apis.filter(({ pages }) => pages.length > MOST_OF_API);
+  return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 
 /** The sidebars without a landing page around their items. */

@@ -38,7 +38,8 @@ export function mdx(md: MarkdownIt, services: Services): void {
 
 function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services): void {
   const page = pageOf(state.env);
-  if (page === undefined) return;
+  // Descriptions of APIs are plain Markdown.
+  if (page === undefined || page.isApi) return;
   const declarations =
     readDeclarations !== undefined && mayHoldDeclaration(state.src)
       ? findDeclarations(state, page, readDeclarations)

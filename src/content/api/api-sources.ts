@@ -1,0 +1,104 @@
+// From the texts of a description to the sources of its pages: front matter and pieces, as text.
+import type { ApiReference } from '../../model/api.ts';
+import type { ApiConfig } from '../../model/config.ts';
+import { hashOf } from '../../model/hash.ts';
+import type { ApiFiles, Content, Source } from '../../model/source.ts';
+import type { ContentTexts } from '../../model/texts.ts';
+import { sitePath } from '../../model/url.ts';
+import { shorten } from '../markdown/plain-text.ts';
+import { type ApiPage, pagesOf } from './pages.ts';
+import { textOfPieces } from './pieces.ts';
+import { readApi } from './read-api.ts';
+import { textPlaces } from './text-places.ts';
+
+/** What sources are made from. */
+export interface ApiSourcesInput {
+  readonly api: ApiConfig;
+  /** Key of the docs version. */
+  readonly version: string;
+  /** The file of the description. */
+  readonly spec: string;
+  /** Its text and those of the files that it refers to. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly locale: string;
+  readonly words: ContentTexts;
+}
+
+/** Sources, and what is known of them. */
+export interface ApiSources extends Pick<Content, 'sources' | 'diagnostics'> {
+  readonly api?: ApiFiles;
+}
+
+/** Makes the sources of a reference. */
+export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
+  const { api, version, spec, texts, words } = input;
+  const { reference, joined, diagnostics } = await readApi({ file: spec, texts });
+  if (reference === undefined) return { sources: [], diagnostics };
+  const name = spec.slice(spec.lastIndexOf('/') + 1);
+  const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
+  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words, download: `./${name}` });
+  const placeOf = textPlaces(texts);
+  const suffix = version === 'current' ? '' : `@${version}`;
+  const files = pages.map((page) => `${spec}#${page.name || 'overview'}${suffix}`);
+  const sources = pages.map((page, index): Source => {
+    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, placeOf)}`;
+    const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;
+    const file = files[index] as string;
+    return {
+      kind: 'doc',
+      file,
+      path,
+      locale: input.locale,
+      version,
+      text,
+      hash: hashOf(text),
+      includes: {},
+      isMade: 'api',
+    };
+  });
+  const anchors = pages.flatMap((page, index) => page.anchors.map((anchor) => [anchor, files[index] as string]));
+  return {
+    sources,
+    diagnostics,
+    api: {
+      id: api.id,
+      version,
+      inputs: Object.keys(texts),
+      pages: pages.map(({ label, group }, index) => ({
+        file: files[index] as string,
+        label,
+        ...(group !== undefined && { group }),
+      })),
+      anchors: Object.fromEntries(anchors),
+      download,
+    },
+  };
+}
+
+function frontMatter(page: ApiPage, index: number, { title: name, descriptions }: ApiReference): string {
+  const { title, label } = page;
+  const description = index === 0 ? plain(descriptions[0] ?? '') : '';
+  const keys = {
+    title: index === 0 || title === name ? title : `${title}`,
+    sidebar_label: label,
+    sidebar_position: index,
+    ...(page.isReference && { layout: 'reference' }),
+    ...(description !== '' && { description }),
+  };
+  return `---\n${Object.entries(keys)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')}---\n`;
+}
+
+/** The first paragraph of a description, without its markup. */
+function plain(description: string): string {
+  const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
+  return shorten(
+    paragraph
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[`*_]|<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    200,
+  );
+}

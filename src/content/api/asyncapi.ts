@@ -1,0 +1,244 @@
+// AsyncAPI as a reference: 2.6 and 3. In both an operation sends or receives the messages of a channel.
+import type { ApiAnswer, ApiFact, ApiOperation, ApiReference, ApiServer } from '../../model/api.ts';
+import { createSampler, messageExamples, type Sample } from './examples.ts';
+import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
+import { type Description, isPlain, type Plain } from './read-description.ts';
+import { schemaOf } from './schemas.ts';
+import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, treeOf, valueText } from './tree.ts';
+
+/** Reads an API of messages whose references all lead to places in it. */
+export function readAsyncApi({ document, format }: Description, sample: Sample): ApiReference {
+  const tree = treeOf(document);
+  const reading: Reading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
+  const info = mapAt(tree, document.info);
+  const components = mapAt(tree, document.components);
+  const operations = /^AsyncAPI 2/.test(format) ? operationsOf2(reading) : operationsOf3(reading);
+  const tags = [...listOf(document.tags), ...listOf(info.tags)].map((tag) => mapAt(tree, tag));
+  return {
+    format,
+    title: textOf(info.title) ?? '',
+    ...(textOf(info.version) !== undefined && { version: textOf(info.version) }),
+    descriptions: textsOf(info.description),
+    links: linksOf(info, document.externalDocs ?? info.externalDocs),
+    servers: serversOf(tree, document.servers),
+    securities: securitiesOf(tree, components.securitySchemes),
+    groups: groupsOf(tags, operations),
+    operations,
+    schemas: entriesOf(components.schemas).map(([name, node]) => ({
+      name,
+      schema: payloadOf(tree, node),
+      examples: [],
+    })),
+  };
+}
+
+function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
+  return entriesOf(value).map(([name, node]) => {
+    const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = mapAt(
+      tree,
+      node,
+    );
+    const described = [title, summary, description].flatMap((text) => textOf(text) ?? []).join('\n\n');
+    return {
+      name,
+      url: textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`,
+      ...(textOf(protocol) !== undefined && {
+        protocol: [protocol, protocolVersion].flatMap((text) => textOf(text) ?? []).join(' '),
+      }),
+      ...(described !== '' && { description: described }),
+      variables: variableFields(tree, variables),
+    };
+  });
+}
+
+/** A channel with what is done there. */
+interface ChannelPlace {
+  readonly channel: Plain;
+  readonly address: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+function operationsOf2(reading: Reading): readonly ApiOperation[] {
+  const { tree } = reading;
+  return entriesOf(tree.document.channels).flatMap(([address, node]) => {
+    const channel = mapAt(tree, node);
+    return ['subscribe', 'publish'].flatMap((kind) => {
+      if (!isPlain(channel[kind])) return [];
+      const operation = withTraits(tree, mapAt(tree, channel[kind]));
+      const { oneOf = [operation.message] } = mapAt(tree, operation.message);
+      const messages = listOf(oneOf).flatMap((message) => (message === undefined ? [] : [named(message)]));
+      return operationOf(reading, operation, {
+        place: { channel, address, kind, id: textOf(operation.operationId) ?? `${kind} ${address}` },
+        messages,
+      });
+    });
+  });
+}
+
+function operationsOf3(reading: Reading): readonly ApiOperation[] {
+  const { tree } = reading;
+  const used = new Set<unknown>();
+  const channelAt = (node: unknown) => {
+    used.add(tree.resolve(node).value);
+    return mapAt(tree, node);
+  };
+  const operations = entriesOf(tree.document.operations).map(([id, node]) => {
+    const operation = withTraits(tree, mapAt(tree, node));
+    const channel = channelAt(operation.channel);
+    const messages = operation.messages === undefined ? messagesOf(channel) : listOf(operation.messages).map(named);
+    const reply = mapAt(tree, operation.reply);
+    const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
+    const replies = reply.messages === undefined ? messagesOf(replyChannel) : listOf(reply.messages).map(named);
+    const place = { channel, address: addressOf(channel), kind: textOf(operation.action) ?? 'channel', id };
+    const answer = replyFacts(tree, reply, replyChannel);
+    return operationOf(reading, operation, { place, messages, replies, facts: answer });
+  });
+  const others = entriesOf(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
+  return [
+    ...operations,
+    ...others.map(([id, node]) => {
+      const channel = mapAt(tree, node);
+      const messages = messagesOf(channel);
+      return operationOf(
+        reading,
+        {},
+        { place: { channel, address: addressOf(channel) || id, kind: 'channel', id }, messages },
+      );
+    }),
+  ];
+}
+
+/** A message, and what it is called where it has no name. */
+type NamedMessage = readonly [key: string | undefined, node: unknown];
+
+/** The messages of a channel of version 3. */
+function messagesOf({ messages }: Plain): readonly NamedMessage[] {
+  return entriesOf(messages);
+}
+
+/** A message that is referred to is called as the place that it is at. */
+function named(node: unknown): NamedMessage {
+  return [isPlain(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
+}
+
+function addressOf({ address }: Plain): string {
+  return textOf(address) ?? '';
+}
+
+function replyFacts(tree: Tree, reply: Plain, channel: Plain): readonly ApiFact[] {
+  const to = textOf(channel.address) ?? textOf(mapAt(tree, reply.address).location);
+  return to === undefined ? [] : [{ key: 'reply', values: [to] }];
+}
+
+/** What traits say, where the operation or the message does not say it itself. */
+function withTraits(tree: Tree, node: Plain): Plain {
+  const { traits, ...own } = node;
+  return Object.assign({}, ...listOf(traits).map((trait) => mapAt(tree, trait)), own) as Plain;
+}
+
+interface Parts {
+  readonly place: ChannelPlace;
+  readonly messages: readonly NamedMessage[];
+  /** Messages that answer. */
+  readonly replies?: readonly NamedMessage[];
+  readonly facts?: readonly ApiFact[];
+}
+
+function operationOf(
+  reading: Reading,
+  operation: Plain,
+  { place, messages, replies = [], facts = [] }: Parts,
+): ApiOperation {
+  const { tree } = reading;
+  const { channel, address, kind, id } = place;
+  const title = textOf(operation.title) ?? textOf(operation.summary) ?? textOf(channel.title) ?? id;
+  const tags = [...listOf(operation.tags), ...listOf(channel.tags)].flatMap(
+    (tag) => textOf(mapAt(tree, tag).name) ?? [],
+  );
+  const fields = variableFields(tree, channel.parameters);
+  const replyAddress = mapAt(tree, mapAt(tree, operation.reply).address);
+  return {
+    id: reading.anchorOf(id),
+    kind,
+    address,
+    title,
+    descriptions: textsOf(
+      ...[channel.title, channel.summary, channel.description, operation.summary, operation.description].filter(
+        (text) => text !== title,
+      ),
+      docsLink(operation.externalDocs),
+      docsLink(channel.externalDocs),
+      replyAddress.description,
+    ),
+    isDeprecated: operation.deprecated === true,
+    groups: tags.length > 0 ? tags : [''],
+    security: listOf(operation.security).map((node) => securityOf(tree, node)),
+    servers: [],
+    parameters: fields.length === 0 ? [] : [{ place: 'channel', fields }],
+    answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
+    callbacks: [],
+    facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
+    samples: [],
+  };
+}
+
+/** In version 2 a security is named, in version 3 it is referred to. */
+function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
+  if (isPlain(node) && typeof node.$ref === 'string') {
+    return [{ key: node.$ref.replace(/^.*\//, ''), values: listOf(mapAt(tree, node).scopes).map(valueText) }];
+  }
+  const entries = entriesOf(node);
+  if (isPlain(node) && typeof node.type === 'string')
+    return [{ key: node.type, values: listOf(node.scopes).map(valueText) }];
+  return entries.map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
+}
+
+function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
+  return entriesOf(mapAt(tree, value)).flatMap(([protocol, binding]) =>
+    entriesOf(mapAt(tree, binding)).map(([key, own]) => ({ key: `${protocol}.${key}`, values: [valueText(own)] })),
+  );
+}
+
+/** The schema of a payload: that of another format than JSON Schema is shown as it is written. */
+function payloadOf(tree: Tree, node: unknown) {
+  const target = mapAt(tree, node);
+  return schemaOf(tree, 'schemaFormat' in target && 'schema' in target ? target.schema : node);
+}
+
+function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAnswer {
+  const { value } = tree.resolve(node);
+  const message = withTraits(tree, mapAt(tree, node));
+  const code = textOf(message.name) ?? key ?? textOf(message.messageId) ?? textOf(message.title) ?? 'message';
+  const mediaType = textOf(message.contentType) ?? textOf(tree.document.defaultContentType) ?? 'application/json';
+  const headers = message.headers === undefined ? undefined : payloadOf(tree, message.headers);
+  const correlation = mapAt(tree, message.correlationId);
+  const payload = isPlain(value) ? message.payload : undefined;
+  const written = messageExamples(message.examples, mediaType);
+  const title = textOf(message.title) ?? textOf(message.summary);
+  const schema = payload === undefined ? undefined : payloadOf(tree, payload);
+  return {
+    code,
+    ...(title !== undefined && title !== code && { title }),
+    descriptions: textsOf(
+      message.summary === title ? undefined : message.summary,
+      message.description,
+      docsLink(message.externalDocs),
+      correlation.description,
+    ),
+    headers: headers?.fields ?? [],
+    contents: [
+      {
+        mediaType,
+        ...(schema && { schema }),
+        examples: written.length > 0 ? written : sampler.made(payload, mediaType),
+      },
+    ],
+    facts: [
+      ...(textOf(correlation.location) === undefined
+        ? []
+        : [{ key: 'correlationId', values: [valueText(correlation.location)] }]),
+      ...bindingFacts(tree, message.bindings),
+    ],
+  };
+}

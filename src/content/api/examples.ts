@@ -1,0 +1,123 @@
+// Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
+import type { ApiExample } from '../../model/api.ts';
+import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
+
+/** Makes a value of a schema; the function of the library. */
+export type Sample = (schema: never, options: object, document: object) => unknown;
+
+/** Examples of a description. */
+export interface Sampler {
+  /** Those that a content, a parameter or a header has. */
+  written(holder: Readonly<Record<string, unknown>>, mediaType: string): readonly ApiExample[];
+  /** One that is made of a schema; none where the media type is of no text. */
+  made(schema: unknown, mediaType: string, isRequest?: boolean): readonly ApiExample[];
+}
+
+/** Characters that an example has at most: one of all that a large API nests says nothing more. */
+const MOST = 3000;
+const DEPTHS = [6, 4, 2];
+
+/** Makes examples of a description. */
+export function createSampler(tree: Tree, sample: Sample): Sampler {
+  const memory = new Map<string, readonly ApiExample[]>();
+  return {
+    written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
+    made(schema, mediaType, isRequest = false) {
+      if (schema === undefined) return [];
+      const key = JSON.stringify([schema, mediaType, isRequest]);
+      const kept = memory.get(key) ?? madeExamples({ schema, mediaType, isRequest }, tree, sample);
+      memory.set(key, kept);
+      return kept;
+    },
+  };
+}
+
+function writtenExamples(
+  tree: Tree,
+  holder: Readonly<Record<string, unknown>>,
+  mediaType: string,
+): readonly ApiExample[] {
+  const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => ({
+    ...exampleOf(value, mediaType),
+    isWritten: true,
+    ...rest,
+  });
+  if (holder.example !== undefined) return [example(holder.example)];
+  if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
+  return entriesOf(holder.examples).flatMap(([name, node]) => {
+    const { summary, description, value, externalValue, dataValue, serializedValue } = mapAt(tree, node);
+    const shown = value ?? dataValue ?? serializedValue ?? externalValue;
+    if (shown === undefined) return [];
+    const title = textOf(summary) ?? name;
+    return [example(shown, { title, ...(textOf(description) !== undefined && { description: textOf(description) }) })];
+  });
+}
+
+/** A value as an example in a media type. */
+export function exampleOf(value: unknown, mediaType: string): ApiExample {
+  const isText = typeof value === 'string';
+  const text = isText ? value : JSON.stringify(value, undefined, 2);
+  return { text: text ?? 'null', language: isText ? languageOf(mediaType) : 'json' };
+}
+
+/** What code of a media type is written in. */
+export function languageOf(mediaType: string): string {
+  if (isJson(mediaType)) return 'json';
+  return ['xml', 'yaml', 'html'].find((name) => mediaType.includes(name)) ?? 'text';
+}
+
+function isJson(mediaType: string): boolean {
+  return /[/+]json\b|^\*\/\*$|jsonl|ndjson/i.test(mediaType);
+}
+
+interface Wanted {
+  readonly schema: unknown;
+  readonly mediaType: string;
+  readonly isRequest: boolean;
+}
+
+function madeExamples(
+  { schema, mediaType, isRequest }: Wanted,
+  { document }: Tree,
+  sample: Sample,
+): readonly ApiExample[] {
+  const isXml = /[/+]xml\b/.test(mediaType);
+  const isForm = mediaType === 'application/x-www-form-urlencoded';
+  if (!isJson(mediaType) && !isXml && !isForm) return [];
+  for (const maxSampleDepth of DEPTHS) {
+    try {
+      const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
+      const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, document);
+      if (value === undefined || value === null) return [];
+      const made = isForm ? { text: formText(value), language: 'text' } : exampleOf(value, mediaType);
+      if (made.text.length <= MOST && made.text.trim() !== '') return [made];
+    } catch {
+      // A schema that is wrong was told before; it has no example.
+      return [];
+    }
+  }
+  return [];
+}
+
+/** A form as it is sent. */
+function formText(value: unknown): string {
+  const texts = entriesOf(value).map(
+    ([key, own]) =>
+      `${encodeURIComponent(key)}=${encodeURIComponent(typeof own === 'object' ? JSON.stringify(own) : String(own))}`,
+  );
+  return texts.join('&');
+}
+
+/** Examples of a message: its payload, and what stands in its headers. */
+export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
+  return listOf(value).flatMap((each) => {
+    const { name, summary, payload, headers } = mapAt(
+      { document: {}, resolve: (node) => ({ value: node, beside: {} }) },
+      each,
+    );
+    const shown = payload ?? headers;
+    if (shown === undefined) return [];
+    const title = textOf(summary) ?? textOf(name);
+    return [{ ...exampleOf(shown, mediaType), isWritten: true as const, ...(title !== undefined && { title }) }];
+  });
+}

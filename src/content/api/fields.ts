@@ -1,0 +1,227 @@
+// Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
+import type { ApiContent, ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import { fillText } from '../../model/messages.ts';
+import { plainAnchor } from './parts.ts';
+import { code, codeMarkdown, described, fence, linkTo, type Piece, type Scope, shown } from './pieces.ts';
+
+/** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
+export interface FieldsPlace {
+  readonly id?: string;
+  /** Names of the fields around them, each with a dot behind it. */
+  readonly path?: string;
+  readonly depth?: number;
+}
+
+/** Fields from which a schema with a name is only named where it is used. */
+const MOST_FIELDS = 40;
+
+/** A type as text with links. */
+export function typeHtml(type: readonly ApiTypePart[], scope: Scope): string {
+  return type.map((part) => (typeof part === 'string' ? shown(part) : schemaLink(part.ref, scope))).join('');
+}
+
+/** A type as plain text. */
+export function typeText(type: readonly ApiTypePart[]): string {
+  return type.map((part) => (typeof part === 'string' ? part : part.ref)).join('');
+}
+
+/** The name of a schema, which leads to it where it is one of the API. */
+function schemaLink(name: string, { api, fieldsOf }: Scope): string {
+  return fieldsOf(name) === undefined ? shown(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, shown(name));
+}
+
+/** The anchor of a schema. */
+export function schemaAnchor(name: string): string {
+  return `schema-${plainAnchor(name)}`;
+}
+
+/** A table of fields. */
+export function fieldsTable(fields: readonly ApiField[], scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+  if (fields.length === 0) return [];
+  return [
+    { html: '<table class="api-fields"><tbody>', nesting: 1, mirror: '' },
+    ...fields.flatMap((field) => fieldRow(field, scope, place)),
+    { html: '</tbody></table>', nesting: -1, mirror: '' },
+  ];
+}
+
+function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: FieldsPlace): readonly Piece[] {
+  const { name, schema, isRequired, marks, descriptions, examples } = field;
+  const full = `${path}${name}`;
+  const anchor = id === undefined ? undefined : `${id}-${plainAnchor(full)}`;
+  const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
+  const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
+  const html = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
+  const type = `<p class="api-type">${typeHtml(schema.type, scope)}</p>`;
+  const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror(schema.facts, scope)}`;
+  const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
+  const indent = { indent: depth * 2 + 2 };
+  return [
+    {
+      html: html + type + factsHtml(schema.facts, scope),
+      nesting: 1,
+      mirror,
+      ...(anchor !== undefined && { row: { id: anchor, name: full } }),
+    },
+    ...described([...new Set([...descriptions, ...titled(schema), ...schema.descriptions])], indent),
+    ...examples.flatMap(({ title, description, text }): readonly Piece[] => [
+      {
+        html: factsHtml([{ key: 'example', values: [text], ...(title !== undefined && { title }) }], scope),
+        mirror: '',
+      },
+      ...described(description === undefined ? [] : [description], indent),
+    ]),
+    ...nestedFields(field, scope, inner),
+    { html: '</td></tr>', nesting: -1, mirror: '' },
+  ];
+}
+
+function titled({ title }: ApiSchema): readonly string[] {
+  return title === undefined ? [] : [title.replace(/[!-/:-@[-`{-~]/g, '\\$&')];
+}
+
+/** What a field holds, folded. */
+function nestedFields({ name, schema }: ApiField, scope: Scope, place: FieldsPlace): readonly Piece[] {
+  return [
+    ...(schema.fields.length === 0
+      ? []
+      : folded(fillText(scope.texts.apiFields, { name: code(name) }), fieldsTable(schema.fields, scope, place))),
+    ...schema.variants.flatMap((variants, index) =>
+      variantsPieces(variants, scope, { ...place, path: `${place.path ?? ''}${index === 0 ? '' : `${index}.`}` }),
+    ),
+  ];
+}
+
+/** Pieces that fold under a line of HTML. */
+export function folded(summary: string, pieces: readonly Piece[], isOpen = false): readonly Piece[] {
+  return [
+    { html: `<details class="api-fold"${isOpen ? ' open' : ''}><summary>${summary}</summary>`, nesting: 1, mirror: '' },
+    ...pieces,
+    { html: '</details>', nesting: -1, mirror: '' },
+  ];
+}
+
+const COMBINED = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
+
+/** Schemas in one of the ways to combine them: those with a name are named, others told. */
+export function variantsPieces(
+  { keyword, schemas, discriminator }: ApiVariants,
+  scope: Scope,
+  place: FieldsPlace,
+): readonly Piece[] {
+  const label = keyword in COMBINED ? scope.texts[COMBINED[keyword as keyof typeof COMBINED]] : keyword;
+  const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: code(discriminator.field) });
+  const values = (discriminator?.mapping ?? []).map(
+    ({ key, values: [name = ''] }) => `<li>${code(key)}: ${schemaLink(name, scope)}</li>`,
+  );
+  const names = schemas.map((schema) => typeHtml(schema.type, scope) + factsHtml(schema.facts, scope));
+  const told = schemas.flatMap((schema, index): readonly Piece[] => {
+    const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
+    if (!has) return [];
+    const title = schema.title ?? (schema.ref === undefined ? `${typeText(schema.type)} ${index + 1}` : schema.ref);
+    return folded(
+      shown(title),
+      schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${plainAnchor(title)}.` }),
+    );
+  });
+  const list = [...new Set(names)].map((name) => `<li>${name}</li>`).join('');
+  const said = schemas.map(({ type }) => typeText(type)).join(', ');
+  return [
+    {
+      html: `<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${values.length > 0 ? values.join('') : list}</ul></div>`,
+      mirror: `${'  '.repeat(place.depth ?? 0)}${label}: ${said}`,
+    },
+    ...told,
+  ];
+}
+
+/** All that a schema says. */
+export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+  const facts = factsHtml(schema.facts, scope);
+  return [
+    ...(facts === '' ? [] : [{ html: facts, mirror: factsMirror(schema.facts, scope) }]),
+    ...described(schema.descriptions),
+    ...fieldsTable(schema.fields, scope, place),
+    ...schema.variants.flatMap((variants, index) =>
+      variantsPieces(variants, scope, index === 0 ? place : { ...place, path: `${place.path ?? ''}${index}.` }),
+    ),
+  ];
+}
+
+/** What is sent, in each of its forms. */
+export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
+  return contents.flatMap(({ mediaType, schema, examples }, index): readonly Piece[] => [
+    {
+      html: `<p class="api-media">${code(mediaType)}${schema === undefined ? '' : ` ${typeHtml(schema.type, scope)}`}</p>`,
+      mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
+    },
+    ...(schema === undefined
+      ? []
+      : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
+    ...examples.flatMap(({ title, description, text, language }) => [
+      ...described(description === undefined ? [] : [description]),
+      fence(text, `${language} title="${(title ?? scope.texts.apiExample).replaceAll('"', "'")}"`),
+    ]),
+  ]);
+}
+
+/** A schema where it is used: what is said of it here, and the fields of one with a name, folded. */
+function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readonly Piece[] {
+  const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
+  const [name] = names;
+  const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
+  const own = schemaPieces(schema, scope, place);
+  if (name === undefined || fields.length === 0 || fields.length > MOST_FIELDS || schema.fields.length > 0) return own;
+  return [
+    ...own,
+    ...folded(fillText(scope.texts.apiFields, { name: code(name) }), fieldsTable(fields.map(briefly), scope)),
+  ];
+}
+
+/** A field of a schema with a name, where that is used: what it holds is told with the schema. */
+function briefly(field: ApiField): ApiField {
+  return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
+}
+
+function markWords({ texts }: Scope, isRequired: boolean, marks: readonly string[]): readonly string[] {
+  const words: Readonly<Record<string, string>> = {
+    deprecated: texts.apiDeprecated,
+    readOnly: texts.apiReadOnly,
+    writeOnly: texts.apiWriteOnly,
+  };
+  return [...(isRequired ? [texts.apiRequired] : []), ...new Set(marks.flatMap((mark) => words[mark] ?? []))];
+}
+
+interface TitledFact extends ApiFact {
+  readonly title?: string;
+}
+
+/** Characters from which a value stands in a block of its own. */
+const LONG = 100;
+
+/** What limits a value, as a list. */
+export function factsHtml(facts: readonly TitledFact[], scope: Scope): string {
+  if (facts.length === 0) return '';
+  const items = facts.map(({ key, values, title }) => {
+    const label = `${shown(factLabel(key, scope))}${title === undefined ? '' : ` (${shown(title)})`}`;
+    const isLong = values.some((value) => value.length > LONG || value.includes('\n'));
+    const shownValues = isLong
+      ? values.map((value) => `<pre tabindex="0"><code>${shown(value)}</code></pre>`).join('')
+      : values.map(code).join(' ');
+    return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
+  });
+  return `<ul class="api-facts">${items.join('')}</ul>`;
+}
+
+function factLabel(key: string, { texts }: Scope): string {
+  const labels: Readonly<Record<string, string>> = {
+    enum: texts.apiValues,
+    default: texts.apiDefault,
+    example: texts.apiExample,
+  };
+  return labels[key] ?? key;
+}
+
+function factsMirror(facts: readonly ApiFact[], scope: Scope): string {
+  return facts.map(({ key, values }) => ` ${factLabel(key, scope)}: ${values.map(codeMarkdown).join(', ')}.`).join('');
+}

@@ -1,0 +1,17 @@
+// All packages that read descriptions of APIs, behind one import: they are large, and loaded where a site has such a file.
+export {
+  BaseResolver,
+  bundleDocument,
+  createConfig,
+  type Document,
+  detectSpec,
+  getLineColLocation,
+  getTypes,
+  lintDocument,
+  type NormalizedProblem,
+  Source,
+  stringifyYaml,
+  YamlParseError,
+} from '@redocly/openapi-core';
+export { upgrade } from '@scalar/openapi-upgrader';
+export { sample } from 'openapi-sampler';

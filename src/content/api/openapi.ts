@@ -1,0 +1,186 @@
+// OpenAPI as a reference: 3.0, 3.1 and 3.2, and Swagger 2 once it is one of them.
+import type {
+  ApiAnswer,
+  ApiFact,
+  ApiField,
+  ApiOperation,
+  ApiParameters,
+  ApiReference,
+  ApiSecurity,
+  ApiServer,
+} from '../../model/api.ts';
+import { createSampler, type Sample } from './examples.ts';
+import {
+  anchors,
+  contentsOf,
+  groupsOf,
+  headersOf,
+  linksOf,
+  parameterOf,
+  type Reading,
+  securitiesOf,
+  serversOf,
+} from './parts.ts';
+import { type Description, isPlain, type Plain } from './read-description.ts';
+import { requestSamples } from './samples.ts';
+import { schemaOf } from './schemas.ts';
+import { docsLink, entriesOf, listOf, mapAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
+
+/** Reads an API whose references all lead to places in it. */
+export function readOpenApi({ document, format }: Description, sample: Sample): ApiReference {
+  const tree = treeOf(document);
+  const components = mapAt(tree, document.components);
+  const info = mapAt(tree, document.info);
+  const servers = serversOf(tree, document.servers);
+  const securities = securitiesOf(tree, components.securitySchemes);
+  const [server] = servers;
+  const reading: Requests = { tree, sampler: createSampler(tree, sample), anchorOf: anchors(), securities, server };
+  const operations = [
+    ...entriesOf(document.paths).flatMap(([path, item]) => operationsAt(reading, { path, item })),
+    ...entriesOf(document.webhooks).flatMap(([path, item]) => operationsAt(reading, { path, item, kind: 'webhook' })),
+  ];
+  return {
+    format,
+    title: textOf(info.title) ?? '',
+    ...(textOf(info.version) !== undefined && { version: textOf(info.version) }),
+    ...(textOf(info.summary) !== undefined && { summary: textOf(info.summary) }),
+    descriptions: textsOf(info.description),
+    links: linksOf(info, document.externalDocs),
+    servers,
+    securities,
+    groups: groupsOf(listOf(document.tags).filter(isPlain), operations),
+    operations,
+    schemas: entriesOf(components.schemas).map(([name, node]) => ({
+      name,
+      schema: schemaOf(tree, node),
+      examples: [],
+    })),
+  };
+}
+
+/** What requests are written with. */
+interface Requests extends Reading {
+  readonly securities: readonly ApiSecurity[];
+  /** The first one. */
+  readonly server: ApiServer | undefined;
+}
+
+/** The address of a server, its variables filled with what they are by default. */
+function baseOf(server: ApiServer | undefined): string {
+  const fill = (url: string, { name, schema }: ApiField) =>
+    url.replaceAll(`{${name}}`, () => schema.facts.find(({ key }) => key === 'default')?.values[0] ?? name);
+  return (server?.variables ?? []).reduce(fill, server?.url ?? '');
+}
+
+/** A path of the description with what is done there. */
+interface PathPlace {
+  readonly path: string;
+  readonly item: unknown;
+  readonly kind?: string;
+  /** Id of the operation that calls back. */
+  readonly caller?: string;
+}
+
+function operationsAt(reading: Requests, place: PathPlace): readonly ApiOperation[] {
+  const item = mapAt(reading.tree, place.item);
+  const own = METHODS.flatMap((method) => (isPlain(item[method]) ? [[method, item[method]] as const] : []));
+  const others = entriesOf(item.additionalOperations);
+  return [...own, ...others].map(([method, node]) =>
+    operationOf(reading, { ...place, method: method.toUpperCase(), item }, mapAt(reading.tree, node)),
+  );
+}
+
+type OperationPlace = PathPlace & { readonly method: string; readonly item: Plain };
+
+function operationOf(reading: Requests, place: OperationPlace, operation: Plain): ApiOperation {
+  const { tree } = reading;
+  const { method, path, item, kind, caller } = place;
+  const given =
+    textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller} `}${method.toLowerCase()} ${path}`;
+  const id = reading.anchorOf(given);
+  const servers = serversOf(tree, operation.servers ?? item.servers);
+  const parameters = parametersOf(reading, [...listOf(item.parameters), ...listOf(operation.parameters)]);
+  const body = operation.requestBody === undefined ? undefined : mapAt(tree, operation.requestBody);
+  const contents = contentsOf(reading, body?.content, true);
+  const security = listOf(operation.security ?? tree.document.security).map((each) =>
+    entriesOf(each).map(([key, scopes]): ApiFact => ({ key, values: listOf(scopes).map(valueText) })),
+  );
+  const shown: Omit<ApiOperation, 'samples'> = {
+    id,
+    ...(kind !== undefined && { kind }),
+    method,
+    address: path,
+    title: textOf(operation.summary) ?? textOf(operation.operationId) ?? `${method} ${path}`,
+    descriptions: textsOf(item.summary, item.description, operation.description, docsLink(operation.externalDocs)),
+    isDeprecated: operation.deprecated === true,
+    groups: groupNames(operation, kind),
+    security,
+    servers,
+    parameters,
+    ...(body !== undefined && {
+      body: { isRequired: body.required === true, descriptions: textsOf(body.description), contents },
+    }),
+    answers: entriesOf(operation.responses).flatMap(([code, node]) =>
+      code.startsWith('x-') ? [] : [answerOf(reading, code, node)],
+    ),
+    callbacks: entriesOf(operation.callbacks).flatMap(([, node]) =>
+      entriesOf(mapAt(tree, node)).flatMap(([address, callback]) =>
+        operationsAt(reading, { path: address, item: callback, kind: 'callback', caller: id }),
+      ),
+    ),
+    facts: [],
+  };
+  return {
+    ...shown,
+    samples: kind === undefined ? requestSamples(shown, baseOf(servers[0] ?? reading.server), reading.securities) : [],
+  };
+}
+
+function groupNames(operation: Plain, kind: string | undefined): readonly string[] {
+  const tags = listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
+  return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS : ''];
+}
+
+/** The group of webhooks that no tag has. */
+export const WEBHOOKS = 'webhooks';
+
+/** Parameters by place; those of an operation replace those of its path. */
+function parametersOf(reading: Reading, nodes: readonly unknown[]): readonly ApiParameters[] {
+  const byName = new Map<string, Plain>();
+  for (const node of nodes) {
+    const parameter = mapAt(reading.tree, node);
+    byName.set(`${textOf(parameter.in)} ${textOf(parameter.name)}`, parameter);
+  }
+  const all = [...byName.values()];
+  return PLACES.flatMap((place) => {
+    const fields = all.filter((each) => each.in === place).map((each) => parameterOf(reading, each));
+    return fields.length === 0 ? [] : [{ place, fields }];
+  });
+}
+
+function answerOf(reading: Reading, code: string, node: unknown): ApiAnswer {
+  const { tree } = reading;
+  const response = mapAt(tree, node);
+  const links = entriesOf(response.links).map(([name, each]) => {
+    const link = mapAt(tree, each);
+    const target = textOf(link.operationId) ?? textOf(link.operationRef) ?? '';
+    return {
+      facts: {
+        key: `links.${name}`,
+        values: [target, ...entriesOf(link.parameters).map(([key, value]) => `${key}: ${valueText(value)}`)],
+      },
+      description: link.description,
+    };
+  });
+  return {
+    code,
+    ...(textOf(response.summary) !== undefined && { title: textOf(response.summary) }),
+    descriptions: textsOf(response.description, ...links.map(({ description }) => description)),
+    headers: headersOf(reading, response.headers),
+    contents: contentsOf(reading, response.content),
+    facts: links.map(({ facts }) => facts),
+  };
+}

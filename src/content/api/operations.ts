@@ -1,0 +1,149 @@
+// An operation as a section of a page: what is asked, how, and what comes back.
+import type { ApiAnswer, ApiFact, ApiOperation } from '../../model/api.ts';
+import { contentPieces, factsHtml, fieldsTable, folded } from './fields.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  fence,
+  heading,
+  linkTo,
+  type Piece,
+  plainMarkdown,
+  type Scope,
+  shown,
+} from './pieces.ts';
+
+const PLACES = {
+  path: 'apiPath',
+  query: 'apiQuery',
+  querystring: 'apiQuery',
+  header: 'apiHeader',
+  cookie: 'apiCookie',
+  channel: 'apiChannel',
+} as const;
+
+/** The section of an operation. */
+export function operationPieces(operation: ApiOperation, scope: Scope, level = 2): readonly Piece[] {
+  const { texts } = scope;
+  const { id, title, descriptions, body, answers, callbacks, samples, facts, servers, parameters } = operation;
+  const isMessages = operation.method === undefined;
+  const place = (name: string) => ({ id: `${id}-${name}` });
+  return [
+    { markdown: `${'#'.repeat(level)} ${plainMarkdown(title)} {#${id}}` },
+    requestLine(operation, scope),
+    ...described(descriptions, { level: level + 2 }),
+    ...samples.map(({ label, language, text }) => fence(text, `${language} tab="${label}" groupId="api-client"`)),
+    ...securityPieces(operation.security, scope),
+    ...(servers.length === 0
+      ? []
+      : [
+          heading(texts.apiServers),
+          { html: serverList(servers), mirror: servers.map(({ url }) => `- ${codeMarkdown(url)}`).join('\n') },
+        ]),
+    ...servers.flatMap(({ description }) => described(description === undefined ? [] : [description])),
+    ...(facts.length === 0 ? [] : [{ html: factsHtml(facts, scope), mirror: '' }]),
+    ...parameters.flatMap(({ place: where, fields }) => [
+      heading(texts[PLACES[where as keyof typeof PLACES]]),
+      ...fieldsTable(fields, scope, place(where)),
+    ]),
+    ...(body === undefined
+      ? []
+      : [
+          {
+            html: `<h3 class="api-heading">${shown(texts.apiBody)}${body.isRequired ? ` <span class="api-mark">${shown(texts.apiRequired)}</span>` : ''}</h3>`,
+            mirror: `### ${texts.apiBody}`,
+          },
+          ...described(body.descriptions),
+          ...contentPieces(body.contents, scope, place('body')),
+        ]),
+    ...(answers.length === 0 ? [] : [heading(isMessages ? texts.apiMessages : texts.apiResponses)]),
+    ...answers.flatMap((answer, index) => answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 })),
+    ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks)]),
+    ...callbacks.flatMap((callback) =>
+      folded(
+        `${methodHtml(callback)} ${code(callback.address)}`,
+        operationPieces({ ...callback, samples: [] }, scope, 4),
+      ),
+    ),
+  ];
+}
+
+function serverList(servers: ApiOperation['servers']): string {
+  return `<ul class="api-facts">${servers.map(({ url }) => `<li>${code(url)}</li>`).join('')}</ul>`;
+}
+
+/** What an operation is called by those who ask for it. */
+export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind'>): string {
+  const name = method ?? kind ?? '';
+  return `<span class="api-method" data-method="${shown(name.toLowerCase()).replaceAll('"', '')}">${shown(name)}</span>`;
+}
+
+function requestLine(operation: ApiOperation, { texts }: Scope): Piece {
+  const { method, kind, address, isDeprecated } = operation;
+  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${shown(kind)}</span>` : '';
+  const deprecated = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
+  return {
+    html: `<p class="api-request">${methodHtml(operation)} ${code(address)}${kindMark}${deprecated}</p>`,
+    mirror: `${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
+  };
+}
+
+function securityPieces(security: readonly (readonly ApiFact[])[], { texts, api }: Scope): readonly Piece[] {
+  if (security.length === 0) return [];
+  const one = (facts: readonly ApiFact[]) =>
+    facts.length === 0
+      ? shown(texts.apiNoAuthentication)
+      : facts
+          .map(
+            ({ key, values }) =>
+              `${linkTo(`api:${api}#authentication`, shown(key))}${values.map((scope) => ` ${code(scope)}`).join('')}`,
+          )
+          .join(' + ');
+  const text = security.map(
+    (facts) => facts.map(({ key, values }) => [key, ...values].join(' ')).join(' + ') || texts.apiNoAuthentication,
+  );
+  return [
+    {
+      html: `<p class="api-security">${shown(texts.apiAuthentication)}: ${security.map(one).join(' · ')}</p>`,
+      mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
+    },
+  ];
+}
+
+interface AnswerPlace {
+  /** Anchor of the operation. */
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+/** A response or a message: its code is a thing that search finds. */
+function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPlace): readonly Piece[] {
+  const { code: name, title, descriptions, headers, contents, facts } = answer;
+  const anchor = `${id}-${name.replace(/[^\w.-]+/g, '-')}`;
+  const brief = title ?? briefOf(descriptions[0]);
+  // What the line says is not said twice.
+  const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
+  return [
+    {
+      html: `<details class="api-fold api-answer" id="${shown(anchor)}"${isOpen ? ' open' : ''}><summary>${code(name)}${brief === '' ? '' : ` ${shown(brief)}`}</summary>`,
+      nesting: 1,
+      row: { id: anchor, name },
+      mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
+    },
+    ...described(told),
+    ...(facts.length === 0 ? [] : [{ html: factsHtml(facts, scope), mirror: '' }]),
+    ...(headers.length === 0
+      ? []
+      : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
+    ...contentPieces(contents, scope, { id: anchor }),
+    { html: '</details>', nesting: -1, mirror: '' },
+  ];
+}
+
+/** The first words of a description of several lines; nothing where it is shown right below in as many words. */
+function briefOf(description = ''): string {
+  const [line = ''] = description.trim().split('\n');
+  const text = line.replace(/\]\([^)]*\)|[`*_#>[\]]/g, '').trim();
+  return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
+}

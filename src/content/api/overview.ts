@@ -1,0 +1,144 @@
+// The first page of a reference: what the API is, where it answers, how one proves who asks, and a list of all that it does.
+import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity, ApiServer } from '../../model/api.ts';
+import type { ContentTexts } from '../../model/texts.ts';
+import { factsHtml, fieldsTable } from './fields.ts';
+import { methodHtml } from './operations.ts';
+import { code, codeMarkdown, described, linkTo, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+
+/** What the first page shows besides the reference. */
+export interface OverviewInput {
+  readonly reference: ApiReference;
+  readonly groups: readonly (ApiGroup & { readonly operations: readonly ApiOperation[] })[];
+  /** Site path of the description, below that of the docs. */
+  readonly download: string;
+}
+
+/** The pieces of the first page. */
+export function overviewPieces({ reference, groups, download }: OverviewInput, scope: Scope): readonly Piece[] {
+  const { descriptions, summary, servers, securities } = reference;
+  return [
+    factsLine(reference, download, scope),
+    ...described([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
+    ...serversPieces(servers, scope),
+    ...securitiesPieces(securities, scope),
+    ...listPieces(groups, scope),
+  ];
+}
+
+const LINK_TEXTS = {
+  contact: 'apiContact',
+  email: 'apiContact',
+  license: 'apiLicense',
+  termsOfService: 'apiTerms',
+  externalDocs: 'apiMore',
+} as const;
+
+/** Version, form, contact and so on, and the description itself. */
+function factsLine({ format, version, links }: ApiReference, download: string, { texts, api }: Scope): Piece {
+  const labelOf = (label: string) =>
+    label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
+  const items = [
+    ...(version === undefined ? [] : [code(version)]),
+    shown(format),
+    linkTo(`api:${api}!`, shown(texts.apiDownload), 'api-download'),
+    ...links.map(
+      ({ label, text, href }) =>
+        `${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
+    ),
+  ];
+  const words = [
+    ...(version === undefined ? [] : [codeMarkdown(version)]),
+    plainMarkdown(format),
+    `[${texts.apiDownload}](${download})`,
+  ];
+  return {
+    html: `<ul class="api-about">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    mirror: words.join(' · '),
+  };
+}
+
+function section(title: string, id: string): Piece {
+  return { markdown: `## ${plainMarkdown(title)} {#${id}}` };
+}
+
+function serversPieces(servers: readonly ApiServer[], scope: Scope): readonly Piece[] {
+  if (servers.length === 0) return [];
+  const { texts } = scope;
+  return [
+    section(texts.apiServers, 'servers'),
+    ...servers.flatMap(({ url, name, protocol, description, variables }, index): readonly Piece[] => {
+      const words = [name, protocol].filter((word) => word !== undefined);
+      return [
+        {
+          html: `<p class="api-request">${code(url)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</p>`,
+          mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
+        },
+        ...described(description === undefined ? [] : [description]),
+        ...fieldsTable(variables, scope, { id: `server-${index + 1}` }),
+      ];
+    }),
+  ];
+}
+
+function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): readonly Piece[] {
+  if (securities.length === 0) return [];
+  return [
+    section(scope.texts.apiAuthentication, 'authentication'),
+    ...securities.flatMap(({ name, type, description, facts, scopes }): readonly Piece[] => [
+      {
+        html: `<p class="api-request">${code(name)} <span class="api-mark">${shown(type)}</span></p>`,
+        mirror: `${codeMarkdown(name)} (${type})`,
+      },
+      ...described(description === undefined ? [] : [description]),
+      ...(facts.length === 0
+        ? []
+        : [
+            {
+              html: factsHtml(facts, scope),
+              mirror: facts.map(({ key, values }) => `- ${key}: ${values.map(codeMarkdown).join(', ')}`).join('\n'),
+            },
+          ]),
+      ...(scopes.length === 0
+        ? []
+        : [
+            {
+              html: `<ul class="api-facts">${scopes.map((one) => `<li>${code(one.name)}${one.description === undefined ? '' : `: ${shown(one.description)}`}</li>`).join('')}</ul>`,
+              mirror: scopes
+                .map((one) => `- ${codeMarkdown(one.name)}: ${plainMarkdown(one.description ?? '')}`)
+                .join('\n'),
+            },
+          ]),
+    ]),
+  ];
+}
+
+/** All operations as lists, a group each. */
+function listPieces(groups: OverviewInput['groups'], scope: Scope): readonly Piece[] {
+  return groups.flatMap(({ name, title, descriptions, operations }): readonly Piece[] => [
+    section(
+      groupTitle({ name, title }, scope.texts),
+      `group-${name === '' ? 'operations' : name.replace(/[^\p{L}\p{N}]+/gu, '-')}`,
+    ),
+    ...described(descriptions, { level: 3 }),
+    operationList(operations, scope),
+  ]);
+}
+
+/** The title of a group; operations without a tag have one in the language of the page. */
+export function groupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, texts: ContentTexts): string {
+  if (name === '') return texts.apiOperations;
+  return name === 'webhooks' ? texts.apiWebhooks : title;
+}
+
+function operationList(operations: readonly ApiOperation[], { api, texts }: Scope): Piece {
+  const rows = operations.map((operation) => {
+    const { id, address, title, isDeprecated } = operation;
+    const mark = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
+    return `<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
+  });
+  const lines = operations.map(
+    ({ method, kind, address, title }) =>
+      `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: ${plainMarkdown(title)}`,
+  );
+  return { html: `<ul class="api-list">${rows.join('')}</ul>`, mirror: lines.join('\n') };
+}

@@ -1,0 +1,163 @@
+// The pages of a reference: one with what the API is, one a group of operations or one an operation, and those of its schemas.
+// A page that would be too large to read is parted.
+import type { ApiNamedSchema, ApiOperation, ApiReference } from '../../model/api.ts';
+import { slugOf } from '../../model/slug.ts';
+import type { ContentTexts } from '../../model/texts.ts';
+import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
+import { operationPieces } from './operations.ts';
+import { groupTitle, type OverviewInput, overviewPieces } from './overview.ts';
+import { described, fence, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+
+/** How a reference is cut into pages. */
+export type ApiPages = 'tag' | 'operation' | 'single';
+
+/** One page. */
+export interface ApiPage {
+  /** Below the path of the reference; empty for the first one. */
+  readonly name: string;
+  readonly title: string;
+  readonly label: string;
+  readonly pieces: readonly Piece[];
+  /** Anchors that links may name: ids of operations, schemas. */
+  readonly anchors: readonly string[];
+  /** Whether code stands beside what is said of each operation. */
+  readonly isReference?: true;
+  /** The group that it is listed under in sidebars, where each operation has a page. */
+  readonly group?: string;
+}
+
+/** What pages are made of. */
+export interface PagesInput {
+  readonly reference: ApiReference;
+  readonly api: string;
+  readonly pages: ApiPages;
+  readonly texts: ContentTexts;
+  readonly download: string;
+}
+
+/** Characters of text that a page has at most, if no part of it has more. */
+const MOST = 120_000;
+
+/** A part of a page that stays together. */
+interface Part {
+  readonly anchor: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** The pages of a reference, in their order. */
+export function pagesOf(input: PagesInput): readonly ApiPage[] {
+  const { reference, api, pages, texts, download } = input;
+  const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
+  const scope: Scope = { texts, api, fieldsOf: (name) => byName.get(name) };
+  const groups = groupsOf(reference);
+  const overview: OverviewInput = { reference, groups, download };
+  const first = { name: '', title: reference.title, label: reference.title };
+  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
+  if (pages === 'single' || groups.length === 0) {
+    const operations = groups.flatMap((group) => group.operations.map((operation) => operationPart(operation, scope)));
+    const [start, ...rest] = parted(
+      [{ anchor: '', pieces: overviewPieces(overview, scope) }, ...operations, ...schemas],
+      first,
+    );
+    return [{ ...(start ?? { ...first, pieces: [], anchors: [] }), label: reference.title }, ...rest];
+  }
+  const taken = new Set<string>();
+  const named = (name: string) => {
+    let slug = slugOf(name);
+    for (let number = 2; taken.has(slug); number++) slug = `${slugOf(name)}-${number}`;
+    taken.add(slug);
+    return slug;
+  };
+  const ofGroups = groups.flatMap((group) => {
+    const title = groupTitle(group, texts);
+    if (pages === 'operation')
+      return group.operations.map((operation) =>
+        operationPage(operation, scope, { name: named(operation.id), group: title }),
+      );
+    const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
+    const parts = group.operations.map((operation) => operationPart(operation, scope));
+    const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title });
+    return made.map((page) => ({ ...page, isReference: true as const }));
+  });
+  return [
+    { ...first, pieces: overviewPieces(overview, scope), anchors: ['authentication', 'servers'] },
+    ...ofGroups,
+    ...(schemas.length === 0
+      ? []
+      : parted(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas })),
+  ];
+}
+
+function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
+  return groups.map((group) => ({
+    ...group,
+    operations: operations.filter(({ groups: [name = ''] }) => name === group.name),
+  }));
+}
+
+function operationPart(operation: ApiOperation, scope: Scope): Part {
+  return { anchor: operation.id, pieces: operationPieces(operation, scope) };
+}
+
+function operationPage(
+  operation: ApiOperation,
+  scope: Scope,
+  { name, group }: { readonly name: string; readonly group: string },
+): ApiPage {
+  const { title, id } = operation;
+  const pieces = operationPieces(operation, scope);
+  return { name, title, label: title, group, pieces, anchors: [id], isReference: true };
+}
+
+function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope): Part {
+  const id = schemaAnchor(name);
+  const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
+  const type = typeText(schema.type);
+  const about = [title, type === 'object' ? '' : typeHtml(schema.type, scope)].filter((part) => part !== '');
+  return {
+    anchor: id,
+    pieces: [
+      { markdown: `## ${plainMarkdown(name)} {#${id}}` },
+      ...(about.length === 0
+        ? []
+        : [
+            {
+              html: `<p class="api-type">${about.join(' · ')}</p>`,
+              mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
+            },
+          ]),
+      ...schemaPieces(schema, scope, { id }),
+      ...examples.map(({ text, language }) => fence(text, `${language} title="${scope.texts.apiExample}"`)),
+    ],
+  };
+}
+
+function sizeOf(piece: Piece): number {
+  if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
+  return 'text' in piece ? piece.text.length : piece.markdown.length;
+}
+
+/** Parts as one page, or as several where they are too much for one. */
+function parted(parts: readonly Part[], page: Pick<ApiPage, 'name' | 'title' | 'label'>): readonly ApiPage[] {
+  const pages: Part[][] = [[]];
+  let size = 0;
+  for (const part of parts) {
+    const own = part.pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+    if (size + own > MOST && size > 0) {
+      pages.push([]);
+      size = 0;
+    }
+    size += own;
+    pages.at(-1)?.push(part);
+  }
+  return pages.map((some, index) => {
+    const number = index === 0 ? '' : `${index + 1}`;
+    return {
+      name: [page.name, number].filter(Boolean).join('-'),
+      title: index === 0 ? page.title : `${page.title} (${number})`,
+      label: index === 0 ? page.label : `${page.label} (${number})`,
+      pieces: some.flatMap(({ pieces }) => pieces),
+      anchors: some.map(({ anchor }) => anchor).filter((anchor) => anchor !== ''),
+    };
+  });
+}

@@ -1,0 +1,164 @@
+// What descriptions of both kinds have in common: servers, securities, fields, contents, groups, and anchors of operations.
+import type {
+  ApiContent,
+  ApiFact,
+  ApiField,
+  ApiGroup,
+  ApiOperation,
+  ApiReference,
+  ApiSecurity,
+  ApiServer,
+} from '../../model/api.ts';
+import type { Sampler } from './examples.ts';
+import type { Plain } from './read-description.ts';
+import { schemaOf } from './schemas.ts';
+import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, valueText } from './tree.ts';
+
+/** What operations are read with. */
+export interface Reading {
+  readonly tree: Tree;
+  readonly sampler: Sampler;
+  /** Gives an anchor to an operation: the id that it is known by, made fit for an address and unique. */
+  readonly anchorOf: (id: string) => string;
+}
+
+/** Makes anchors: each is given once. */
+export function anchors(): (id: string) => string {
+  const taken = new Set<string>();
+  return (id) => {
+    const base = plainAnchor(id);
+    let anchor = base;
+    for (let number = 2; taken.has(anchor); number++) anchor = `${base}-${number}`;
+    taken.add(anchor);
+    return anchor;
+  };
+}
+
+/** A name as a part of an address. */
+export function plainAnchor(name: string): string {
+  return name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '') || 'operation';
+}
+
+/** Variables of servers, parameters of channels: texts with what they may be. */
+export function variableFields(tree: Tree, value: unknown): readonly ApiField[] {
+  return entriesOf(value).map(([name, node]) => {
+    const variable = mapAt(tree, node);
+    const schema = schemaOf(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
+    return { name, schema, descriptions: textsOf(variable.description), isRequired: false, marks: [], examples: [] };
+  });
+}
+
+/** Servers as OpenAPI lists them. */
+export function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
+  return listOf(value).map((node) => {
+    const { url, name, description, variables } = mapAt(tree, node);
+    return {
+      url: textOf(url) ?? '/',
+      ...(textOf(name) !== undefined && { name: textOf(name) }),
+      ...(textOf(description) !== undefined && { description: textOf(description) }),
+      variables: variableFields(tree, variables),
+    };
+  });
+}
+
+/** Securities by name. */
+export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[] {
+  return entriesOf(value).map(([name, node]) => {
+    const { type, description, flows, ...rest } = mapAt(tree, node);
+    const facts = entriesOf(rest).flatMap(([key, own]) =>
+      key.startsWith('x-') ? [] : [{ key, values: [valueText(own)] }],
+    );
+    const ofFlows = entriesOf(flows).flatMap(([flow, own]) =>
+      entriesOf(own).flatMap(([key, each]): ApiFact[] =>
+        /^(?:scopes|availableScopes|x-.*)$/.test(key) ? [] : [{ key: `${flow}.${key}`, values: [valueText(each)] }],
+      ),
+    );
+    const scopes = new Map<string, string | undefined>();
+    for (const [, flow] of entriesOf(flows))
+      for (const [key, own] of entriesOf(flow))
+        if (key === 'scopes' || key === 'availableScopes')
+          for (const [scope, allows] of entriesOf(own)) scopes.set(scope, textOf(allows));
+    return {
+      name,
+      type: textOf(type) ?? '',
+      ...(textOf(description) !== undefined && { description: textOf(description) }),
+      facts: [...facts, ...ofFlows],
+      scopes: [...scopes].map(([scope, allows]) => ({
+        name: scope,
+        ...(allows !== undefined && { description: allows }),
+      })),
+    };
+  });
+}
+
+/** Contents by media type. */
+export function contentsOf({ tree, sampler }: Reading, value: unknown, isRequest = false): readonly ApiContent[] {
+  return entriesOf(value).map(([mediaType, node]) => {
+    const media = mapAt(tree, node);
+    const schema =
+      media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
+    const written = sampler.written(media, mediaType);
+    return {
+      mediaType,
+      ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
+      examples: written.length > 0 ? written : sampler.made(schema, mediaType, isRequest),
+    };
+  });
+}
+
+/** Headers by name. */
+export function headersOf(reading: Reading, value: unknown): readonly ApiField[] {
+  return entriesOf(value).map(([name, node]) => parameterOf(reading, { ...mapAt(reading.tree, node), name }));
+}
+
+/** A parameter or a header. */
+export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiField {
+  const [[mediaType, content] = ['', undefined]] = entriesOf(parameter.content);
+  const schema = parameter.schema ?? mapAt(tree, content).schema;
+  const examples = sampler.written(parameter, mediaType || 'text/plain');
+  const of = schemaOf(tree, schema ?? {});
+  const facts = ['style', 'explode', 'allowReserved', 'allowEmptyValue'].flatMap((key): ApiFact[] =>
+    parameter[key] === undefined || (key !== 'style' && parameter[key] === false && key !== 'explode')
+      ? []
+      : [{ key, values: [valueText(parameter[key])] }],
+  );
+  return {
+    name: textOf(parameter.name) ?? '',
+    schema: { ...of, facts: [...of.facts, ...facts] },
+    descriptions: textsOf(parameter.description, docsLink(parameter.externalDocs)),
+    isRequired: parameter.required === true,
+    marks: parameter.deprecated === true ? ['deprecated'] : [],
+    examples,
+  };
+}
+
+/** What is said of contact, licence and terms. */
+export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links'] {
+  const contact = info.contact as Plain | undefined;
+  const license = info.license as Plain | undefined;
+  const email = textOf(contact?.email);
+  const docs = externalDocs as Plain | undefined;
+  const link = (label: string, text: string | undefined, href?: string) =>
+    text === undefined && href === undefined
+      ? []
+      : [{ label, text: text ?? href ?? '', ...(href !== undefined && { href }) }];
+  return [
+    ...link('contact', textOf(contact?.name), textOf(contact?.url)),
+    ...(email === undefined ? [] : [{ label: 'email', text: email, href: `mailto:${email}` }]),
+    ...link('license', textOf(license?.name) ?? textOf(license?.identifier), textOf(license?.url)),
+    ...link('termsOfService', undefined, textOf(info.termsOfService)),
+    ...link('externalDocs', textOf(docs?.description), textOf(docs?.url)),
+  ];
+}
+
+/** The groups of operations: those that the description lists first, in its order, then others as they come. */
+export function groupsOf(tags: readonly Plain[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
+  const used = new Set(operations.map(({ groups }) => groups[0] ?? ''));
+  const listed = tags.flatMap((tag): ApiGroup[] => {
+    const name = textOf(tag.name) ?? '';
+    if (!used.delete(name)) return [];
+    const title = textOf(tag.summary) ?? textOf(tag['x-displayName']) ?? name;
+    return [{ name, title, descriptions: textsOf(tag.description, docsLink(tag.externalDocs)) }];
+  });
+  return [...listed, ...[...used].map((name) => ({ name, title: name, descriptions: [] }))];
+}

@@ -1,0 +1,144 @@
+// The text of a page of a reference: HTML of ours, descriptions of others, and Markdown of ours. It is a source as any other,
+// of lines: a piece of HTML is one line, which `markdown/api-pieces.ts` reads; a description is counted, so that nothing in it
+// can reach what stands around it.
+import type { ApiField } from '../../model/api.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
+import type { ContentTexts } from '../../model/texts.ts';
+import { FenceScanner } from '../markdown/lines.ts';
+import type { TextPlace } from './text-places.ts';
+
+/** Begins the line of a piece of HTML; no text of a description holds it. */
+export const HTML_MARK = '\uFDD8';
+/** Begins the line before a description. */
+export const TEXT_MARK = '\uFDD9';
+/** Stands around the address of a link in HTML. */
+export const HREF_MARK = '\uFDDA';
+const MARKS = /[\uFDD0-\uFDDA\0]/g;
+
+/** A piece of HTML. */
+export interface HtmlPiece {
+  readonly html: string;
+  /** Whether it opens an element that a later piece closes, or closes one. */
+  readonly nesting?: 1 | -1;
+  /** What search finds at this place; it ends with the next one, or where one is without a name. */
+  readonly row?: { readonly id: string; readonly name: string };
+  /** What stands in its place in the Markdown of the page. */
+  readonly mirror?: string;
+}
+
+/** A description. */
+export interface TextPiece {
+  readonly text: string;
+  /** Level of its highest heading. */
+  readonly level?: number;
+  /** Spaces before its lines in the Markdown of the page. */
+  readonly indent?: number;
+}
+
+/** What a page is made of. */
+export type Piece = HtmlPiece | TextPiece | { readonly markdown: string };
+
+/** What stands on the line before a description. */
+export interface TextHead extends Partial<TextPlace> {
+  readonly lines: number;
+  readonly level: number;
+  readonly indent: number;
+}
+
+/** What pieces are made with. */
+export interface Scope {
+  readonly texts: ContentTexts;
+  /** Id of the API, for links to its parts. */
+  readonly api: string;
+  /** The fields of a schema that has a name, where they are shown at its use. */
+  readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
+}
+
+/** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
+const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${HREF_MARK}api:${HREF_MARK}">`, mirror: '' };
+
+/** Pieces as the text of a source. */
+export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) => TextPlace | undefined): string {
+  const parts: string[] = [];
+  for (const piece of [STYLES, ...pieces]) {
+    if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
+    else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
+    else {
+      const { level = 4, indent = 0 } = piece;
+      const lines = closedLines(piece.text.replace(/\r\n?/g, '\n').replace(MARKS, '\uFFFD').trim());
+      const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
+      parts.push([TEXT_MARK + JSON.stringify(head), ...lines].join('\n'));
+    }
+  }
+  return `${parts.join('\n')}\n`;
+}
+
+/** The lines of a text; a block of code that is never closed ends with it. */
+function closedLines(text: string): readonly string[] {
+  const lines = text.split('\n');
+  const scanner = new FenceScanner();
+  let last = 'text';
+  let opener = '';
+  for (const line of lines) {
+    const now = scanner.next(line);
+    if (last === 'text' && now !== 'text') opener = /(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    last = now;
+  }
+  const isOpen = opener !== '' && scanner.next('') !== 'text';
+  return isOpen ? [...lines, opener] : lines;
+}
+
+/** A link to a part of an API, as HTML whose address is resolved with all others. */
+export function linkTo(href: string, html: string, name = ''): string {
+  const className = name === '' ? '' : ` class="${name}"`;
+  return `<a${className} href="${HREF_MARK}${escapeAttribute(href)}${HREF_MARK}">${html}</a>`;
+}
+
+/** A text of a description within a line of HTML. */
+export function shown(text: string): string {
+  return escapeText(text.replace(MARKS, '\uFFFD'));
+}
+
+/** A text of a description as code in a line. */
+export function code(text: string): string {
+  return `<code>${shown(text)}</code>`;
+}
+
+/** A text as a line of Markdown: nothing in it is markup. */
+export function plainMarkdown(text: string): string {
+  return text
+    .replace(MARKS, '\uFFFD')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** Code in a line of Markdown. */
+export function codeMarkdown(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const ticks = '`'.repeat(longest + 1);
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${ticks}${space}${text.replace(/\s+/g, ' ')}${space}${ticks}`;
+}
+
+/** A block of code. */
+export function fence(text: string, info: string): Piece {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const ticks = '`'.repeat(longest + 1);
+  return {
+    markdown: `${ticks}${info.replace(/[\n`]/g, ' ')}\n${text.replace(MARKS, '\uFFFD').replace(/\r\n?/g, '\n')}\n${ticks}`,
+  };
+}
+
+/** Descriptions, one after the other. */
+export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly Piece[] {
+  return descriptions.map((text) => ({ text, ...rest }));
+}
+
+/** A heading within a section, which no table of contents lists. */
+export function heading(text: string, level = 3): Piece {
+  return {
+    html: `<h${level} class="api-heading">${escapeText(text)}</h${level}>`,
+    mirror: `${'#'.repeat(level)} ${text}`,
+  };
+}

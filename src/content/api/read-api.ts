@@ -1,0 +1,58 @@
+// From the texts of a description to the reference that it is, whatever it is written in.
+import type { ApiReference } from '../../model/api.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { readAsyncApi } from './asyncapi.ts';
+import { createSampler, type Sample } from './examples.ts';
+import { readOpenApi } from './openapi.ts';
+import { type ApiTexts, type Description, readDescription, SCHEMA } from './read-description.ts';
+import { schemaOf } from './schemas.ts';
+import { docsLink, entriesOf, mapAt, textOf, textsOf, treeOf } from './tree.ts';
+
+/** What reading gives. */
+export interface ApiRead {
+  readonly reference?: ApiReference;
+  /** The whole as one file, where it is written in several. */
+  readonly joined?: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads the description of an API. */
+export async function readApi(texts: ApiTexts): Promise<ApiRead> {
+  const { description, diagnostics } = await readDescription(texts);
+  if (description === undefined) return { diagnostics };
+  const { sample } = await import('./library.ts');
+  const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
+  const reference = readers[description.kind](description, sample as Sample);
+  return { reference, ...(description.joined !== undefined && { joined: description.joined }), diagnostics };
+}
+
+/** A JSON Schema: its own fields are the reference, with the schemas that it names. */
+function readSchema({ document, format }: Description, sample: Sample): ApiReference {
+  const tree = treeOf(document);
+  const all = entriesOf(mapAt(tree, document.components).schemas);
+  const root = tree.resolve(mapAt(tree, document.components)[SCHEMA]);
+  const [, own] = all.find(([name]) => name === SCHEMA) ?? [];
+  const target = tree.resolve(own);
+  const schema = mapAt(tree, own);
+  const title = textOf(schema.title) ?? textOf(mapAt(tree, document.info).title) ?? '';
+  const { description: _, externalDocs, ...rest } = schema;
+  const sampler = createSampler(tree, sample);
+  return {
+    format,
+    title,
+    descriptions: textsOf(schema.description, docsLink(externalDocs)),
+    links: textOf(schema.$id) === undefined ? [] : [{ label: '$id', text: textOf(schema.$id) ?? '' }],
+    servers: [],
+    securities: [],
+    groups: [],
+    operations: [],
+    schemas: [
+      { name: title, schema: schemaOf(tree, rest), examples: sampler.made(own, 'application/json') },
+      ...all.flatMap(([name, node]) =>
+        name === SCHEMA || name === target.name || node === root.value
+          ? []
+          : [{ name, schema: schemaOf(tree, node), examples: [] }],
+      ),
+    ],
+  };
+}

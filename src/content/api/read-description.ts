@@ -1,0 +1,179 @@
+// Reads the description of an API: judges it, joins the files that it refers to, and brings old forms into new ones. It gets
+// all texts from its caller: nothing is loaded from the disk or from the network.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { folderOf, joinPath } from '../../model/file-path.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { hasScheme } from '../../model/url.ts';
+import type * as Library from './library.ts';
+
+/** The texts of a description by root-relative file, that of the description itself under `file`. */
+export interface ApiTexts {
+  readonly file: string;
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** A map of a description. */
+export type Plain = Readonly<Record<string, unknown>>;
+
+/** A description in one piece: all references lead to places in it. */
+export interface Description {
+  /** `OpenAPI 3.1.0`, as it is written. */
+  readonly format: string;
+  readonly kind: 'openapi' | 'asyncapi' | 'json-schema';
+  readonly document: Plain;
+  /** The whole as one file, where it is written in several. */
+  readonly joined?: string;
+}
+
+/** What reading gives: the description where there is one, and all that is wrong with it. */
+export interface DescriptionRead {
+  readonly description?: Description;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether a value is a map. */
+export function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const OUTSIDE = 'outside:';
+
+/** Reads a description. */
+export async function readDescription(input: ApiTexts): Promise<DescriptionRead> {
+  const library = await import('./library.ts');
+  const { file, texts } = input;
+  const resolver = resolverOf(library, input);
+  let document: Library.Document<unknown>;
+  try {
+    document = resolver.parseDocument(new library.Source(`/${file}`, texts[file] ?? ''), true);
+  } catch (error) {
+    return { diagnostics: [syntaxFault(error, library)] };
+  }
+  const form = isPlain(document.parsed) ? formOf(document.parsed, library) : undefined;
+  if (form === undefined) return { diagnostics: [unknownForm(file)] };
+  if (form.kind === 'json-schema') document = wrapped(input, document.parsed as Plain, library);
+  const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
+  const shared = { document, config, externalRefResolver: resolver };
+  const problems = await library.lintDocument(shared);
+  const version = library.detectSpec(document.parsed);
+  const { bundle } = await library.bundleDocument({ ...shared, types: library.getTypes(version) });
+  const whole = bundle.parsed as Plain;
+  const isSeveral = Object.keys(texts).length > 1;
+  const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
+  return {
+    description: {
+      ...form,
+      document: version === 'oas2' ? (library.upgrade(whole as never, '3.1') as Plain) : whole,
+      ...(joined !== undefined && { joined }),
+    },
+    diagnostics: problems
+      .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
+      .map((problem) => findingOf(problem, library)),
+  };
+}
+
+/** A resolver that finds what it was given and nothing else. */
+function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiTexts): Library.BaseResolver {
+  return new (class extends BaseResolver {
+    override resolveExternalRef(base: string | null, ref: string): string {
+      if (hasScheme(ref)) return ref;
+      const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
+      return target === undefined ? `${OUTSIDE}${ref}` : `/${target}`;
+    }
+
+    override async loadExternalRef(ref: string): Promise<Library.Source> {
+      const text = texts[ref.slice(1)];
+      if (text === undefined)
+        throw new Error(ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote');
+      return new Source(ref, text);
+    }
+  })();
+}
+
+const SCHEMA_KEYS = [
+  '$schema',
+  'type',
+  'properties',
+  '$defs',
+  'definitions',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  'enum',
+  '$ref',
+];
+
+function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description, 'format' | 'kind'> | undefined {
+  const { openapi, swagger, asyncapi } = parsed;
+  try {
+    if (openapi !== undefined || swagger !== undefined || asyncapi !== undefined) detectSpec(parsed);
+  } catch {
+    return undefined;
+  }
+  if (asyncapi !== undefined) return { kind: 'asyncapi', format: `AsyncAPI ${String(asyncapi)}` };
+  if (openapi !== undefined) return { kind: 'openapi', format: `OpenAPI ${String(openapi)}` };
+  if (swagger !== undefined) return { kind: 'openapi', format: `Swagger ${String(swagger)}` };
+  if (!SCHEMA_KEYS.some((key) => key in parsed)) return undefined;
+  const isDraft7 = /draft-0?[4-7]/.test(String(parsed.$schema ?? ''));
+  return { kind: 'json-schema', format: `JSON Schema ${isDraft7 ? 'draft 7' : '2020-12'}` };
+}
+
+/** A JSON Schema as the only schema of an API that does nothing, which is how it is judged and joined. */
+function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library): Library.Document<unknown> {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const title = typeof schema.title === 'string' ? schema.title : name;
+  const parsed = {
+    openapi: '3.1.0',
+    info: { title, version: '' },
+    components: { schemas: { [SCHEMA]: { $ref: `./${name}` } } },
+  };
+  return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
+}
+
+/** Name of the schema that a file of JSON Schema is. */
+export const SCHEMA = 'schema';
+
+function joinedText(document: Plain, file: string, { stringifyYaml }: typeof Library): string {
+  return /\.json$/i.test(file)
+    ? `${JSON.stringify(document, undefined, 2)}\n`
+    : stringifyYaml(document, { noRefs: true });
+}
+
+function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagnostic {
+  if (!(error instanceof YamlParseError)) throw error;
+  const reason = error.originalError.message.split('\n', 1)[0]?.replace(/(?: in "[^"]*")? \(\d+:\d+\)$/, '') ?? '';
+  const { line, col: column, source } = error;
+  const message = `The description cannot be read: ${reason}.`;
+  return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
+}
+
+function unknownForm(file: string): Diagnostic {
+  const message = 'This file does not say which kind of description it is.';
+  const suggestion = 'It begins with `openapi: 3.1.0`, `swagger: "2.0"`, `asyncapi: 3.0.0`, or is a JSON Schema.';
+  return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };
+}
+
+function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: typeof Library): Diagnostic {
+  const [location] = problem.location;
+  const { source, start } = getLineColLocation(location as never);
+  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  if (problem.ruleId !== 'no-unresolved-refs') {
+    const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
+    const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];
+    const suggestion = name === undefined ? undefined : didYouMean(name, problem.suggest ?? []);
+    return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
+  }
+  const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
+  const ref = /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
+  const [why, suggestion] = unresolved(problem.message, ref);
+  return { code: 'broken-api', severity: 'error', message: `\`${ref}\` ${why}.`, ...place, suggestion };
+}
+
+function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
+  if (message.includes('remote'))
+    return ['is on another site, and nothing is fetched', 'Save the file in the project, and refer to it there.'];
+  if (message.includes(OUTSIDE)) return ['leads out of the project', 'Move the file into the project.'];
+  if (!ref.startsWith('#') && message.includes('missing'))
+    return ['is not a file of the project', 'Check the path: it begins at the folder of this file.'];
+  return ['names nothing that is there', 'Check its spelling, or write what it names.'];
+}

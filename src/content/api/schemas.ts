@@ -1,0 +1,237 @@
+// JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
+// named where it is used and told in one place, so that circles end there.
+import type { ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import { isPlain, type Plain } from './read-description.ts';
+import { docsLink, entriesOf, listOf, type Tree, textOf, textsOf, valueText } from './tree.ts';
+
+/** Keys that limit a value, or say an example of it. */
+const FACTS = [
+  ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
+  ...['dependentRequired', 'collectionFormat'],
+];
+
+/** Keys that hold a schema which the value, or a part of it, must fit as well. */
+const PARTS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
+
+/** Maps of schemas that hold where a field is there. */
+const BY_FIELD = ['dependentSchemas', 'dependencies'];
+
+/** A schema of the reference. `above` are the maps that it stands in. */
+export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = []): ApiSchema {
+  if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
+  const { value, name, beside } = tree.resolve(node);
+  if (name !== undefined) return namedSchema(tree, { name, value, beside }, above);
+  const schema: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  if (above.includes(value) || above.length > 40) return { ...empty, type: ['object'] };
+  const inner = [...above, value];
+  const only = soleMember(tree, schema);
+  if (only !== undefined) return namedSchema(tree, only, above);
+  const list = itemsOf(tree, schema, inner);
+  const merged = mergedMembers(tree, schema, inner);
+  const variants = variantsOf(tree, schema, inner);
+  const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
+  return {
+    type: typeOf(schema, { list, choice: simple, merged }),
+    ...(textOf(schema.title) !== undefined && { title: textOf(schema.title) }),
+    ...(schema.deprecated === true && { isDeprecated: true }),
+    descriptions: [
+      ...textsOf(schema.description, docsLink(schema.externalDocs)),
+      ...merged.flatMap(({ descriptions }) => descriptions),
+      ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
+    ],
+    facts: [...factsOf(schema), ...merged.flatMap(({ facts }) => facts), ...(list?.facts ?? [])],
+    fields: [...fieldsOf(tree, schema, inner), ...merged.flatMap(({ fields }) => fields), ...(list?.fields ?? [])],
+    variants: [
+      ...variants.filter((each) => each !== simple),
+      ...merged.flatMap((each) => each.variants),
+      ...(list?.variants ?? []),
+    ],
+  };
+}
+
+const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
+
+/** A schema where it is used by its name: with what is said of it there, and of a plain value all that limits it. */
+function namedSchema(
+  tree: Tree,
+  { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: Plain },
+  above: readonly unknown[],
+): ApiSchema {
+  const own =
+    Object.keys(beside).length === 0 ? empty : schemaOf(tree, { ...beside, $ref: undefined }, [...above, beside]);
+  const target = isPlain(value) && !isStructured(value) ? factsOf(value) : [];
+  const isNull = beside.nullable === true || own.type.includes('null');
+  return {
+    ...own,
+    ref: name,
+    type: [{ ref: name }, ...(isNull ? [' or null'] : [])],
+    facts: [...target, ...own.facts],
+  };
+}
+
+function isStructured(schema: Plain): boolean {
+  return ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
+    (key) => isPlain(schema[key]) || listOf(schema[key]).length > 0,
+  );
+}
+
+/** The one schema with a name that a schema says more of: `allOf: [{ $ref }]` is how OpenAPI 3.0 does that. */
+function soleMember(tree: Tree, schema: Plain) {
+  const members = listOf(schema.allOf);
+  if (members.length !== 1 || schema.properties !== undefined) return undefined;
+  const { value, name, beside } = tree.resolve(members[0]);
+  const { allOf: _, ...rest } = schema;
+  return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
+}
+
+function isChoice(keyword: string): boolean {
+  return keyword === 'oneOf' || keyword === 'anyOf';
+}
+
+/** Whether a schema is said by its type alone. */
+function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
+  return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
+}
+
+/** What a list holds. */
+function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
+  const { items } = schema;
+  return isPlain(items) || items === true ? schemaOf(tree, items, above) : undefined;
+}
+
+/** What the type of a schema may be said by, where it is not written. */
+interface TypeParts {
+  readonly list: ApiSchema | undefined;
+  readonly choice: ApiVariants | undefined;
+  readonly merged: readonly ApiSchema[];
+}
+
+function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
+  const written = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const format = textOf(schema.format);
+  const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
+    const name = textOf(type);
+    if (name === 'array' && list !== undefined) return [['array of ', ...list.type]];
+    return name === undefined ? [] : [[name]];
+  });
+  if (names.length === 0 && list !== undefined) names.push(['array of ', ...list.type]);
+  if (names.length === 0 && choice !== undefined) names.push(...choice.schemas.map(({ type }) => type));
+  if (names.length === 0 && merged[0] !== undefined) names.push(merged[0].type);
+  if (names.length === 0) names.push([impliedType(schema)]);
+  if (schema.nullable === true) names.push(['null']);
+  const joined = names.flatMap((name, index) => (index === 0 ? name : [' or ', ...name]));
+  return format === undefined ? joined : [...joined, ` (${format})`];
+}
+
+function impliedType(schema: Plain): string {
+  if (isPlain(schema.properties) || isPlain(schema.additionalProperties)) return 'object';
+  const [value = schema.const] = listOf(schema.enum);
+  if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
+  return 'any';
+}
+
+/** What limits a value, and what it is by default. */
+export function factsOf(schema: Plain): readonly ApiFact[] {
+  const facts: ApiFact[] = [];
+  const values = listOf(schema.enum);
+  if (values.length > 0) facts.push({ key: 'enum', values: values.map(valueText) });
+  for (const key of FACTS) {
+    const value = schema[key];
+    if (value !== undefined && value !== false) facts.push({ key, values: [valueText(value)] });
+  }
+  facts.push(...rangeOf(schema));
+  if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
+    facts.push({ key: 'additionalProperties', values: ['false'] });
+  const examples = schema.example === undefined ? listOf(schema.examples) : [schema.example];
+  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(valueText) });
+  return facts;
+}
+
+/** Limits of numbers: those of OpenAPI 3.0 say by a flag whether they are part of the range. */
+function rangeOf(schema: Plain): readonly ApiFact[] {
+  const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
+    const [value, other] = [schema[key], schema[exclusive]];
+    return [
+      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [valueText(value)] }]),
+      ...(typeof other === 'number' ? [{ key: open, values: [String(other)] }] : []),
+    ];
+  };
+  return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
+}
+
+function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiField[] {
+  const required = new Set(listOf(schema.required));
+  const field = (name: string, node: unknown): ApiField =>
+    fieldOf(schemaOf(tree, node, above), { name, node, tree, isRequired: required.has(name) });
+  const others = isPlain(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
+  const listed = Array.isArray(schema.items) ? schema.items : listOf(schema.prefixItems);
+  const missing = [...required].filter((name) => typeof name === 'string' && !isPlain(schema.properties));
+  return [
+    ...entriesOf(schema.properties).map(([name, node]) => field(name, node)),
+    ...(isPlain(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
+    ...entriesOf(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
+    ...(isPlain(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
+    ...listed.map((node, index) => field(`[${index}]`, node)),
+  ];
+}
+
+/** How a field is called and where it stands. */
+interface FieldPlace {
+  readonly name: string;
+  readonly node: unknown;
+  readonly tree: Tree;
+  readonly isRequired: boolean;
+}
+
+function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace): ApiField {
+  const { value, beside } = tree.resolve(node);
+  const said: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
+  return { name, schema, descriptions: [], isRequired, marks, examples: [] };
+}
+
+/** Members of `allOf` without a name: a part of the schema itself. What it requires may stand beside their fields. */
+function mergedMembers(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiSchema[] {
+  const required = new Set(listOf(schema.required));
+  return listOf(schema.allOf).flatMap((member) => {
+    const { name } = tree.resolve(member);
+    if (name !== undefined) return [];
+    const merged = schemaOf(tree, member, above);
+    return {
+      ...merged,
+      fields: merged.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one)),
+    };
+  });
+}
+
+function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiVariants[] {
+  const of = (keyword: string, nodes: readonly unknown[]): ApiVariants => ({
+    keyword,
+    schemas: nodes.map((node) => schemaOf(tree, node, above)),
+    ...(isPlain(schema.discriminator) && isChoice(keyword) && { discriminator: discriminatorOf(schema.discriminator) }),
+  });
+  const named = listOf(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
+  const discriminated = isPlain(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
+  return [
+    ...(named.length > 0 ? [of('allOf', named)] : []),
+    ...['oneOf', 'anyOf'].flatMap((key) => (listOf(schema[key]).length > 0 ? [of(key, listOf(schema[key]))] : [])),
+    ...PARTS.flatMap((key) => (isPlain(schema[key]) ? [of(key, [schema[key]])] : [])),
+    ...BY_FIELD.flatMap((key) =>
+      entriesOf(schema[key]).flatMap(([name, node]) => (isPlain(node) ? [of(`${key} ${name}`, [node])] : [])),
+    ),
+    ...(discriminated
+      ? [{ keyword: 'discriminator', schemas: [], discriminator: discriminatorOf(schema.discriminator as Plain) }]
+      : []),
+  ];
+}
+
+function discriminatorOf(discriminator: Plain) {
+  const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
+    const name = valueText(target)
+      .replace(/^.*\//, '')
+      .replace(/\.(?:ya?ml|json)$/, '');
+    return { key, values: [name] };
+  });
+  return { field: textOf(discriminator.propertyName) ?? '', mapping };
+}

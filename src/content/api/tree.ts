@@ -1,0 +1,105 @@
+// The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
+// A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
+import { isPlain, type Plain } from './read-description.ts';
+
+/** A value that a reference may stand for. */
+export interface Resolved {
+  readonly value: unknown;
+  /** Name of the schema, where it is one of those that the description names. */
+  readonly name?: string;
+  /** What stands beside the reference and wins over its target. */
+  readonly beside: Plain;
+}
+
+/** A description in one piece. */
+export interface Tree {
+  readonly document: Plain;
+  resolve(value: unknown): Resolved;
+}
+
+const MOST_HOPS = 20;
+
+/** The tree of a document. */
+export function treeOf(document: Plain): Tree {
+  const at = (ref: string): unknown => {
+    if (!ref.startsWith('#')) return undefined;
+    let node: unknown = document;
+    for (const part of ref.slice(1).split('/').slice(1)) {
+      const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
+      if (Array.isArray(node)) node = node[Number(key)];
+      else node = isPlain(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+    }
+    return node;
+  };
+  return {
+    document,
+    resolve(value) {
+      let node = value;
+      let name: string | undefined;
+      const beside: Record<string, unknown> = {};
+      for (let hop = 0; isPlain(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
+        const { $ref, ...rest } = node;
+        for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
+        name ??= /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1];
+        node = at($ref);
+      }
+      const isCircle = isPlain(node) && typeof node.$ref === 'string';
+      return {
+        value: isCircle ? {} : node,
+        beside,
+        ...(name !== undefined && { name: decode(name).replaceAll('~1', '/').replaceAll('~0', '~') }),
+      };
+    },
+  };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What a value stands for, as a map; an empty one where it is none. What stands beside a reference wins. */
+export function mapAt(tree: Tree, value: unknown): Plain {
+  const { value: target, beside } = tree.resolve(value);
+  return isPlain(target) ? { ...target, ...beside } : beside;
+}
+
+/** The entries of a map. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return isPlain(value) ? Object.entries(value) : [];
+}
+
+/** A list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** A text that is not empty. */
+export function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
+}
+
+/** Those of some texts that are there. */
+export function textsOf(...values: readonly unknown[]): readonly string[] {
+  return [...new Set(values.flatMap((value) => textOf(value) ?? []))];
+}
+
+/** A value as a description shows it: texts as they are, all else as JSON. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+}
+
+/** A link to more, as Markdown. */
+export function docsLink(value: unknown): string | undefined {
+  const docs = isPlain(value) ? value : {};
+  const url = textOf(docs.url);
+  const description = textOf(docs.description);
+  if (url === undefined) return description;
+  return description === undefined || description.includes('\n')
+    ? `<${url}>`
+    : `[${description.replace(/[[\]]/g, '\\$&')}](<${url}>)`;
+}

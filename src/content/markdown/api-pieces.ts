@@ -1,0 +1,101 @@
+// Pages of references of APIs, in which lines of HTML that techdocs made stand between descriptions that others wrote. What a
+// description opens and does not close ends with it: the rest of the page is as it should be.
+import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import { HREF_MARK, HTML_MARK, type HtmlPiece, TEXT_MARK, type TextHead } from '../api/pieces.ts';
+import { parseInside } from './containers.ts';
+import { addSlot } from './links.ts';
+import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
+
+/** Stand around a description in HTML, the first with its line. */
+const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\uFDD3', '\uFDD2', '\uFDD1'];
+const TEXTS = new RegExp(`${TEXT_START}(\\d+)${TEXT_MIDDLE}([^${TEXT_END}]*)${TEXT_END}`, 'g');
+const HREFS = new RegExp(`${HREF_MARK}([^${HREF_MARK}]*)${HREF_MARK}`, 'g');
+
+/** Block rule: pieces of a reference. */
+export function apiPieces(md: MarkdownIt): void {
+  md.block.ruler.before('table', 'api_piece', parsePiece);
+  md.renderer.rules.api_html = (tokens, index) => `${tokens[index]?.content ?? ''}\n`;
+  md.renderer.rules.api_text_open = (tokens, index) => `${TEXT_START}${tokens[index]?.content ?? ''}${TEXT_MIDDLE}`;
+  md.renderer.rules.api_text_close = () => TEXT_END;
+}
+
+function parsePiece(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
+  const page = pageOf(state.env);
+  const text = page?.isApi && state.level >= 0 && state.parentType === 'root' ? (page.lines[line] ?? '') : '';
+  if (page === undefined || !(text.startsWith(HTML_MARK) || text.startsWith(TEXT_MARK))) return false;
+  if (silent) return true;
+  if (text.startsWith(HTML_MARK)) {
+    pushHtml(state, page, line);
+    state.line = line + 1;
+    return true;
+  }
+  const { lines, level, indent } = JSON.parse(text.slice(1)) as TextHead;
+  page.mirrored.set(line, '');
+  const end = Math.min(endLine, line + 1 + lines);
+  for (let at = line + 1; at < end && indent > 0; at++)
+    page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
+  state.push('api_text_open', '', 1).content = String(line + 1);
+  const first = state.tokens.length;
+  parseInside(state, line + 1, end);
+  lowerHeadings(state.tokens.slice(first), level);
+  state.push('api_text_close', '', -1);
+  state.line = end;
+  return true;
+}
+
+function pushHtml(state: StateBlock, page: Page, line: number): void {
+  const { html, nesting = 0, row, mirror } = JSON.parse((page.lines[line] ?? '').slice(1)) as HtmlPiece;
+  const token = state.push('api_html', '', nesting);
+  const location = locationAt(page, line);
+  token.content = html.replace(HREFS, (_, href: string) =>
+    addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescaped(href) }, location),
+  );
+  token.map = [line, line + 1];
+  if (row !== undefined) token.meta = { row };
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  page.mirrored.set(line, mirror === undefined || mirror === '' ? undefined : `\n${mirror}`);
+}
+
+function unescaped(href: string): string {
+  return href.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** Brings the headings of a description below that of its section. */
+function lowerHeadings(tokens: readonly Token[], level: number): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  for (const token of headings) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + level)}`;
+}
+
+/** The HTML with each description ending what it begins; what it did not end is told. */
+export function balancedTexts(html: string, page: Page): string {
+  return html.replace(TEXTS, (_, line: string, inner: string) => {
+    if (!inner.includes('<')) return inner;
+    const result = balanceHtml(inner);
+    for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);
+    return result.html;
+  });
+}
+
+/** The lines of such a page with their places: those of descriptions are where these stand, all others at the begin of the file. */
+export function apiLines(
+  body: string,
+  file: string,
+): { readonly lines: readonly string[]; readonly origins: readonly Origin[] } {
+  const lines = body.split('\n');
+  const start: Origin = { file, line: 1, shift: 0 };
+  const origins: Origin[] = lines.map(() => start);
+  for (const [index, line] of lines.entries()) {
+    if (!line.startsWith(TEXT_MARK)) continue;
+    const head = JSON.parse(line.slice(1)) as TextHead;
+    if (head.file === undefined || head.line === undefined) continue;
+    const { line: first, column = 1, isBlock } = head;
+    for (let at = 0; at < head.lines; at++) {
+      // Of a text in quotes only the begin is known.
+      const isKnown = isBlock || at === 0;
+      origins[index + 1 + at] = { file: head.file, line: first + (isBlock ? at : 0), shift: isKnown ? column - 1 : 0 };
+    }
+  }
+  return { lines, origins };
+}

@@ -1,0 +1,174 @@
+// An API as its description says it: the one form that OpenAPI, AsyncAPI and JSON Schema all become. Plain data: what a
+// schema names stands in `schemas` once, so there are no circles in it.
+
+/** An address of the API. */
+export interface ApiServer {
+  readonly url: string;
+  /** AsyncAPI gives servers names and protocols. */
+  readonly name?: string;
+  readonly protocol?: string;
+  readonly description?: string;
+  readonly variables: readonly ApiField[];
+}
+
+/** A way to prove who asks. */
+export interface ApiSecurity {
+  readonly name: string;
+  /** As the description calls it: `apiKey`, `http`, `oauth2`. */
+  readonly type: string;
+  readonly description?: string;
+  /** What else is said of it, by key. */
+  readonly facts: readonly ApiFact[];
+  /** Scopes with what they allow. */
+  readonly scopes: readonly { readonly name: string; readonly description?: string }[];
+}
+
+/** A key of a description with its values, as text. */
+export interface ApiFact {
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+/** A text, or a schema that is named. */
+export type ApiTypePart = string | { readonly ref: string };
+
+/** A kind of value. */
+export interface ApiSchema {
+  /** The schema of `schemas` that it is. All other keys are then what is said besides. */
+  readonly ref?: string;
+  /** Of what the value is, as text: `string`, `array of Pet`, `string or null`. */
+  readonly type: readonly ApiTypePart[];
+  readonly title?: string;
+  readonly descriptions: readonly string[];
+  readonly isDeprecated?: true;
+  /** Values that it may have, and what limits them. */
+  readonly facts: readonly ApiFact[];
+  readonly fields: readonly ApiField[];
+  /** Schemas that it is one of, all of, none of. */
+  readonly variants: readonly ApiVariants[];
+}
+
+/** Schemas in one of the ways to combine them. */
+export interface ApiVariants {
+  /** The keyword: `oneOf`, `anyOf`, `allOf`, `not`, `if`. */
+  readonly keyword: string;
+  readonly schemas: readonly ApiSchema[];
+  /** The field that tells which of them it is, and the values that name them. */
+  readonly discriminator?: { readonly field: string; readonly mapping: readonly ApiFact[] };
+}
+
+/** A named value: a field of an object, a parameter, a header. */
+export interface ApiField {
+  readonly name: string;
+  readonly schema: ApiSchema;
+  readonly descriptions: readonly string[];
+  readonly isRequired: boolean;
+  /** What is said of it in one word: `deprecated`, `readOnly`, `writeOnly`. */
+  readonly marks: readonly string[];
+  readonly examples: readonly ApiExample[];
+}
+
+/** A value as an example shows it. */
+export interface ApiExample {
+  readonly title?: string;
+  readonly description?: string;
+  readonly text: string;
+  /** Of the text, for its colours. */
+  readonly language: string;
+  /** Absent where it was made from the schema. */
+  readonly isWritten?: true;
+}
+
+/** What is sent, in one form. */
+export interface ApiContent {
+  readonly mediaType: string;
+  readonly schema?: ApiSchema;
+  readonly examples: readonly ApiExample[];
+}
+
+/** What an operation answers, or a message of a channel. */
+export interface ApiAnswer {
+  /** `200`, `4XX`, `default`; the name of a message. */
+  readonly code: string;
+  readonly title?: string;
+  readonly descriptions: readonly string[];
+  readonly headers: readonly ApiField[];
+  readonly contents: readonly ApiContent[];
+  readonly facts: readonly ApiFact[];
+}
+
+/** Parameters of one place: `path`, `query`, `header`, `cookie`. */
+export interface ApiParameters {
+  readonly place: string;
+  readonly fields: readonly ApiField[];
+}
+
+/** One thing that the API does, or tells. */
+export interface ApiOperation {
+  /** The anchor, unique in the API. */
+  readonly id: string;
+  /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
+  readonly kind?: string;
+  /** As in HTTP, in capital letters. */
+  readonly method?: string;
+  /** Path, expression or channel. */
+  readonly address: string;
+  readonly title: string;
+  readonly descriptions: readonly string[];
+  readonly isDeprecated: boolean;
+  /** Names of the groups that it is in; at least one. */
+  readonly groups: readonly string[];
+  /** Each inner list is enough: names of securities with their scopes. */
+  readonly security: readonly (readonly ApiFact[])[];
+  readonly servers: readonly ApiServer[];
+  readonly parameters: readonly ApiParameters[];
+  readonly body?: {
+    readonly isRequired: boolean;
+    readonly descriptions: readonly string[];
+    readonly contents: readonly ApiContent[];
+  };
+  readonly answers: readonly ApiAnswer[];
+  readonly callbacks: readonly ApiOperation[];
+  readonly facts: readonly ApiFact[];
+  /** The same request in several languages. */
+  readonly samples: readonly ApiSample[];
+}
+
+/** A request as code. */
+export interface ApiSample {
+  readonly label: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** Operations that readers find together. */
+export interface ApiGroup {
+  readonly name: string;
+  readonly title: string;
+  readonly descriptions: readonly string[];
+}
+
+/** A schema that others name. */
+export interface ApiNamedSchema {
+  readonly name: string;
+  readonly schema: ApiSchema;
+  readonly examples: readonly ApiExample[];
+}
+
+/** A whole API. */
+export interface ApiReference {
+  /** What the description is written in: `OpenAPI 3.1.0`. */
+  readonly format: string;
+  readonly title: string;
+  readonly version?: string;
+  readonly summary?: string;
+  readonly descriptions: readonly string[];
+  /** Contact, licence and so on: label and address. */
+  readonly links: readonly { readonly label: string; readonly href?: string; readonly text: string }[];
+  readonly servers: readonly ApiServer[];
+  readonly securities: readonly ApiSecurity[];
+  /** In the order of the description; each has operations. */
+  readonly groups: readonly ApiGroup[];
+  readonly operations: readonly ApiOperation[];
+  readonly schemas: readonly ApiNamedSchema[];
+}

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { readApi } from '../../../src/content/api/read-api.ts';
+import { referencesIn } from '../../../src/content/api/references.ts';
+import type { ApiSchema } from '../../../src/model/api.ts';
+
+const read = (text: string, others: Readonly<Record<string, string>> = {}) =>
+  readApi({ file: 'apis/a.yaml', texts: { 'apis/a.yaml': text, ...others } });
+const head = 'openapi: 3.1.0\ninfo: { title: Scanner, version: "1" }\n';
+const typeText = ({ type }: ApiSchema) =>
+  type.map((part) => (typeof part === 'string' ? part : `<${part.ref}>`)).join('');
+
+describe('what is wrong with a description', () => {
+  it('is told at its line, all at once', async () => {
+    const { reference, diagnostics } = await read(`${head}paths:
+  /a:
+    gett: {}
+    get:
+      responses:
+        '200': { $ref: 'https://example.com/x.yaml' }
+        '201': { $ref: ../../x.yaml }
+        '202': { $ref: ./x.yaml }
+        '203': { $ref: '#/components/responses/Nothing' }
+`);
+    expect(reference?.operations).toHaveLength(1);
+    expect(
+      diagnostics.map(({ code, line, column, message, suggestion }) => [code, line, column, message, suggestion]),
+    ).toEqual([
+      ['invalid-api', 5, 5, 'Property `gett` is not expected here.', 'Did you mean `get`?'],
+      [
+        'broken-api',
+        8,
+        16,
+        '`https://example.com/x.yaml` is on another site, and nothing is fetched.',
+        'Save the file in the project, and refer to it there.',
+      ],
+      ['broken-api', 9, 16, '`../../x.yaml` leads out of the project.', 'Move the file into the project.'],
+      [
+        'broken-api',
+        10,
+        16,
+        '`./x.yaml` is not a file of the project.',
+        'Check the path: it begins at the folder of this file.',
+      ],
+      [
+        'broken-api',
+        11,
+        16,
+        '`#/components/responses/Nothing` names nothing that is there.',
+        'Check its spelling, or write what it names.',
+      ],
+    ]);
+  });
+
+  it('is its syntax, or that it is no description', async () => {
+    expect((await read('openapi: 3.1.0\ninfo: [\n')).diagnostics).toEqual([
+      {
+        code: 'broken-api',
+        severity: 'error',
+        message: 'The description cannot be read: deficient indentation.',
+        file: 'apis/a.yaml',
+        line: 3,
+        column: 1,
+      },
+    ]);
+    expect((await read('a: 1\n')).diagnostics[0]?.message).toBe(
+      'This file does not say which kind of description it is.',
+    );
+  });
+});
+
+describe('OpenAPI', () => {
+  it('is read across files, circles included', async () => {
+    const text = `${head}paths:
+  /nodes/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+    get:
+      operationId: get node
+      responses: { '200': { description: Fine, content: { application/json: { schema: { $ref: ./node.yaml } } } } }
+`;
+    const node =
+      'type: object\nproperties:\n  next: { $ref: ./node.yaml }\n  all: { type: array, items: { $ref: "#" } }\n';
+    const { reference, diagnostics, joined } = await read(text, { 'apis/node.yaml': node });
+    expect(diagnostics).toEqual([]);
+    expect(joined).toContain('#/components/schemas/node');
+    const [operation] = reference?.operations ?? [];
+    expect(operation).toMatchObject({ id: 'get-node', method: 'GET', address: '/nodes/{id}', title: 'get node' });
+    expect(operation?.parameters).toMatchObject([{ place: 'path', fields: [{ name: 'id', isRequired: true }] }]);
+    const schema = reference?.schemas[0]?.schema as ApiSchema;
+    expect(schema.fields.map((field) => [field.name, typeText(field.schema)])).toEqual([
+      ['next', '<node>'],
+      ['all', 'array of <node>'],
+    ]);
+    expect(referencesIn(text)).toEqual(['./node.yaml']);
+  });
+
+  it('says what values may be, in every version', async () => {
+    const schemas = `components:
+  schemas:
+    Kind: { type: string, enum: [a, b], default: a }
+    Base: { type: object, properties: { kind: { $ref: '#/components/schemas/Kind' } } }
+    Thing:
+      allOf:
+        - $ref: '#/components/schemas/Base'
+        - { type: object, required: [size], properties: { size: { type: [integer, 'null'], exclusiveMinimum: 0, format: int32 } } }
+    Either: { oneOf: [{ type: string }, { $ref: '#/components/schemas/Thing' }] }
+    Typed: { anyOf: [{ $ref: '#/components/schemas/Thing' }], discriminator: { propertyName: kind, mapping: { t: '#/components/schemas/Thing' } } }
+`;
+    const { reference } = await read(`${head}${schemas}`);
+    const schema = (name: string) => reference?.schemas.find((one) => one.name === name)?.schema as ApiSchema;
+    expect(schema('Kind').facts).toEqual([
+      { key: 'enum', values: ['a', 'b'] },
+      { key: 'default', values: ['a'] },
+    ]);
+    const [kind] = schema('Base').fields;
+    expect([typeText(kind?.schema as ApiSchema), kind?.schema.facts[0]?.values]).toEqual(['<Kind>', ['a', 'b']]);
+    const [size] = schema('Thing').fields;
+    expect([size?.name, size?.isRequired, typeText(size?.schema as ApiSchema), size?.schema.facts]).toEqual([
+      'size',
+      true,
+      'integer or null (int32)',
+      [{ key: '>', values: ['0'] }],
+    ]);
+    expect(schema('Thing').variants).toMatchObject([{ keyword: 'allOf', schemas: [{ ref: 'Base' }] }]);
+    expect(typeText(schema('Either'))).toBe('string or <Thing>');
+    expect(typeText(schema('Typed'))).toBe('<Thing>');
+    const old = await read(
+      'openapi: 3.0.3\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents:\n  schemas:\n    A: { type: number, minimum: 1, exclusiveMinimum: true, nullable: true }\n',
+    );
+    const a = old.reference?.schemas[0]?.schema as ApiSchema;
+    expect([typeText(a), a.facts]).toEqual(['number or null', [{ key: '>', values: ['1'] }]]);
+  });
+
+  it('has requests in six languages, with what is needed alone', async () => {
+    const { reference } =
+      await read(`${head}servers: [{ url: 'https://{host}/v1', variables: { host: { default: api.example.com } } }]
+security: [{ key: [] }]
+paths:
+  /things/{id}:
+    put:
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string, example: a b } }
+        - { name: force, in: query, schema: { type: boolean } }
+        - { name: unit, in: query, required: true, schema: { enum: [mm, in] } }
+      requestBody: { content: { application/json: { example: { name: "it's" } } } }
+      responses: { '204': { description: Done } }
+components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
+`);
+    const samples = reference?.operations[0]?.samples ?? [];
+    expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python', 'C#', 'Java', 'Kotlin']);
+    expect(samples[0]?.text).toBe(`curl -X PUT 'https://api.example.com/v1/things/a%20b?unit=mm' \\
+  -H 'X-Key: API_KEY' \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+  "name": "it'\\''s"
+}'`);
+  });
+
+  it('may be Swagger 2', async () => {
+    const { reference, diagnostics } = await read(
+      'swagger: "2.0"\ninfo: { title: Old, version: "1" }\nhost: a.example.com\nschemes: [https]\npaths:\n  /a:\n    post:\n      consumes: [application/json]\n      parameters: [{ in: body, name: b, schema: { type: object, properties: { c: { type: string } } } }]\n      responses: { 200: { description: Fine } }\n',
+    );
+    expect(diagnostics).toEqual([]);
+    expect(reference).toMatchObject({ format: 'Swagger 2.0', servers: [{ url: 'https://a.example.com' }] });
+    expect(reference?.operations[0]?.body?.contents[0]?.schema?.fields[0]?.name).toBe('c');
+  });
+});
+
+describe('AsyncAPI', () => {
+  it('has channels with their messages in versions 2 and 3', async () => {
+    const two = await read(`asyncapi: 2.6.0
+info: { title: Events, version: '1' }
+channels:
+  scans/{device}:
+    parameters: { device: { description: Which one, schema: { type: string } } }
+    subscribe:
+      operationId: onScan
+      message: { oneOf: [{ name: scan, payload: { type: object, properties: { text: { type: string } } } }] }
+`);
+    expect(two.reference?.operations).toMatchObject([
+      { id: 'onScan', kind: 'subscribe', address: 'scans/{device}', answers: [{ code: 'scan' }] },
+    ]);
+    const three = await read(`asyncapi: 3.0.0
+info: { title: Events, version: '1' }
+channels:
+  scans: { address: scans, messages: { scan: { payload: { type: object, properties: { text: { type: string } } } } } }
+  idle: { address: idle, description: Nobody asks for it, messages: { tick: { payload: { type: string } } } }
+operations:
+  onScan: { action: receive, channel: { $ref: '#/channels/scans' } }
+`);
+    expect(three.diagnostics).toEqual([]);
+    expect(three.reference?.operations).toMatchObject([
+      {
+        id: 'onScan',
+        kind: 'receive',
+        address: 'scans',
+        answers: [{ code: 'scan', contents: [{ examples: [{ text: '{\n  "text": "string"\n}' }] }] }],
+      },
+      { id: 'idle', kind: 'channel', descriptions: ['Nobody asks for it'], answers: [{ code: 'tick' }] },
+    ]);
+  });
+});
+
+describe('JSON Schema', () => {
+  it('is a reference of its own, as draft 7 too', async () => {
+    const { reference, diagnostics } = await read(`$schema: http://json-schema.org/draft-07/schema#
+title: Settings
+description: What a device holds.
+type: object
+required: [wifi]
+properties:
+  wifi: { $ref: '#/definitions/wifi' }
+definitions:
+  wifi: { type: object, properties: { ssid: { type: string, maxLength: 32 } } }
+`);
+    expect(diagnostics).toEqual([]);
+    expect(reference).toMatchObject({
+      format: 'JSON Schema draft 7',
+      title: 'Settings',
+      descriptions: ['What a device holds.'],
+    });
+    expect(reference?.schemas.map(({ name, schema }) => [name, schema.fields.map((field) => field.name)])).toEqual([
+      ['Settings', ['wifi']],
+      ['wifi', ['ssid']],
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { apiSources } from '../../src/content/api/api-sources.ts';
+import { createParser } from '../../src/content/parse.ts';
+import type { DocumentBody } from '../../src/model/document.ts';
+import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
+import { english } from '../../src/model/texts.ts';
+import { settings } from '../content/parse-one.ts';
+import { dataAt, docsConfig, document, findingsOf, pageAt, site } from '../support/site.ts';
+
+const TEXT = `openapi: 3.1.0
+info:
+  title: Scanner
+  version: '1'
+  description: |
+    # About
+    An API with <div> that is never closed, {{ curly }} and [a link](./missing.md).
+
+    \`\`\`
+    never closed
+servers: [{ url: /v1 }]
+tags: [{ name: Codes, description: All about codes. }]
+paths:
+  /codes/{id}:
+    get:
+      operationId: getCode
+      summary: Get a code_with_marks
+      tags: [Codes]
+      parameters: [{ name: id, in: path, required: true, description: Which one, schema: { type: string } }]
+      responses:
+        '200': { description: Fine, content: { application/json: { schema: { $ref: '#/components/schemas/Code' } } } }
+        '404': { description: There is no such code }
+components:
+  schemas:
+    Code: { type: object, properties: { text: { type: string, description: What it says }, parent: { $ref: '#/components/schemas/Code' } } }
+`;
+const api = {
+  id: 'scanner',
+  spec: 'apis/scanner.yaml',
+  path: '/http',
+  pages: 'tag',
+  docs: 'default',
+  versions: {},
+} as const;
+const sidebars: SidebarsConfig = { main: ['start', { type: 'api', id: 'scanner' }] };
+
+async function parse(pages: 'tag' | 'operation' | 'single' = 'tag') {
+  const input = {
+    api: { ...api, pages },
+    version: 'current',
+    spec: api.spec,
+    texts: { [api.spec]: TEXT },
+    locale: 'en',
+  };
+  const made = await apiSources({ ...input, words: english });
+  const parser = await createParser(settings, made.sources);
+  return { ...made, parsed: made.sources.map((source) => parser.parse(source)) };
+}
+
+async function assembled(links: readonly string[] = [], items = sidebars) {
+  const { parsed, api: files } = await parse();
+  const documents = [document('doc', 'start.md', { links }), ...parsed.map((each) => each.document)];
+  const config = docsConfig({ sidebars: items }, { apis: [api] });
+  return site(documents, config, { apis: files ? [files] : [] });
+}
+
+describe('the pages of a reference', () => {
+  let bodies: Readonly<Record<string, DocumentBody>>;
+
+  beforeAll(async () => {
+    const { parsed } = await parse();
+    bodies = Object.fromEntries(parsed.map((each) => [each.document.path, each.body]));
+  });
+
+  it('are one of the whole, one a tag, and one of schemas', () => {
+    expect(Object.keys(bodies)).toEqual(['http/index.md', 'http/codes.md', 'http/schemas.md']);
+  });
+
+  it('stay whole whatever a description begins and does not end', () => {
+    const html = bodies['http/index.md']?.html ?? '';
+    expect(html).toMatch(/<h2 id="about">[\s\S]*never closed[\s\S]*<\/div>[\s\S]*<h2 id="servers">/);
+    expect(html).toContain('{{ curly }}');
+  });
+
+  it('name operations, fields and codes for search', () => {
+    const [, section] = bodies['http/codes.md']?.sections ?? [];
+    expect([section?.id, section?.heading]).toEqual(['getCode', 'Get a code_with_marks']);
+    expect(section?.rows?.map(({ id, name, text }) => [id, name, text])).toEqual([
+      ['getCode-path-id', 'id', 'required string Which one'],
+      [
+        'getCode-200',
+        '200',
+        'Fine application/json Code Fields of Code text string What it says parent Code { "text": "string", "parent": {} }',
+      ],
+      ['getCode-404', '404', 'There is no such code'],
+    ]);
+    expect(bodies['http/schemas.md']?.sections[0]?.rows?.map(({ id }) => id)).toEqual([
+      'schema-Code-text',
+      'schema-Code-parent',
+    ]);
+  });
+
+  it('are Markdown for machines', () => {
+    expect(bodies['http/codes.md']?.markdown).toContain(`## Get a code\\_with\\_marks {#getCode}
+
+\`GET /codes/{id}\`
+`);
+    expect(bodies['http/schemas.md']?.markdown).toBe(`## Code {#schema-Code}
+
+- \`text\` (string)
+
+  What it says
+
+- \`parent\` (Code)
+`);
+  });
+
+  it('may be one an operation, or a single one', async () => {
+    const paths = async (pages: 'operation' | 'single') => (await parse(pages)).sources.map(({ path }) => path);
+    expect(await paths('operation')).toEqual(['http/index.md', 'http/getcode.md', 'http/schemas.md']);
+    expect(await paths('single')).toEqual(['http.md']);
+  });
+
+  it('tell what is wrong in a description at its line', async () => {
+    const { parsed } = await parse();
+    const [first] = parsed;
+    expect(first?.document.diagnostics.map(({ code, line }) => [code, line])).toEqual([['unbalanced-html', 6]]);
+    expect(first?.document.links.find(({ href }) => href === './missing.md')).toMatchObject({
+      file: 'apis/scanner.yaml',
+      line: 7,
+      column: 70,
+    });
+  });
+});
+
+describe('a site with a reference', () => {
+  it('has it in its sidebar, and its description beside it', async () => {
+    const made = await assembled();
+    const [, category] = made.layout.sidebars.main ?? [];
+    expect(category).toMatchObject({
+      label: 'Scanner',
+      href: '/http',
+      items: [
+        { label: 'Codes', href: '/http/codes' },
+        { label: 'Schemas', href: '/http/schemas' },
+      ],
+    });
+    expect(dataAt(made, '/http/scanner.yaml')).toEqual({ kind: 'literal', text: TEXT });
+    expect(pageAt(made, '/http/codes').head.title).toBe('Codes | Acme Docs');
+  });
+
+  it('leads to its operations, fields and schemas, and tells what is not there', async () => {
+    const links = [
+      'api:scanner',
+      'api:scanner#getCode',
+      'api:scanner#schema-Code',
+      'api:scanner#getCode-404',
+      'api:scanner!',
+    ];
+    const made = await assembled([...links, 'api:scanner#getCod', 'api:scaner']);
+    expect(made.links['docs/start.md']?.map(({ href }) => href)).toEqual([
+      '/http',
+      '/http/codes#getCode',
+      '/http/schemas#schema-Code',
+      '/http/codes#getCode-404',
+      '/http/scanner.yaml',
+      '/http',
+      'api:scaner',
+    ]);
+    const own = findingsOf(made).filter(({ file }) => file === 'docs/start.md');
+    expect(own.map(({ code, message, suggestion }) => [code, message, suggestion])).toEqual([
+      [
+        'broken-anchor',
+        '`api:scanner#getCod` is broken: the page `/http` has no `#getCod`.',
+        'Did you mean `api:scanner#getCode`?',
+      ],
+      ['broken-link', '`api:scaner` names the API `scaner`, which `apis` does not have.', 'Did you mean `scanner`?'],
+    ]);
+  });
+
+  it('tells of a sidebar that names another one', async () => {
+    const made = await assembled([], { main: ['start', { type: 'api', id: 'scaner' }] });
+    expect(made.diagnostics.map(({ code, file, message, suggestion }) => [code, file, message, suggestion])).toEqual([
+      [
+        'unknown-api-id',
+        'sidebars.ts',
+        '`sidebars.main[1]` names the API `scaner`, which is not there.',
+        'Did you mean `scanner`? The API ids there are: scanner.',
+      ],
+      [
+        'page-without-sidebar',
+        'apis/scanner.yaml',
+        'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
+        "Add `{ type: 'api', id: 'scanner' }` to `sidebars.ts`.",
+      ],
+    ]);
+  });
+});
