@@ -1,5 +1,6 @@
 // What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
 import { callFault } from '../model/diagnostic.ts';
+import { groupBy } from '../model/group.ts';
 import { type SearchHit, type SearchKind, searchLimits } from '../model/search.ts';
 import { oneLine, plural } from '../model/text.ts';
 import type { CatalogView } from '../model/text-view.ts';
@@ -47,9 +48,19 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
     ...(without.length > 0 ? [`Found without ${quoted(without)}.`] : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
     ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
-    ...hits.map((hit, index) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href))),
+    ...[...groupBy(hits, pageOf).values()].flatMap((page, index) => {
+      const shown = page.slice(0, searchLimits.firstOfPage);
+      const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
+      const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
+      return others.length === 0 ? texts : [...texts, `   Also on this page: ${quoted(others)}.`];
+    }),
     ...(next === undefined ? [] : [`There are more: call again with \`offset\` ${next}.`]),
   ]);
+}
+
+/** The address of a hit's page: its sections stand together, as in the dialog. */
+function pageOf({ href }: SearchHit): string {
+  return href.replace(/#.*$/, '');
 }
 
 function hitText({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
