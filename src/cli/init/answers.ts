@@ -2,7 +2,7 @@
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { slugOf } from '../../model/slug.ts';
-import { listed } from '../../model/text.ts';
+import { humanize, listed } from '../../model/text.ts';
 import { judgeTitle } from '../new-release/judge.ts';
 import type { GlobalFlags } from '../options.ts';
 
@@ -63,7 +63,8 @@ export function judgeAnswers(
     title: title.trim(),
     ...addressOf(url),
     hasReleases: given.releases ?? (names.length > 0 || defaults.hasReleases),
-    products: names.map((label) => ({ key: slugOf(label), label })),
+    // Who gives a key means a name.
+    products: names.map((name) => ({ key: slugOf(name), label: /^[a-z\d_-]+$/.test(name) ? humanize(name) : name })),
     locales: listOf(locales),
     host: HOSTS.find((host) => host === publish),
   };

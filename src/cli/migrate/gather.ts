@@ -5,10 +5,12 @@ import { existsSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/stats.ts';
+import { remembering } from '../../model/derived.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { evaluate } from './evaluate.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
+import { leftTexts } from './left-texts.ts';
 import { type ConfigNote, type OldSite, readOldSite } from './old-site.ts';
 import { type OldPage, readPage } from './pages.ts';
 import { pathFrom } from './paths.ts';
@@ -72,16 +74,18 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     unread.push({ at: file.path, message: 'This file is no text in UTF-8, and is copied as it is.', isHand: true });
     return [];
   });
-  const find = (path: string) => {
+  // Each use of a component asks for all of its code.
+  const find = remembering((path) => {
     const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
     return found === undefined ? undefined : relative(site, found).split(sep).join('/');
-  };
+  });
   const sidebars = await gatherSidebars(site, layout);
   const modules = await moduleValues(site, modulesOf(pages, find));
   const missing = stubbed.filter((name) => /^[./]/.test(name) || name.startsWith('@site/'));
   const notes = [
     ...old.notes,
     ...unread,
+    ...leftTextsOf(site, old),
     ...missing.map((name) => ({
       at: configFile,
       message: `\`${name}\` is not there; what the configuration takes from it is left out.`,
@@ -93,12 +97,18 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     ...{ site, configFile, old, layout, files, pages, find, notes },
     sidebars: sidebars.all,
     values: modules,
-    read: (path) => readOld(site, path),
+    read: remembering((path) => readOld(site, path)),
     addressOf: (path) => {
       const folder = old.staticDirs.find((dir) => path.startsWith(`${dir}/`));
       return folder === undefined ? undefined : path.slice(folder.length);
     },
   };
+}
+
+function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
+  const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
+  const ofDefault = listFiles(site, [byDefault]).map(({ path }) => path);
+  return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
 function isFile(path: string): boolean {

@@ -35,7 +35,7 @@ export interface NewPage {
 }
 
 /** What rewriting pages needs of the site. */
-export interface PageSite extends Pick<PageContext, 'parse' | 'read' | 'variable'> {
+export interface PageSite extends Pick<PageContext, 'parse' | 'structure' | 'variable'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
   readonly global: PageContext['global'];
@@ -43,6 +43,8 @@ export interface PageSite extends Pick<PageContext, 'parse' | 'read' | 'variable
   readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
   readonly folders: readonly Folder[];
+  /** `markdown.format` of the site. */
+  readonly format: unknown;
   /** What an expression gives, run with the modules of the site that it imports. */
   readonly ask: (expression: string, imports: readonly SiteImport[]) => unknown;
 }
@@ -85,8 +87,8 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const origin = originOf(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
   const imported = (from: string, name: string): Imported => importOf({ from, name, origin }, site);
-  const isMdx = file.path.endsWith('.mdx') || /^(?:import|export)[ \t{*]/m.test(text);
   const { values } = front;
+  const isMdx = isReadAsMdx(page, values.format ?? site.format);
   const context: PageContext = {
     ...{
       isMdx,
@@ -96,7 +98,7 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
       global: site.global,
       variable: site.variable,
       parse: site.parse,
-      read: site.read,
+      structure: site.structure,
     },
     cards: () => site.cards(page),
     ask: (expression, imports) =>
@@ -109,6 +111,13 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
   return { file, to, ...rewritten, counts, notes: rewritten.notes };
+}
+
+/** Whether a page was MDX by its front matter or by `markdown.format`. By itself all was, and `.md` seldom means it. */
+export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): boolean {
+  if (format === 'md') return false;
+  const isNamed = file.path.endsWith('.mdx') || front.values.format === 'mdx';
+  return isNamed || (format !== 'detect' && /^(?:import|export)[ \t{*]/m.test(text));
 }
 
 /** The file of the site that an import of a page names; none for a package. */

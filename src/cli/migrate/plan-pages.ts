@@ -7,7 +7,7 @@ import { cardsOf } from './cards.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
-import { isData } from './old-site.ts';
+import { isData, optionsOf } from './old-site.ts';
 import { type NewPage, newPage, type PageSite } from './pages.ts';
 import { levelsUp, ownPath } from './paths.ts';
 import type { Item } from './planned.ts';
@@ -30,7 +30,7 @@ export interface PlannedPages {
 }
 
 /** What rewriting is done with. */
-export interface PageParts extends Pick<PageSite, 'parse' | 'read'> {
+export interface PageParts extends Pick<PageSite, 'parse' | 'structure'> {
   /** Files of code in the new site that cannot be rendered there. */
   readonly failed: ReadonlySet<string>;
   /** What expressions gave that were run, by their keys. */
@@ -63,7 +63,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
   };
   const find = moduleFinder({ ...gathered, treeOf: (path) => withFailed(codeTree(path, gathered), parts.failed) });
   const pageSite: PageSite = {
-    ...{ parse: parts.parse, read: parts.read, map: { places: { get }, take }, find },
+    ...{ parse: parts.parse, structure: parts.structure, map: { places: { get }, take }, find },
     global: globalTags(gathered, find.module),
     variable: (name, value) => {
       const known = variables.get(name);
@@ -73,6 +73,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     tags: tagLabels(gathered),
     cards: cardsOf(gathered, places),
     folders: layout.folders,
+    format: optionsOf(gathered.old.config.markdown).format,
     ask: (expression, imports) => {
       const key = askedKey(expression, imports);
       if (!parts.known.has(key) && imports.every(({ path }) => path !== undefined))

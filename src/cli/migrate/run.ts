@@ -21,6 +21,7 @@ import type { UpdatePlan } from './manifest.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
 import { type MigrationPlan, planMigration } from './plan.ts';
 import { type BuildOutcome, type MigrationReport, reportText } from './report.ts';
+import { structureFinder } from './rewrite/structure.ts';
 import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from './routes.ts';
 import { type TriedSite, trySite } from './try-site.ts';
 import { publish, readManifest, stageBeside, writeStage } from './write.ts';
@@ -95,7 +96,7 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
   const texts = await Promise.all(gathered.old.i18n.locales.map((locale) => loadTexts(locale)));
   const parts = {
     parse: (code: string) => parseAst(code, { lang: 'tsx' }).body,
-    read,
+    structure: structureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,
     lacksTexts: texts.includes(undefined),
@@ -109,7 +110,9 @@ async function makeSite(gathered: Gathered, stage: string, name: string): Promis
       plan = planMigration(gathered, { ...parts, failed, known });
     }
     const config = { path: 'site.config.ts', text: plan.configText([]) };
-    for (const entry of readdirSync(stage)) removeTree(join(stage, entry));
+    // What was parsed before need not be parsed again.
+    const old = readdirSync(stage).filter((entry) => entry !== '.techdocs');
+    for (const entry of old) removeTree(join(stage, entry));
     const hashes = writeStage(gathered.site, stage, [...plan.files, config]);
     const tried = await trySite(stage);
     const broken = brokenCode(tried, plan);

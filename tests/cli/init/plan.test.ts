@@ -53,7 +53,10 @@ describe('answers', () => {
   });
 
   it('takes an address apart, and takes products as a wish for release notes', () => {
-    const { answers } = judgeAnswers({ url: 'https://example.com/docs', products: ' Scanner , C++' }, defaults);
+    const { answers } = judgeAnswers(
+      { url: 'https://example.com/docs', products: ' Scanner , C++, wifi-guard' },
+      defaults,
+    );
     expect(answers).toEqual({
       title: 'handbook',
       url: 'https://example.com',
@@ -62,6 +65,7 @@ describe('answers', () => {
       products: [
         { key: 'scanner', label: 'Scanner' },
         { key: 'c-plus-plus', label: 'C++' },
+        { key: 'wifi-guard', label: 'Wifi guard' },
       ],
       locales: [],
       host: undefined,
@@ -94,7 +98,7 @@ export default defineConfig({
     path: 'blog',
     products: {
       'big-one': { label: 'Big One' },
-      reader: { label: 'reader' },
+      reader: { label: 'Reader' },
     },
   },
   navbar: { items: [{ label: 'Releases', to: '/releases' }] },

@@ -9,9 +9,10 @@ import type { Folder } from '../../../src/cli/migrate/layout.ts';
 import { newAddress } from '../../../src/cli/migrate/links.ts';
 import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
 import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/cli/migrate/old-routes.ts';
-import { readPage } from '../../../src/cli/migrate/pages.ts';
+import { isReadAsMdx, readPage } from '../../../src/cli/migrate/pages.ts';
 import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
 import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
+import { sidebarFiles } from '../../../src/cli/migrate/site-files.ts';
 import { accentOf, stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/cli/migrate/translated-texts.ts';
 
@@ -297,5 +298,35 @@ it('updates what nobody has touched since, and leaves the rest', () => {
     same: ['same', 'kept'],
     touched: ['edited', 'removed', 'taken', 'deleted'],
     remove: ['gone'],
+  });
+});
+
+describe('what the configuration says of all pages', () => {
+  it('`markdown.format` and `format` say which pages were MDX', () => {
+    const folder: Folder = { from: 'docs', to: 'docs', kind: 'doc' };
+    const isMdx = (path: string, text: string, format?: string) => {
+      const page = readPage({ path: `docs/${path}`, own: path, folder }, text);
+      return isReadAsMdx(page, page.front.values.format ?? format);
+    };
+    const importing = "import A from './a';\n";
+    expect([isMdx('a.mdx', ''), isMdx('a.md', ''), isMdx('a.md', importing)]).toEqual([true, false, true]);
+    expect([isMdx('a.mdx', '', 'md'), isMdx('a.md', importing, 'md')]).toEqual([false, false]);
+    expect([isMdx('a.mdx', '', 'detect'), isMdx('a.md', importing, 'detect')]).toEqual([true, false]);
+    expect([isMdx('a.md', '---\nformat: mdx\n---\n', 'md'), isMdx('a.mdx', '---\nformat: md\n---\n')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('`sidebarPath: false` gives docs without a sidebar', () => {
+    const instance = (id: string, sidebarPath: unknown) => ({ instance: { id, options: { sidebarPath } } });
+    const layout = { docs: [instance('default', false), instance('api', false), instance('sdk', undefined)] };
+    const files: Record<string, string | undefined> = {};
+    const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof sidebarFiles>[0];
+    const named = sidebarFiles(gathered, ({ path, text }) => {
+      files[path] = text;
+    });
+    expect(files).toEqual({ 'sidebars.json': '{}\n', 'sidebars-api.json': '{}\n' });
+    expect(named).toEqual({ api: 'sidebars-api.json' });
   });
 });

@@ -4,6 +4,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, it } from 'vitest';
 import { packageImport } from '../../../src/cli/migrate/modules.ts';
 import { rewritePage } from '../../../src/cli/migrate/rewrite/page.ts';
+import { structureFinder } from '../../../src/cli/migrate/rewrite/structure.ts';
 import type { Imported, PageContext } from '../../../src/cli/migrate/rewrite/work.ts';
 import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
 
@@ -32,7 +33,7 @@ function context(changes: Partial<PageContext> = {}): PageContext {
     ask: (expression, imports) =>
       expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
     parse: (code) => parseAst(code, { lang: 'tsx' }).body,
-    read,
+    structure: structureFinder(read),
     ...changes,
   };
 }

@@ -41,6 +41,7 @@ export default config;
   'website/versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["intro"] }\n',
   'website/i18n/de/docusaurus-plugin-content-docs/current/intro.md': '# Anfang\n',
   'website/i18n/de/docusaurus-plugin-content-docs/current/gone.md': '# Weg\n',
+  'website/i18n/de/code.json': '{ "home.title": { "message": "Start" } }\n',
   'website/i18n/de/docusaurus-theme-classic/navbar.json': '{ "item.label.Docs": { "message": "Doku" } }\n',
 };
 
@@ -86,6 +87,7 @@ describe('a site', () => {
     );
     expect(report.items.filter(({ isHand }) => isHand).map(({ at, message }) => `${at.file}: ${message}`)).toEqual([
       'versions.json: The version `0.9` has no folder `versioned_docs/version-0.9`; it is left out.',
+      'i18n/de/code.json: This has 1 text of code of the site, first `home.title`, and is left out.',
       'src/pages/team.js: This page in React cannot be taken over, as it imports `some-package`: a page that says so takes its place.',
     ]);
     expect(report.items.map(({ at }) => at.file)).toContain('i18n/de/docusaurus-plugin-content-docs/current/gone.md');

@@ -5,7 +5,7 @@ import { applyEdits, type Edit, lineAt, wholeLine } from './edits.ts';
 import { rewriteBrace } from './expressions.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
-import { allElements, type Element, structureOf } from './structure.ts';
+import { allElements, type Element } from './structure.ts';
 import { componentRules } from './tags.ts';
 import { rewriteValues } from './values.ts';
 import {
@@ -37,7 +37,7 @@ export function rewritePage({ text, from, edits: front = [] }: Page, context: Pa
   const hosts = new Set<string>();
   const body = text.slice(from);
   const isPlain = !SIGN.test(body);
-  const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : structureOf(text, from, context.read);
+  const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from);
   if (structure !== undefined) {
     const work: Work = {
       ...{ text, context, structure, edits, hosts },

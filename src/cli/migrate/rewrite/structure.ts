@@ -48,8 +48,21 @@ export interface Structure {
   readonly isCode: (offset: number) => boolean;
 }
 
+/**
+ * Finds the structure of pages. Versions are copies of each other in the main, and pages are planned again where code of the
+ * site fails: what a text holds is found out once. `from` is where the body of a text begins.
+ */
+export function structureFinder(read: ReadDeclarations): (text: string, from: number) => Structure {
+  const known = new Map<string, Structure>();
+  return (text, from) => {
+    const structure = known.get(text) ?? structureOf(text, from, read);
+    known.set(text, structure);
+    return structure;
+  };
+}
+
 /** Finds the structure of a text from an offset on, where its front matter ends. */
-export function structureOf(text: string, from: number, read: ReadDeclarations): Structure {
+function structureOf(text: string, from: number, read: ReadDeclarations): Structure {
   const lines = text.split('\n');
   const offsets: number[] = [];
   let at = 0;

@@ -1,5 +1,4 @@
 // What rewriting a page needs to know, and what it collects. Pure.
-import type { ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { Edit } from './edits.ts';
 import type { Structure } from './structure.ts';
@@ -44,7 +43,8 @@ export interface PageContext {
   /** What an expression gives, where it was run with what it imports; nothing where it was not, or could not be. */
   readonly ask?: (expression: string, imports: readonly AskedImport[]) => unknown;
   readonly parse: ParseModule;
-  readonly read: ReadDeclarations;
+  /** What a text holds. */
+  readonly structure: (text: string, from: number) => Structure;
 }
 
 /** What somebody has to look at, by its line from 1. */

@@ -1,0 +1,54 @@
+// Texts of languages that have no place in the new site: what is left out is told. Pure.
+import { isPlain } from '../../config/judge.ts';
+import { isMarkdown } from '../../model/file-path.ts';
+import { plural } from '../../model/text.ts';
+import type { ConfigNote, OldSite } from './old-site.ts';
+import { translationsIn } from './translated-texts.ts';
+
+interface Given {
+  readonly i18n: OldSite['i18n'];
+  /** Files below the folder of the default language. */
+  readonly ofDefault: readonly string[];
+  readonly read: (path: string) => string | undefined;
+}
+
+/** Texts of code in all languages, and what takes the place of pages and texts in the default one. */
+export function leftTexts({ i18n, ofDefault, read }: Given): readonly ConfigNote[] {
+  const codes = i18n.locales.flatMap((locale) => codeTexts(`${i18n.path}/${locale}/code.json`, read));
+  return [...codes, ...ofDefault.flatMap((path) => replacedTexts(path, read))];
+}
+
+/** Texts of components: those of the theme are of techdocs here, those of the site's own code are lost. */
+function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
+  const all = jsonOf(read(at));
+  if (all === undefined) return [];
+  const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
+  if (own.length === 0) {
+    return [{ at, message: 'These are texts of the theme, and are left out: techdocs has texts of its own.' }];
+  }
+  const suggestion = 'Write them into the pages of that language, or into the components.';
+  const message = `This has ${plural(own.length, 'text')} of code of the site, first \`${own[0]}\`, and is left out.`;
+  return [{ at, message, suggestion, isHand: true }];
+}
+
+/** In Docusaurus a translation into the default language takes the place of the original. */
+function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
+  if (isMarkdown(at)) {
+    const message = 'This page takes the place of its original in the default language, which nothing does here.';
+    return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];
+  }
+  const changed = [...translationsIn(jsonOf(read(at)))];
+  const [first] = changed;
+  if (first === undefined || at.endsWith('/code.json')) return [];
+  const message = `This has ${plural(changed.length, 'other text')} for the default language, first \`${first[1]}\` for \`${first[0]}\`, and is left out.`;
+  return [{ at, message, suggestion: 'Write them into the configuration and the sidebars.', isHand: true }];
+}
+
+function jsonOf(text = ''): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlain(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
