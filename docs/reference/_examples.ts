@@ -262,6 +262,9 @@ export const examples: readonly UserConfig[] = [
       replaceSearchResultPathname: { from: '^/old/', to: '/new/' },
     },
     // #endregion
+    // #region pdf
+    pdf: { products: true, size: 'letter' },
+    // #endregion
     // #region analytics
     analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/views' },
     // #endregion

@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PdfOptions } from '../engine/pdf/make-pdf.ts';
+import { paperSizes } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { plural } from '../model/text.ts';
 import type { GlobalFlags } from './options.ts';
@@ -36,7 +37,7 @@ export function addPdfCommand(program: Command, terminal: Terminal): void {
     .option('--from <version>', 'with --releases: only what came after this version')
     .option('--to <version>', 'with --releases: only what came up to this version')
     .option('--locale <locale>', 'one of the configured locales')
-    .addOption(new Option('--size <size>', 'size of the sheets').choices(['A4', 'A5', 'letter', 'legal']).default('A4'))
+    .addOption(new Option('--size <size>', 'size of the sheets (default: `pdf.size`, A4)').choices(paperSizes))
     .option('-o, --out <file>', 'file to write, relative to the root (default: named by its content)')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runPdf(command.optsWithGlobals<PdfFlags>(), terminal));

@@ -8,11 +8,13 @@ import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { type Emitted, emit } from './emit.ts';
+import { findBrowser } from './find-browser.ts';
 import { createJobs, type Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
+import { noBrowser, notPrinted } from './pdf/findings.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { run } from './pipeline.ts';
-import { loadTheme, openProject, type Project, projectRoot } from './project.ts';
+import { loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 
@@ -116,7 +118,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const shared = openSharedCacheOf(project);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
-  const { assets, templates } = await phases.clock('config', () => loadTheme(project));
+  const { assets, templates } = await phases.clock('config', () => loadBuildTheme(project));
   const jobs = createJobs(project, {
     workers,
     onProgress: (done, all) => onProgress?.('parse', done, all),
@@ -125,7 +127,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { clock } = phases;
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()), draw });
-  const { sites, coverage, diagnostics } = result;
+  const { sites, coverage } = result;
+  const diagnostics = [...result.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
   const of = (severity: Severity) => diagnostics.filter((each) => each.severity === severity);
   const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];
   const ok = errors.length === 0 && !(strict && warnings.length > 0);
@@ -137,8 +140,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   }
   await clock('write', () => memory.save());
   if (jobs.misses > 0) await clock('write', () => shared?.push());
-  const ofShared = shared?.findings(config.rules['shared-cache']) ?? [];
-  const { bytes, ...files } = emitted;
+  const { bytes, leftOut = [], ...files } = emitted;
+  const late = [...(shared?.findings(config.rules['shared-cache']) ?? []), ...notPrinted(leftOut, config)];
   const routes = sites.flatMap(({ site }) => site.routes);
   return {
     ok,
@@ -152,9 +155,9 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
     ...files,
-    warnings: [...warnings, ...ofShared.filter(({ severity }) => severity === 'warning')],
+    warnings: [...warnings, ...late.filter(({ severity }) => severity !== 'note')],
     errors,
-    notes: [...notes, ...ofShared.filter(({ severity }) => severity === 'note')],
+    notes: [...notes, ...late.filter(({ severity }) => severity === 'note')],
     coverage,
   };
 }
@@ -168,6 +171,13 @@ function openSharedCacheOf({ sharedCache, packageInfo, config, memory, cache }: 
   const name = JSON.stringify(['techdocs', packageInfo.hash, ...project]);
   const memories = { parse: memory.packed, search: cache.searchPages.packed };
   return openSharedCache({ settings, names: [name], memories });
+}
+
+/** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */
+async function loadBuildTheme(project: Project): Promise<Theme> {
+  const theme = await loadTheme(project);
+  if (!project.config.pdf.products || findBrowser() !== undefined) return theme;
+  return { ...theme, assets: { ...theme.assets, isPaperless: true } };
 }
 
 function countRoutes(routes: readonly Route[]) {

@@ -10,7 +10,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
-import { type PlacedRoute, placeRoutes, planEach } from './plan.ts';
+import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Renderer } from './render.ts';
 import { searchVersion, startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
@@ -39,6 +39,8 @@ export interface Emitted {
   readonly removed: number;
   /** Bytes of all files of the site. */
   readonly bytes: number;
+  /** Pictures of other sites that PDFs lack. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
@@ -63,15 +65,17 @@ async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
   const files = createFiles(input.out, [...outputs, ...search.paths]);
   try {
-    await phases.clock('render', () => emitRoutes(input, { places, files, written }));
+    const routes = { places, files, written };
+    const papers = await phases.clock('render', () => emitRoutes(input, routes));
+    const leftOut = await phases.clock('render', () => emitPapers(input, papers, routes));
     const made = await phases.clock('search', () => search.outputs);
-    return await phases.clock('write', () => {
+    return await phases.clock('write', async () => {
       // A static file of the site goes before one of search.
       emitSearch(
         made.filter(({ path }) => !places.has(path)),
         files,
       );
-      return files.commit();
+      return { ...(await files.commit()), leftOut };
     });
   } catch (error) {
     files.discard();
@@ -88,15 +92,20 @@ interface Routes {
   readonly written: Written;
 }
 
-/** Plans each route, renders it where it is another than in the output folder, and lets go of it. */
-async function emitRoutes(input: EmitInput, { places, files, written }: Routes): Promise<void> {
+/**
+ * Plans each route, renders it where it is another than in the output folder, and lets go of it. Gives those that a browser
+ * has to print.
+ */
+async function emitRoutes(input: EmitInput, { places, files, written }: Routes): Promise<readonly PlannedRoute[]> {
   const { config, templates, salt, out, phases, now, onProgress } = input;
+  const papers: PlannedRoute[] = [];
   let render: Renderer | undefined;
   let [done, writing, last] = [0, 0, now()];
   for (const planned of planEach(places, salt)) {
     const fingerprint = written.fingerprintOf(planned);
     const current = written.pathsOf(planned.route).filter((path) => out.isCurrent(path, fingerprint));
     if (current.includes(planned.route.output)) for (const path of current) files.keep(path, fingerprint);
+    else if (planned.route.type === 'pdf') papers.push(planned);
     else {
       render ??= await openRenderer(config, templates);
       if (planned.build.parsed.hasRemembered) await planned.build.parsed.mendBodies(planned.shows);
@@ -114,6 +123,26 @@ async function emitRoutes(input: EmitInput, { places, files, written }: Routes):
   }
   phases.add('render', -writing);
   phases.add('write', writing);
+  return papers;
+}
+
+/** Prints PDFs, and gives the pictures of other sites that they lack. */
+async function emitPapers(
+  { config, templates }: EmitInput,
+  papers: readonly PlannedRoute[],
+  { places, files, written }: Routes,
+): Promise<readonly string[]> {
+  if (papers.length === 0) return [];
+  const [{ printPapers }, render] = await Promise.all([
+    import('./pdf/print-paper.ts'),
+    openRenderer(config, templates),
+  ]);
+  const leftOut = new Set<string>();
+  await printPapers(papers, { render, places }, ({ pdf, missing }, planned) => {
+    files.write(planned.route.output, written.fingerprintOf(planned), { kind: 'text', text: pdf });
+    for (const address of missing) leftOut.add(address);
+  });
+  return [...leftOut];
 }
 
 /** Whatever is there as it would be written has no content. */

@@ -138,6 +138,11 @@ export interface ApiConfig {
   readonly versions: Readonly<Record<string, string>>;
 }
 
+/** Sizes that `@page` knows. */
+export const paperSizes = ['A4', 'A5', 'letter', 'legal'] as const;
+
+type PaperSize = (typeof paperSizes)[number];
+
 /** The whole configuration, resolved. Paths are POSIX and relative to `root` unless said otherwise. */
 export interface SiteConfig extends HeadConfig {
   /** Absolute path of the project root. */
@@ -256,6 +261,12 @@ export interface SiteConfig extends HeadConfig {
     readonly words: Readonly<Record<string, SearchWords>>;
     /** Path without slashes at its ends; false: no search page. */
     readonly searchPagePath: string | false;
+  };
+  readonly pdf: {
+    /** A build makes one of each product. */
+    readonly products: boolean;
+    /** Of the sheets, as CSS names it. */
+    readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
   /** `to` is a site path with query and anchor, or a web address. */

@@ -28,6 +28,8 @@ export interface PrintView<B = string> {
   /** Where the same is read; empty where the site does not know its origin. */
   readonly address: string;
   readonly docs: readonly PrintedView<B>[];
+  /** Of the sheets, as CSS names it; by hand it is what the reader chooses. */
+  readonly size?: string;
   /** Numbers of the sheets that anchors are on, once they are known. */
   readonly sheets?: Readonly<Record<string, number>>;
 }

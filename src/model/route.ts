@@ -16,6 +16,7 @@ export function isPage(route: Pick<Route, 'type'>): boolean {
 /** Files that are not pages. */
 export type FileType =
   | 'redirect'
+  | 'pdf'
   | 'feed'
   | 'data'
   | 'sitemap'

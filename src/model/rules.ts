@@ -50,6 +50,8 @@ export const ruleLevels = {
   'invalid-code-group': 'warn',
   'invalid-api': 'warn',
   'missing-mermaid': 'warn',
+  'no-browser': 'warn',
+  'not-printed': 'warn',
   'invalid-math': 'warn',
   'duplicate-id': 'warn',
   'extra-h1': 'warn',

@@ -29,6 +29,8 @@ export interface PackagedAssets {
   readonly themeScriptHash: string;
   /** Inner SVG of the icons that the configuration names and that there are. */
   readonly icons: Readonly<Record<string, string>>;
+  /** No browser was found, so that no PDF can be made. */
+  readonly isPaperless?: true;
   /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
   readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
 }

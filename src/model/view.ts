@@ -124,6 +124,8 @@ export interface DocView<B = string> {
   readonly next?: LinkView;
   readonly tags: readonly TagView[];
   readonly printHref?: string;
+  /** The PDF of its product. */
+  readonly pdfHref?: string;
   readonly editHref?: string;
   readonly lastUpdate?: { readonly date?: string; readonly dateText?: string; readonly author?: string };
   readonly visibility: 'public' | 'unlisted' | 'draft';
@@ -169,6 +171,8 @@ export interface PageViews<B = string> {
     readonly next?: LinkView;
     /** All pages of the section on one, where there are several. */
     readonly printHref?: string;
+    /** The same as a PDF. */
+    readonly pdfHref?: string;
   };
   doc: DocView<B>;
   releases: {

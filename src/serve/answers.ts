@@ -66,6 +66,8 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
   if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
   const text = await server.pages.render(state, placed);
+  // A build prints it; here it is the page that would be printed.
+  if (route.type === 'pdf') return { ...textReply('.html', text, state.fingerprintOf(placed)), headers };
   return { ...textReply(route.output, text, state.fingerprintOf(placed)), headers };
 }
 

@@ -10,6 +10,7 @@ const site = createSandbox({
     title: 'Acme Docs',
     url: 'https://docs.example.com',
     products: { scanner: { label: 'Scanner', page: '/' } },
+    pdf: { products: true, size: 'A5' },
   }),
   'docs/index.md': `---
 last_update: { date: 2025-03-01 }
@@ -18,8 +19,6 @@ last_update: { date: 2025-03-01 }
 # Start
 
 See [more](./more.md#deep), [the maker](https://maker.example/) and [what is new](/releases).
-
-<script>document.title = 'no'</script>
 
 ## First
 
@@ -33,6 +32,15 @@ See [more](./more.md#deep), [the maker](https://maker.example/) and [what is new
   'releases/2025-01-01-scanner.md': '---\nproduct: scanner\nversion: 1.0.0\n---\n\n# Scanner 1.0.0\n\nNew.\n',
 });
 afterAll(() => site.remove());
+
+const { CHROMIUM_PATH } = process.env;
+const hideBrowser = () => {
+  process.env.CHROMIUM_PATH = '/nowhere/chromium';
+  onTestFinished(() => {
+    if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH;
+    else process.env.CHROMIUM_PATH = CHROMIUM_PATH;
+  });
+};
 
 describe('a call', () => {
   it.each([
@@ -51,12 +59,7 @@ describe('a call', () => {
   });
 
   it('says that there is no browser, and how to name one', async () => {
-    const { CHROMIUM_PATH } = process.env;
-    process.env.CHROMIUM_PATH = '/nowhere/chromium';
-    onTestFinished(() => {
-      if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH;
-      else process.env.CHROMIUM_PATH = CHROMIUM_PATH;
-    });
+    hideBrowser();
     expect(await site.run(['pdf'])).toEqual({
       code: 2,
       stdout: '',
@@ -66,9 +69,27 @@ describe('a call', () => {
   });
 });
 
+it('a build without a browser has no PDF, no link to one, and says so', async () => {
+  hideBrowser();
+  const { warnings, routes } = await site.build();
+  expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+    ['no-browser', 'No Chromium was found on this machine, so the PDFs of the products were not made.'],
+  ]);
+  expect(routes.filter(({ type }) => type === 'pdf')).toEqual([]);
+  expect(site.read('build/index.html')).not.toContain('.pdf"');
+});
+
 describe.runIf(hasBrowser)('a document', () => {
+  it('is made by a build, with a link from its pages, as the command makes it', async () => {
+    const { warnings } = await site.build();
+    expect(warnings.map(({ code }) => code)).toEqual(['not-printed']);
+    expect(site.read('build/more/index.html')).toContain('<a href="/scanner.pdf">');
+  });
+
   it('has a cover, contents, bookmarks, links and the size of its sheets', async () => {
-    const { code, stderr } = await site.run(['pdf', '--product', 'scanner', '--size', 'A5']);
+    const { code, stderr } = await site.run(['pdf', '--product', 'scanner']);
+    const [made, printed] = ['build/scanner.pdf', 'scanner.pdf'].map((name) => readFileSync(site.path(name)));
+    expect(made?.equals(printed as Buffer)).toBe(true);
     expect(stderr).toContain(
       '`https://maker.example/a.png` is not in the PDF: no other site is asked while it is made.',
     );

@@ -18,6 +18,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   'moved-external-link',
   'insecure-url',
   'code-too-slow',
+  'no-browser',
+  'not-printed',
   'invalid-diagram',
   'not-utf8',
   'unreadable-file',

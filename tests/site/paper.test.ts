@@ -2,8 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
 import type { AssembledSite } from '../../src/site/assemble/site.ts';
-import { choosePaper, type Paper, type PaperChoice, planPaper } from '../../src/site/pages/paper.ts';
-import { config, docsConfig, document, pageAt, site, versioned, versionsOf } from '../support/site.ts';
+import type { Paper } from '../../src/site/assemble/structure.ts';
+import { choosePaper, type PaperChoice, planPaper } from '../../src/site/pages/paper.ts';
+import {
+  config,
+  dataAt,
+  docsConfig,
+  document,
+  findingsOf,
+  pageAt,
+  site,
+  versioned,
+  versionsOf,
+} from '../support/site.ts';
 
 const products = {
   scanner: { key: 'scanner', label: 'Scanner', page: '/scanner/start' },
@@ -191,4 +202,30 @@ describe('its page', () => {
 it('a site without an origin has no address on its cover', () => {
   const { data } = planPaper(site(documents, config({ products, url: '' })), chosen({ pages: ['/scanner/start'] }));
   expect(data).toMatchObject({ props: { view: { address: '' } } });
+});
+
+describe('a build that makes PDFs', () => {
+  const pdf = { products: true, size: 'A5' } as const;
+  const made = site(documents, { ...settings, pdf });
+  const routes = made.routes.filter(({ type }) => type === 'pdf');
+
+  it('has one of each product with pages, which links may lead to and no list names', () => {
+    expect(routes.map(({ path, output }) => [path, output])).toEqual([
+      ['/scanner/start/scanner.pdf', 'scanner/start/scanner.pdf'],
+      ['/printer/paper/printer.pdf', 'printer/paper/printer.pdf'],
+    ]);
+    const linked = document('doc', 'index.md', { links: ['/printer/paper/printer.pdf', '/gate/gate.pdf'] });
+    const findings = findingsOf(site([linked, ...documents.slice(1)], { ...settings, pdf }));
+    expect(findings.flatMap(({ link }) => link ?? [])).toEqual(['/gate/gate.pdf', './more.md#gone']);
+    expect(dataAt(made, '/scanner/start/scanner.pdf')).toMatchObject({
+      kind: 'page',
+      props: { type: 'print', view: { title: 'Scanner', size: 'A5' } },
+    });
+  });
+
+  it('leads to them from the pages that are in them', () => {
+    expect(pageAt(made, '/scanner/more').view).toMatchObject({ pdfHref: '/scanner/start/scanner.pdf' });
+    expect(pageAt(made, '/').view).not.toHaveProperty('pdfHref', expect.anything());
+    expect(pageAt(assembled, '/scanner/more').view).not.toHaveProperty('pdfHref', expect.anything());
+  });
 });

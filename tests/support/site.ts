@@ -82,6 +82,7 @@ const base: SiteConfig = {
   sidebar: { hideable: true, autoCollapseCategories: false },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   search: { provider: 'lunr', contextual: true, searchPagePath: 'search', words: {} },
+  pdf: { products: false, size: 'A4' },
   redirects: [],
   fromExtensions: [],
   onBrokenLinks: 'error',

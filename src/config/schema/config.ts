@@ -1,7 +1,7 @@
 // The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
-import type { AnalyticsConfig } from '../../model/config.ts';
+import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { allDocs, apis, code, i18n, markdown, pages, releases, variables } from './content.ts';
@@ -65,6 +65,11 @@ const analytics = z.optional(
     ),
   ),
 );
+
+const pdf = group({
+  products: doc('Make a PDF of each product, and lead to it from its pages.', flag(false)),
+  size: doc('Size of the sheets.', z._default(z.literal([...paperSizes]), 'A4')),
+});
 
 const redirect = object(
   {
@@ -167,6 +172,7 @@ export const configSchema = object({
   sidebar: doc('The sidebar of docs.', sidebar),
   tableOfContents: doc('The list of headings beside a page.', tableOfContents),
   search: doc('Search.', search),
+  pdf: doc('PDFs that a build makes, by a Chromium of the machine.', pdf),
   analytics: doc('Counting of page views; none where left out.', analytics),
   redirects: doc('Paths that moved.', list(redirect)),
   fromExtensions: doc(

@@ -1,10 +1,9 @@
 // What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
 import { resolve } from 'node:path';
 import { writeWhole } from '../../content/write-whole.ts';
-import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { choosePaper, type Paper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
 import { drawDiagrams } from '../draw-diagrams.ts';
-import { findBrowser } from '../find-browser.ts';
 import { createJobs } from '../jobs.ts';
 import { createPhases, furthestDay, type Phase } from '../phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
@@ -12,8 +11,9 @@ import { filesShown, placeRoutes } from '../plan.ts';
 import { loadTheme, openProject, type Project } from '../project.ts';
 import { openRenderer } from '../render.ts';
 import { writeReason } from '../swap.ts';
-import { type PrintedPaper, printPaper } from './print-paper.ts';
-import { withPrinter } from './printer.ts';
+import { notPrinted } from './findings.ts';
+import { type PrintedPaper, printPapers } from './print-paper.ts';
+import { printingBrowser } from './printer.ts';
 
 /** What to print, and where to. */
 export interface PdfOptions extends PaperChoice {
@@ -24,7 +24,7 @@ export interface PdfOptions extends PaperChoice {
   readonly locale?: string;
   /** File to write, relative to the root; named by what is in it by default. */
   readonly out?: string;
-  /** Size of the sheets as CSS names it: `A4` by default. */
+  /** Size of the sheets, instead of the configured one. */
   readonly size?: string;
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
@@ -46,8 +46,8 @@ export interface PdfReport {
 export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const start = performance.now();
   const phases = createPhases(() => performance.now(), options.onProgress);
-  const browser = findBrowser();
-  if (browser === undefined) throw noBrowser();
+  // Before any work that would be in vain.
+  printingBrowser();
   const { root, configFile, locale } = options;
   const overrides = { locales: locale === undefined ? undefined : [locale] };
   const opened = await phases.clock('config', () => openProject({ root, configFile, overrides }));
@@ -68,18 +68,20 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const chosen = choosePaper(build.site, options);
     if ('faults' in chosen) throw callFaults(chosen.faults);
     const render = await openRenderer(project.config, templates);
-    const shop = { render, places: placeRoutes(result.sites), size: options.size ?? 'A4' };
-    const printed = await phases.clock('render', () =>
-      withPrinter(browser, (print) => printChosen(build, chosen, { ...shop, print })).catch((error) => {
-        throw error instanceof UserError ? error : failed(error);
-      }),
-    );
+    const shop = { render, places: placeRoutes(result.sites) };
+    const { route, data } = planPaper(build.site, chosen, options.size);
+    const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
     const file = resolve(project.config.root, options.out ?? `${chosen.name}.pdf`);
-    await phases.clock('write', () => write(file, printed.pdf));
-    const { sheets, pdf, missing } = printed;
-    const counts = { pages: chosen.entries.length, sheets, bytes: pdf.length };
+    let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
+    let missing: readonly string[] = [];
+    const take = (printed: PrintedPaper) => {
+      write(file, printed.pdf);
+      counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
+      missing = printed.missing;
+    };
+    await phases.clock('render', () => printPapers([planned], shop, take));
     const durationMs = Math.round(performance.now() - start);
-    return { ok: true, file, ...counts, durationMs, warnings: missing.map(leftOut), errors };
+    return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
   } finally {
     project.cache.close();
   }
@@ -87,16 +89,6 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
 
 function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
   return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
-}
-
-async function printChosen(
-  build: SiteBuild,
-  paper: Paper,
-  shop: Parameters<typeof printPaper>[1],
-): Promise<PrintedPaper> {
-  const { route, data } = planPaper(build.site, paper);
-  await build.parsed.mendBodies(filesShown(route));
-  return printPaper({ route, data, build, fingerprint: '', shows: filesShown(route) }, shop);
 }
 
 function write(file: string, pdf: Uint8Array): void {
@@ -108,28 +100,8 @@ function write(file: string, pdf: Uint8Array): void {
   }
 }
 
-function noBrowser(): UserError {
-  const named = process.env.CHROMIUM_PATH;
-  const message = named
-    ? `There is no browser at \`${named}\`, which \`CHROMIUM_PATH\` names.`
-    : 'No Chromium was found on this machine, and PDFs are printed by one.';
-  const suggestion = 'Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.';
-  return callFault(message, suggestion);
-}
-
-function failed(error: unknown): UserError {
-  const reason = error instanceof Error ? error.message : String(error);
-  const suggestion = 'Run it again; if it stays so, name another Chromium in `CHROMIUM_PATH`.';
-  return callFault(`Chromium did not print the document: ${reason}`, suggestion);
-}
-
 /** All that is wrong with a call. */
 function callFaults(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
   const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
   return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
-}
-
-function leftOut(address: string): Diagnostic {
-  const message = `\`${address}\` is not in the PDF: no other site is asked while it is made.`;
-  return { code: 'not-printed', severity: 'warning', message, suggestion: 'Put the file beside the page.' };
 }

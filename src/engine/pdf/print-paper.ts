@@ -7,16 +7,14 @@ import type { BodyRef, PageProps } from '../../model/view.ts';
 import { type PlacedRoute, type PlannedRoute, planPlaced } from '../plan.ts';
 import type { Renderer } from '../render.ts';
 import { finishPdf, readSheets } from './finish.ts';
-import type { PrintableFile, Printer } from './printer.ts';
+import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
 
 /** What a document is printed with. */
-export interface PrintShop {
+interface PrintShop {
   readonly print: Printer;
   readonly render: Renderer;
   /** Every route of the site, by its file. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** Of the sheets, as CSS names it. */
-  readonly size: string;
 }
 
 /** A document. */
@@ -33,8 +31,22 @@ const MOST_PASSES = 4;
 /** Stands for the origin of a site that does not know its own. */
 const NOWHERE = 'http://site.invalid';
 
+/** Prints documents one after the other, by one browser. `take` gets each as soon as it is there. */
+export async function printPapers(
+  papers: readonly PlannedRoute[],
+  shop: Omit<PrintShop, 'print'>,
+  take: (printed: PrintedPaper, paper: PlannedRoute) => void,
+): Promise<void> {
+  await withPrinter(async (print) => {
+    for (const paper of papers) {
+      await paper.build.parsed.mendBodies(paper.shows);
+      take(await printPaper(paper, { ...shop, print }), paper);
+    }
+  });
+}
+
 /** Prints a page of the type `print`. */
-export async function printPaper(planned: PlannedRoute, shop: PrintShop): Promise<PrintedPaper> {
+async function printPaper(planned: PlannedRoute, shop: PrintShop): Promise<PrintedPaper> {
   const { build, data } = planned;
   if (data.kind !== 'page' || data.props.type !== 'print') throw new Error(`${planned.route.path} is not for paper.`);
   const props = data.props as PageProps<BodyRef, 'print'>;
@@ -81,7 +93,7 @@ const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
 const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
 
 /** Gives files of the site; the stylesheet for paper has the edges of this document besides. */
-function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render, size }: PrintShop, origin: string) {
+function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
   const parts = view.docs.map(({ id, href, title }) => ({
     id,
     title,
@@ -93,7 +105,7 @@ function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render,
     if (address.origin !== origin || first === undefined) return undefined;
     const type = TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
     if (address.pathname === head.stylesheetHref) {
-      return { type, body: Buffer.from(`${packaged?.printStylesheet.text}\n${sheetsCss(size, parts)}`) };
+      return { type, body: Buffer.from(`${packaged?.printStylesheet.text}\n${sheetsCss(view.size ?? 'A4', parts)}`) };
     }
     const path = decodePath(belowBase(address.pathname, config?.baseUrl ?? '/') ?? '');
     const placed = places.get(path?.replace(/^\//, '') ?? '');

@@ -1,5 +1,7 @@
 // Prints pages with a browser. It gets every file from here and asks no host; scripts are off, as content is untrusted.
 import type { Readable, Writable } from 'node:stream';
+import { callFault } from '../../model/diagnostic.ts';
+import { findBrowser } from '../find-browser.ts';
 import { withBrowser } from '../run-browser.ts';
 import { type DevTools, openDevTools } from './devtools.ts';
 
@@ -28,18 +30,40 @@ export interface Printed {
 /** Prints one page. */
 export type Printer = (page: PrintablePage) => Promise<Printed>;
 
-/** Time for one page, in milliseconds. */
-const PATIENCE = 120_000;
+/** Time for one document, in milliseconds: a thousand sheets take a quarter of a minute, and a busy machine far longer. */
+const PATIENCE = 600_000;
 /** Bytes that are asked for at once. */
 const PIECE = 4 << 20;
 
+/** The browser that prints. Throws where there is none, and says how to name one. */
+export function printingBrowser(): string {
+  const browser = findBrowser();
+  if (browser !== undefined) return browser;
+  const named = process.env.CHROMIUM_PATH;
+  const message = named
+    ? `There is no browser at \`${named}\`, which \`CHROMIUM_PATH\` names.`
+    : 'No Chromium was found on this machine, and PDFs are printed by one.';
+  const suggestion = 'Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.';
+  throw callFault(message, suggestion);
+}
+
 /** Has a printer until `use` is done. */
-export function withPrinter<T>(browser: string, use: (print: Printer) => Promise<T>): Promise<T> {
-  return withBrowser(browser, { flags: ['--remote-debugging-pipe'], stdio: 'pipe' }, ({ child, whenGone }) => {
-    const [, , , write, read] = child.stdio;
-    const devTools = openDevTools(write as Writable, read as Readable, whenGone);
-    return use((page) => printPage(devTools, page));
-  });
+export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
+  return withBrowser(
+    printingBrowser(),
+    { flags: ['--remote-debugging-pipe'], stdio: 'pipe' },
+    ({ child, whenGone }) => {
+      const [, , , write, read] = child.stdio;
+      const devTools = openDevTools(write as Writable, read as Readable, whenGone);
+      return use((page) => printPage(devTools, page).catch(failed));
+    },
+  );
+}
+
+function failed(error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  const suggestion = 'Run it again; if it stays so, name another Chromium in `CHROMIUM_PATH`.';
+  throw callFault(`Chromium did not print the document: ${reason}`, suggestion);
 }
 
 async function printPage(browser: DevTools, page: PrintablePage): Promise<Printed> {

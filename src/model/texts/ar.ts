@@ -108,6 +108,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   areas: 'المجالات',
   sections: 'الأقسام',
   allPagesForPrint: 'كل هذه الصفحات في صفحة واحدة للطباعة',
+  allPagesAsPdf: 'كل هذه الصفحات بصيغة PDF',
 
   print: 'طباعة',
   allPagesOnOne: 'جميع صفحات هذا القسم في صفحة واحدة.',

@@ -117,6 +117,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   areas: 'Bereiche',
   sections: 'Abschnitte',
   allPagesForPrint: 'Alle diese Seiten auf einer, zum Drucken',
+  allPagesAsPdf: 'Alle diese Seiten als PDF',
 
   print: 'Drucken',
   allPagesOnOne: 'Alle Seiten dieses Abschnitts auf einer.',

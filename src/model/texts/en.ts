@@ -122,6 +122,7 @@ export const pageTexts = {
   areas: 'Areas',
   sections: 'Sections',
   allPagesForPrint: 'All of these pages on one, for printing',
+  allPagesAsPdf: 'All of these pages as a PDF',
   // Printing.
   print: 'Print',
   allPagesOnOne: 'All pages of this section on one.',

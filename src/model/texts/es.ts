@@ -117,6 +117,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   areas: 'Áreas',
   sections: 'Secciones',
   allPagesForPrint: 'Todas estas páginas en una sola, para imprimir',
+  allPagesAsPdf: 'Todas estas páginas en PDF',
 
   print: 'Imprimir',
   allPagesOnOne: 'Todas las páginas de esta sección en una sola.',

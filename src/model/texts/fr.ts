@@ -118,6 +118,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   areas: 'Domaines',
   sections: 'Sections',
   allPagesForPrint: 'Toutes ces pages en une seule, à imprimer',
+  allPagesAsPdf: 'Toutes ces pages en PDF',
 
   print: 'Imprimer',
   allPagesOnOne: 'Toutes les pages de cette section en une seule.',

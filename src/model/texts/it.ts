@@ -117,6 +117,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   areas: 'Aree',
   sections: 'Sezioni',
   allPagesForPrint: 'Tutte queste pagine in una sola, per la stampa',
+  allPagesAsPdf: 'Tutte queste pagine in PDF',
 
   print: 'Stampa',
   allPagesOnOne: 'Tutte le pagine di questa sezione in una sola.',

@@ -117,6 +117,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   areas: '分野',
   sections: 'セクション',
   allPagesForPrint: 'これらのページを 1 ページにまとめて印刷',
+  allPagesAsPdf: 'これらのページを PDF で',
 
   print: '印刷',
   allPagesOnOne: 'このセクションの全ページを 1 ページにまとめています。',

@@ -117,6 +117,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   areas: 'Áreas',
   sections: 'Seções',
   allPagesForPrint: 'Todas estas páginas em uma só, para imprimir',
+  allPagesAsPdf: 'Todas estas páginas em PDF',
 
   print: 'Imprimir',
   allPagesOnOne: 'Todas as páginas desta seção em uma só.',

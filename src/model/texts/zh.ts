@@ -117,6 +117,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   areas: '领域',
   sections: '章节',
   allPagesForPrint: '将这些页面合并为一页以便打印',
+  allPagesAsPdf: '将这些页面下载为 PDF',
 
   print: '打印',
   allPagesOnOne: '本节的所有页面合并为一页。',

@@ -13,6 +13,7 @@ import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
+import { planPdf } from '../pages/paper.ts';
 import { planPrintPage } from '../pages/print.ts';
 import { planSearch } from '../pages/search-page.ts';
 import { planFeed } from '../releases/feeds.ts';
@@ -42,6 +43,7 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   print: planPrintPage,
   search: planSearch,
   'not-found': planNotFound,
+  pdf: planPdf,
   redirect: planRedirect,
   feed: planFeed,
   data: planTimelineData,

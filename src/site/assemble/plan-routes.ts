@@ -21,6 +21,7 @@ import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
+import { emitPapers, planPapers } from '../pages/paper.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
 import { emitSearch, replacedSearch } from '../pages/search-page.ts';
 import { groupByTag } from '../pages/tags.ts';
@@ -57,6 +58,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitRouteList,
   emitNotFound,
   emitRedirects,
+  emitPapers,
   emitAssets,
   emitApiFiles,
   emitDiagrams,
@@ -97,13 +99,17 @@ function planStructure(input: SiteInput): SiteStructure {
   const products = productStandings({ config, sidebars, prefix, navigation: standing });
   const navigation = { ...standing, products };
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, apis: content.apis });
-  return {
+  const shelf = {
     ...{ config, locale, prefix, messages, generator },
     files: { assets, categories, versionCategories, authors, pageScripts, apis },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),
     print,
+  };
+  return {
+    ...shelf,
+    papers: planPapers(shelf),
     diagnostics: [
       ...entries.diagnostics,
       ...diagnostics,

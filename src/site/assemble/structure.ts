@@ -230,6 +230,31 @@ export interface Print {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** What is printed besides the texts: how it is called, and the path of what it is about. */
+export interface PrintFacts {
+  readonly title: string;
+  readonly path: string;
+  /** Absent where it is that of the docs, or there is none. */
+  readonly version?: string;
+}
+
+/** A document for paper. */
+export interface Paper extends PrintFacts {
+  readonly entries: readonly Entry[];
+  /** Key of its docs version, where all of it is of one. */
+  readonly docsVersion?: string;
+  /** Name of its file, without ending. */
+  readonly name: string;
+}
+
+/** The documents that a build makes: one for each product, where the configuration asks for them. */
+export interface Papers {
+  /** By key of the product. */
+  readonly ofProducts: ReadonlyMap<string, Paper>;
+  /** Address of the document that a page is in, by its site path. */
+  readonly hrefs: ReadonlyMap<string, string>;
+}
+
 /** What the pages of one locale stand in. */
 export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
   /** Path prefix of the locale: empty for the default one. */
@@ -245,5 +270,6 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly navigation: Navigation;
   readonly releases: Releases;
   readonly print: Print;
+  readonly papers: Papers;
   readonly diagnostics: readonly SettingDiagnostic[];
 }

@@ -56,6 +56,7 @@ export function planDoc(site: AssembledSite, route: Route): RouteData {
       next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: standing?.next }),
       tags: isListed(doc) ? tagViews(frontMatter.tags, (slug) => tagHref(site, version, slug)) : [],
       printHref: site.print.hrefs.get(path),
+      pdfHref: site.papers.hrefs.get(path),
       editHref: editHref(site, doc, version),
       lastUpdate: lastUpdateView(site.messages, lastUpdate),
       visibility,

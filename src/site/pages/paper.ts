@@ -8,14 +8,24 @@ import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
-import { pathKey, sitePath } from '../../model/url.ts';
+import { fileHref, pathKey, sitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
 import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, DocsVersion, Entry, PostEntry, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import type {
+  DocEntry,
+  DocsVersion,
+  Entry,
+  Paper,
+  Papers,
+  PostEntry,
+  SidebarTree,
+  SiteStructure,
+} from '../assemble/structure.ts';
+import { fileRoute } from '../files/file-route.ts';
 import { isListed } from '../navigation/entries.ts';
 import { frontOf, listedProducts, productAt, sidebarsOf } from '../navigation/products.ts';
 import { pageData, pageRoute, releasesPath, releasesTitle, textsOf } from './page.ts';
-import { docsOf, type PrintFacts, printView } from './print.ts';
+import { docsOf, printView } from './print.ts';
 
 /** What to print. Without products and pages it is all docs. */
 export interface PaperChoice {
@@ -33,19 +43,13 @@ export interface PaperChoice {
   readonly to?: string;
 }
 
-/** A document for paper. */
-export interface Paper extends PrintFacts {
-  readonly entries: readonly Entry[];
-  /** Key of its docs version, where all of it is of one. */
-  readonly docsVersion?: string;
-  /** Name of its file, without ending. */
-  readonly name: string;
-}
+/** All that a document is chosen from. */
+type Shelf = Omit<SiteStructure, 'papers' | 'diagnostics'>;
 
 type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
 
 /** What of a site a choice stands for, or all that is wrong with it. */
-export function choosePaper(site: SiteStructure, choice: PaperChoice): Paper | { readonly faults: readonly Fault[] } {
+export function choosePaper(site: Shelf, choice: PaperChoice): Paper | { readonly faults: readonly Fault[] } {
   const faults: Fault[] = [];
   const known = productsOf(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
@@ -85,29 +89,25 @@ function unknown(noun: string, name: string, names: readonly string[]): Fault {
 }
 
 /** The versions that a name stands for; without one, what readers see first of all docs. */
-function chosenVersions({ versions }: SiteStructure, wanted: string | undefined): readonly DocsVersion[] {
+function chosenVersions({ versions }: Shelf, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
   return versions.all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
 }
 
 /** A page by its path as readers see it, or below the version or the language. */
-function pageNamed(
-  { entries, prefix }: SiteStructure,
-  name: string,
-  versions: readonly DocsVersion[],
-): Entry | undefined {
+function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly DocsVersion[]): Entry | undefined {
   const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) => pathKey(sitePath(base, name)));
   return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
 }
 
-function noPage({ entries }: SiteStructure, name: string): Fault {
+function noPage({ entries }: Shelf, name: string): Fault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
   const known = unknown('page', name, paths);
   const suggestion = 'Give the path of a page that has a text, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
 
-function pagesOf(site: SiteStructure, entries: readonly Entry[]): Paper {
+function pagesOf(site: Shelf, entries: readonly Entry[]): Paper {
   const [first] = entries;
   const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
   return {
@@ -124,7 +124,7 @@ interface Manual {
 }
 
 /** The pages of products, or all pages of docs versions in the order of their sidebars. */
-function manualOf(site: SiteStructure, products: readonly ProductConfig[], { versions, faults }: Manual): Paper {
+function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, faults }: Manual): Paper {
   const home = sitePath(site.prefix);
   if (products.length === 0) {
     const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => docsOf(items))));
@@ -180,7 +180,7 @@ interface ReleaseChoice {
 
 /** The posts of products after one version and up to another, newest first. */
 function releasesOf(
-  site: SiteStructure,
+  site: Shelf,
   products: readonly ProductConfig[],
   { choice: { from, to }, faults }: ReleaseChoice,
 ): Paper {
@@ -232,16 +232,53 @@ function unique<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)];
 }
 
+/** The documents of a site whose configuration asks for them, but where there is no browser to print them. */
+export function planPapers(site: Shelf): Papers {
+  const isMade = site.config.pdf.products && site.packaged.isPaperless !== true;
+  const ofProducts = new Map<string, Paper>();
+  const hrefs = new Map<string, string>();
+  for (const { key } of isMade ? Object.values(productsOf(site.config)) : []) {
+    const paper = choosePaper(site, { products: [key] });
+    if ('faults' in paper) continue;
+    ofProducts.set(key, paper);
+    const href = fileHref(pathOf(paper), site.config);
+    for (const path of [paper.path, ...paper.entries.map((entry) => entry.path)]) {
+      if (!hrefs.has(path)) hrefs.set(path, href);
+    }
+  }
+  return { ofProducts, hrefs };
+}
+
+function pathOf({ path, name }: Paper): string {
+  return sitePath(path, `${name}.pdf`);
+}
+
+/** A file for each of them. */
+export function emitPapers(site: SiteStructure): Route[] {
+  return [...site.papers.ofProducts].map(([key, paper]) =>
+    fileRoute(site, { type: 'pdf', path: pathOf(paper), key, shows: textsOf(paper.entries) }),
+  );
+}
+
+/** The page that becomes the file. */
+export function planPdf(site: AssembledSite, route: Route): RouteData {
+  return planPaper(site, site.papers.ofProducts.get(route.key ?? '') as Paper).data;
+}
+
 /** A document for paper as a page, at an address that no page of the site has. */
-export function planPaper(site: AssembledSite, paper: Paper): { readonly route: Route; readonly data: RouteData } {
+export function planPaper(
+  site: AssembledSite,
+  paper: Paper,
+  size: string = site.config.pdf.size,
+): { readonly route: Route; readonly data: RouteData } {
   const route = pageRoute(site, {
     type: 'print',
-    path: sitePath(paper.path, `${paper.name}.pdf`),
+    path: pathOf(paper),
     title: paper.title,
     isIndexed: false,
     shows: textsOf(paper.entries),
     ...(paper.docsVersion !== undefined && { docs: { version: paper.docsVersion } }),
   });
-  const view = printView(site, route, paper);
+  const view = { ...printView(site, route, paper), size };
   return { route, data: pageData<'print'>(site, route, { head: { description: '' }, view }) };
 }

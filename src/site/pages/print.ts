@@ -15,6 +15,7 @@ import type {
   Entry,
   PostEntry,
   Print,
+  PrintFacts,
   PrintSection,
   SidebarNode,
   SiteStructure,
@@ -133,14 +134,6 @@ export function planPrintPage(site: AssembledSite, route: Route): RouteData {
     head: { description: t(site.messages, 'allPagesOf', { title }) },
     view: printView(site, route, { title, path: up }),
   });
-}
-
-/** What is printed besides the texts: how it is called, and the path of what it is about. */
-export interface PrintFacts {
-  readonly title: string;
-  readonly path: string;
-  /** Absent where it is that of the docs, or there is none. */
-  readonly version?: string;
 }
 
 /** The texts of a route, one after the other. Links between them lead to their place on the page itself. */

@@ -15,7 +15,7 @@ export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: T
     <>
       <div className="page-bar">
         <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
-        <PageTools markdownHref={head.markdownHref} printHref={view.printHref} />
+        <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
       </div>
       <VersionNote version={docsVersion} />
       {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}

@@ -57,13 +57,20 @@ export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: Template
       {groups.map((group) => (
         <PageGroup key={group.label} group={group} />
       ))}
-      {view.printHref === undefined ? null : (
-        <p className="landing-print">
-          <a href={view.printHref}>{t('allPagesForPrint')}</a>
-        </p>
-      )}
+      <OnPaper href={view.printHref} text={t('allPagesForPrint')} />
+      <OnPaper href={view.pdfHref} text={t('allPagesAsPdf')} />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
+  );
+}
+
+/** A link to all of the pages in one document. */
+function OnPaper({ href, text }: { href?: string; text: string }): ReactElement | null {
+  if (href === undefined) return null;
+  return (
+    <p className="landing-print">
+      <a href={href}>{text}</a>
+    </p>
   );
 }
 

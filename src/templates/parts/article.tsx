@@ -70,10 +70,10 @@ function MemberLink({ item, className }: { item: TocItem; className: string }): 
 }
 
 /** What can be done with a page as a whole. */
-export function PageTools(props: { markdownHref?: string; printHref?: string }): ReactElement | null {
-  const { markdownHref, printHref } = props;
+export function PageTools(props: { markdownHref?: string; printHref?: string; pdfHref?: string }): ReactElement | null {
+  const { markdownHref, printHref, pdfHref } = props;
   const { t } = useMessages();
-  if (markdownHref === undefined && printHref === undefined) return null;
+  if ((markdownHref ?? printHref ?? pdfHref) === undefined) return null;
   return (
     <ul className="page-tools">
       {markdownHref === undefined ? null : (
@@ -97,6 +97,14 @@ export function PageTools(props: { markdownHref?: string; printHref?: string }):
           <a href={printHref}>
             <Icon name="printer" />
             {t('printSection')}
+          </a>
+        </li>
+      )}
+      {pdfHref === undefined ? null : (
+        <li>
+          <a href={pdfHref}>
+            <Icon name="file" />
+            PDF
           </a>
         </li>
       )}
