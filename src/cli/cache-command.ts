@@ -1,9 +1,7 @@
 // `techdocs cache`: how large the cache of a project is, and less of it.
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { dropCache } from '../engine/cache.ts';
-import { type CachePart, lookAtCache, pruneCache } from '../engine/kept-cache.ts';
-import { projectRoot } from '../engine/project.ts';
+import type { CachePart } from '../engine/kept-cache.ts';
 import { plural } from '../model/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { size } from './report.ts';
@@ -24,7 +22,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   other: 'everything else',
 };
 
-const ACTIONS = { show: () => {}, prune: pruneCache, clear: dropCache } as const;
+const ACTIONS = ['show', 'prune', 'clear'] as const;
+
+type Action = (typeof ACTIONS)[number];
 
 /** Adds the command to the program. */
 export function addCacheCommand(program: Command, terminal: Terminal): void {
@@ -33,11 +33,18 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .description('Show, prune or clear the cache')
     .argument('[action]', 'show, prune or clear', actionOf, 'show')
     .addHelpText('after', EXAMPLES)
-    .action((action: keyof typeof ACTIONS, _: unknown, command: Command) => {
+    .action(async (action: Action, _: unknown, command: Command) => {
+      // The engine is loaded here, so that no other command starts with it.
+      const [{ dropCache }, { lookAtCache, pruneCache }, { projectRoot }] = await Promise.all([
+        import('../engine/cache.ts'),
+        import('../engine/kept-cache.ts'),
+        import('../engine/project.ts'),
+      ]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();
       const root = projectRoot(folderName);
       const before = lookAtCache(root);
-      ACTIONS[action](root);
+      if (action === 'prune') pruneCache(root);
+      if (action === 'clear') dropCache(root);
       const { folder, parts, bytes } = lookAtCache(root);
       const freed = before.bytes - bytes;
       if (json) terminal.writeJson({ ok: true, folder, bytes, freed, parts });
@@ -45,8 +52,9 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     });
 }
 
-function actionOf(text: string): keyof typeof ACTIONS {
-  if (Object.hasOwn(ACTIONS, text)) return text as keyof typeof ACTIONS;
+function actionOf(text: string): Action {
+  const action = ACTIONS.find((each) => each === text);
+  if (action !== undefined) return action;
   throw new InvalidArgumentError('It is `show`, `prune` or `clear`.');
 }
 
