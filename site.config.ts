@@ -27,6 +27,22 @@ export default defineConfig({
     showLastUpdateTime: true,
     mainDocId: 'launcher/overview',
   },
+  apis: [
+    { id: 'magellan-rest', spec: 'content/api/magellan-rest.yaml', path: '/magellansdk/rest-yaml', pages: 'single' },
+    {
+      id: 'magellan-events',
+      spec: 'content/api/magellan-events.yaml',
+      path: '/magellansdk/event-yaml',
+      pages: 'single',
+    },
+    { id: 'dxu-http', spec: 'content/api/dxu-http.yaml', path: '/dxu/http', pages: 'single' },
+    {
+      id: 'scan2deploy-ce',
+      spec: 'content/api/scan2deploy-ce.schema.json',
+      path: '/scan2deploy-ce/schema',
+      pages: 'single',
+    },
+  ],
   products,
   releases: {
     path: 'content/releases',

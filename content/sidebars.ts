@@ -633,6 +633,7 @@ export default {
       items: [
         { type: 'doc', id: 'scan2deploy-ce/overview', label: 'Scan2Deploy CE' },
         { type: 'doc', id: 'scan2deploy-ce/ce-schema', label: 'Windows CE Schema' },
+        { type: 'api', id: 'scan2deploy-ce', label: 'Schema Reference' },
         { type: 'link', label: 'Troubleshooting', href: '/troubleshooting#scan2deploy-ce' },
       ],
     },
@@ -686,6 +687,7 @@ export default {
           link: { type: 'doc', id: 'dxu/android' },
           items: [
             { type: 'doc', id: 'dxu/android-http-api', label: 'HTTP API' },
+            { type: 'api', id: 'dxu-http', label: 'HTTP API Reference' },
             { type: 'doc', id: 'dxu/android-intents', label: 'Intents' },
             { type: 'doc', id: 'dxu/http-status-codes', label: 'HTTP Status Codes' },
             { type: 'doc', id: 'dxu/connect-to-devices', label: 'Frequently Asked Questions' },
@@ -760,8 +762,8 @@ export default {
         { type: 'doc', id: 'magellansdk/overview', label: 'Overview' },
         { type: 'doc', id: 'magellansdk/event-api', label: 'Event API' },
         { type: 'doc', id: 'magellansdk/rest-api', label: 'REST API' },
-        { type: 'doc', id: 'magellansdk/event-yaml', label: 'Event YAML' },
-        { type: 'doc', id: 'magellansdk/rest-yaml', label: 'Rest YAML' },
+        { type: 'api', id: 'magellan-events', label: 'Event YAML' },
+        { type: 'api', id: 'magellan-rest', label: 'Rest YAML' },
         { type: 'link', label: 'Troubleshooting', href: '/troubleshooting#magellan-sdk' },
       ],
     },

@@ -52,7 +52,7 @@ describe('the portal', () => {
       landings: count('landing'),
       redirects: count('redirect'),
     }).toEqual({
-      docs: 263,
+      docs: 265,
       posts: 193,
       lists: 20,
       landings: 29,

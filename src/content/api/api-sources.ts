@@ -75,12 +75,12 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   };
 }
 
-function frontMatter(page: ApiPage, index: number, { title: name, descriptions }: ApiReference): string {
+function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): string {
   const { title, label } = page;
   const description = index === 0 ? plain(descriptions[0] ?? '') : '';
   const keys = {
-    title: index === 0 || title === name ? title : `${title}`,
-    sidebar_label: label,
+    title,
+    ...(label !== title && { sidebar_label: label }),
     sidebar_position: index,
     ...(page.isReference && { layout: 'reference' }),
     ...(description !== '' && { description }),

@@ -38,28 +38,28 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ...(servers.length === 0
       ? []
       : [
-          heading(texts.apiServers),
+          heading(texts.apiServers, level + 1),
           { html: serverList(servers), mirror: servers.map(({ url }) => `- ${codeMarkdown(url)}`).join('\n') },
         ]),
     ...servers.flatMap(({ description }) => described(description === undefined ? [] : [description])),
     ...(facts.length === 0 ? [] : [{ html: factsHtml(facts, scope), mirror: '' }]),
     ...parameters.flatMap(({ place: where, fields }) => [
-      heading(texts[PLACES[where as keyof typeof PLACES]]),
+      heading(texts[PLACES[where as keyof typeof PLACES]], level + 1),
       ...fieldsTable(fields, scope, place(where)),
     ]),
     ...(body === undefined
       ? []
       : [
           {
-            html: `<h3 class="api-heading">${shown(texts.apiBody)}${body.isRequired ? ` <span class="api-mark">${shown(texts.apiRequired)}</span>` : ''}</h3>`,
-            mirror: `### ${texts.apiBody}`,
+            html: `<h${level + 1} class="api-heading">${shown(texts.apiBody)}${body.isRequired ? ` <span class="api-mark">${shown(texts.apiRequired)}</span>` : ''}</h${level + 1}>`,
+            mirror: `${'#'.repeat(level + 1)} ${texts.apiBody}`,
           },
           ...described(body.descriptions),
           ...contentPieces(body.contents, scope, place('body')),
         ]),
-    ...(answers.length === 0 ? [] : [heading(isMessages ? texts.apiMessages : texts.apiResponses)]),
+    ...(answers.length === 0 ? [] : [heading(isMessages ? texts.apiMessages : texts.apiResponses, level + 1)]),
     ...answers.flatMap((answer, index) => answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 })),
-    ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks)]),
+    ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
       folded(
         `${methodHtml(callback)} ${code(callback.address)}`,

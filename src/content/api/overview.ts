@@ -11,17 +11,24 @@ export interface OverviewInput {
   readonly groups: readonly (ApiGroup & { readonly operations: readonly ApiOperation[] })[];
   /** Site path of the description, below that of the docs. */
   readonly download: string;
+  /** Whether it lists operations that stand on other pages. */
+  readonly hasList: boolean;
 }
 
 /** The pieces of the first page. */
-export function overviewPieces({ reference, groups, download }: OverviewInput, scope: Scope): readonly Piece[] {
+export function overviewPieces(
+  { reference, groups, download, hasList }: OverviewInput,
+  scope: Scope,
+): readonly Piece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
     factsLine(reference, download, scope),
     ...described([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
     ...serversPieces(servers, scope),
     ...securitiesPieces(securities, scope),
-    ...listPieces(groups, scope),
+    ...(hasList
+      ? groups.flatMap((group) => [...groupPieces(group, scope), operationList(group.operations, scope)])
+      : []),
   ];
 }
 
@@ -57,7 +64,8 @@ function factsLine({ format, version, links }: ApiReference, download: string, {
   };
 }
 
-function section(title: string, id: string): Piece {
+/** The heading of a section. */
+export function section(title: string, id: string): Piece {
   return { markdown: `## ${plainMarkdown(title)} {#${id}}` };
 }
 
@@ -112,16 +120,10 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
   ];
 }
 
-/** All operations as lists, a group each. */
-function listPieces(groups: OverviewInput['groups'], scope: Scope): readonly Piece[] {
-  return groups.flatMap(({ name, title, descriptions, operations }): readonly Piece[] => [
-    section(
-      groupTitle({ name, title }, scope.texts),
-      `group-${name === '' ? 'operations' : name.replace(/[^\p{L}\p{N}]+/gu, '-')}`,
-    ),
-    ...described(descriptions, { level: 3 }),
-    operationList(operations, scope),
-  ]);
+/** The heading of a group, and what it is for. */
+export function groupPieces({ name, title, descriptions }: ApiGroup, { texts }: Scope): readonly Piece[] {
+  const anchor = name === '' ? 'operations' : name.replace(/[^\p{L}\p{N}]+/gu, '-');
+  return [section(groupTitle({ name, title }, texts), `group-${anchor}`), ...described(descriptions, { level: 3 })];
 }
 
 /** The title of a group; operations without a tag have one in the language of the page. */

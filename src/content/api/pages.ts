@@ -5,7 +5,7 @@ import { slugOf } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
-import { groupTitle, type OverviewInput, overviewPieces } from './overview.ts';
+import { groupPieces, groupTitle, type OverviewInput, overviewPieces, section } from './overview.ts';
 import { described, fence, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
 
 /** How a reference is cut into pages. */
@@ -50,17 +50,11 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const scope: Scope = { texts, api, fieldsOf: (name) => byName.get(name) };
   const groups = groupsOf(reference);
-  const overview: OverviewInput = { reference, groups, download };
+  const isSingle = pages === 'single' || groups.length === 0;
+  const overview: OverviewInput = { reference, groups, download, hasList: !isSingle };
   const first = { name: '', title: reference.title, label: reference.title };
+  if (isSingle) return singlePages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
-  if (pages === 'single' || groups.length === 0) {
-    const operations = groups.flatMap((group) => group.operations.map((operation) => operationPart(operation, scope)));
-    const [start, ...rest] = parted(
-      [{ anchor: '', pieces: overviewPieces(overview, scope) }, ...operations, ...schemas],
-      first,
-    );
-    return [{ ...(start ?? { ...first, pieces: [], anchors: [] }), label: reference.title }, ...rest];
-  }
   const taken = new Set<string>();
   const named = (name: string) => {
     let slug = slugOf(name);
@@ -88,6 +82,20 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   ];
 }
 
+/** All on one page: an operation below its group, and schemas below a heading of their own where there is more than they. */
+function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
+  const { groups, reference } = input;
+  const operations = groups.flatMap((group): Part[] => [
+    { anchor: '', pieces: groupPieces(group, scope) },
+    ...group.operations.map((operation) => operationPart(operation, scope, 3)),
+  ]);
+  const isAlone = operations.length === 0;
+  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
+  const title =
+    isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [section(scope.texts.apiSchemas, 'schemas')] }];
+  return parted([{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas], page);
+}
+
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
   return groups.map((group) => ({
     ...group,
@@ -95,8 +103,8 @@ function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups']
   }));
 }
 
-function operationPart(operation: ApiOperation, scope: Scope): Part {
-  return { anchor: operation.id, pieces: operationPieces(operation, scope) };
+function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
+  return { anchor: operation.id, pieces: operationPieces(operation, scope, level) };
 }
 
 function operationPage(
@@ -109,7 +117,7 @@ function operationPage(
   return { name, title, label: title, group, pieces, anchors: [id], isReference: true };
 }
 
-function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope): Part {
+function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, level = 2): Part {
   const id = schemaAnchor(name);
   const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
   const type = typeText(schema.type);
@@ -117,7 +125,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope): P
   return {
     anchor: id,
     pieces: [
-      { markdown: `## ${plainMarkdown(name)} {#${id}}` },
+      { markdown: `${'#'.repeat(level)} ${plainMarkdown(name)} {#${id}}` },
       ...(about.length === 0
         ? []
         : [
