@@ -116,6 +116,8 @@ export interface NewReleaseOptions {
   readonly body?: string;
   /** Drafts the text from commits: `true` for those since the last release tag, or a range. */
   readonly fromGit?: boolean | string;
+  /** Two descriptions of an API, the old one and the new one: what changed becomes a section of the text. */
+  readonly fromApi?: readonly [before: string, after: string];
   /** Name of a file in `release-templates`, without its ending. */
   readonly template?: string;
   /** Plans the post and writes nothing. */

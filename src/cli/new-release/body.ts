@@ -11,7 +11,7 @@ import { answerFault, patternValues, type ReleaseSubject, type Result } from './
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
 
-/** What was asked for. At most one of them is; without any, the product's template or the outline. */
+/** What was asked for. At most one of the first three is; without any, the product's template or the outline. */
 export interface BodyCall {
   /** A file relative to the current folder, or `-` for standard input. */
   readonly body?: string;
@@ -19,6 +19,8 @@ export interface BodyCall {
   readonly fromGit?: string | true;
   /** Name of a template, without its ending. */
   readonly template?: string;
+  /** Two descriptions of an API, the old one and the new one. What changed is a section of its own. */
+  readonly fromApi?: readonly string[];
 }
 
 interface BodyInput {
@@ -32,8 +34,19 @@ interface BodyInput {
 }
 
 /** Reads or drafts the body, as Markdown. */
-export async function readBody(call: BodyCall, input: BodyInput): Promise<Result<string>> {
-  const given = (['body', 'fromGit', 'template'] as const).filter((key) => call[key] !== undefined);
+export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<string>> {
+  if (fromApi === undefined) return readWritten(call, input);
+  const { apiSection } = await import('./api/section.ts');
+  const section = await apiSection(fromApi, { folder: input.folder, root: input.config.root });
+  if (section.faults || GIVEN.every((key) => call[key] === undefined)) return section;
+  const text = await readWritten(call, input);
+  return text.faults ? text : { value: `${text.value.trim()}\n\n${section.value}` };
+}
+
+const GIVEN = ['body', 'fromGit', 'template'] as const;
+
+async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<string>> {
+  const given = GIVEN.filter((key) => call[key] !== undefined);
   if (given.length > 1) {
     return bodyFault('`--body`, `--from-git` and `--template` exclude each other.', 'Give one of them.');
   }

@@ -10,6 +10,8 @@ Examples:
   techdocs new-release oemconfig 2.13.0 --from-git            drafts the post from the commits since the last release
   techdocs new-release oemconfig 2.13.0 --body notes.md --yes asks nothing, as in a CI job
   git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
+  techdocs new-release oemconfig 2.13.0 --from-api v2.12.0:api.yaml api.yaml
+                                                              says what changed in the API
   techdocs new-release --docs-version 2.5                     makes the docs of today the version 2.5
   $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is the path alone
 
@@ -31,6 +33,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--slug <slug>', "end of the post's address (default: from the product's pattern)")
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
+    .option('--from-api <files...>', 'two descriptions of an API, old and new: what changed becomes a section')
     .option('--template <name>', 'file of the folder `release-templates` with the text')
     .option('--docs-version <name>', 'freeze the docs as they are as a version; alone, or with the post')
     .option('--docs <id>', 'which docs get that version, on a site of several')

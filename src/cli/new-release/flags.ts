@@ -49,11 +49,14 @@ function optionsOf(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
     if (value === true) return [optionName(name)];
-    const text = String(value);
-    const isPlain = /^[\w./:@,+~^-]+$/.test(text);
-    return [`${optionName(name)}=${isPlain ? text : `'${text.replaceAll("'", "'\\''")}'`}`];
+    if (Array.isArray(value)) return [`${optionName(name)} ${value.map((one) => wordOf(String(one))).join(' ')}`];
+    return [`${optionName(name)}=${wordOf(String(value))}`];
   });
   return words.join(' ');
+}
+
+function wordOf(text: string): string {
+  return /^[\w./:@,+~^-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The day on the clock of whoever runs the command. */

@@ -87,12 +87,14 @@ async function draftRelease(
   const answers = asks ? await asks.askAnswers({ answers: given, site, today }) : given;
   const subject = rightOf(planSubject(answers, site, today));
   const title = answers.title ?? defaultTitle(subject);
-  const isGiven = flags.body !== undefined || flags.fromGit !== undefined || flags.template !== undefined;
+  const isGiven = [flags.body, flags.fromGit, flags.template, flags.fromApi].some((given) => given !== undefined);
   const templates = templateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
-  const text = rightOf(await readBody(call, { config, site, subject, title, folder, readInput }));
+  const text = rightOf(
+    await readBody({ ...call, fromApi: flags.fromApi }, { config, site, subject, title, folder, readInput }),
+  );
   return rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
 }
 

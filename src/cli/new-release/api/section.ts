@@ -1,0 +1,76 @@
+// The section of a release post that says what changed in an API: reads two descriptions, and compares them.
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { type ApiTexts, isPlain, readDescription } from '../../../content/api/read-description.ts';
+import { referencesIn } from '../../../content/api/references.ts';
+import { readNamed } from '../../../content/git/tree.ts';
+import { readText } from '../../../content/read-text.ts';
+import { folderOf, joinPath } from '../../../model/file-path.ts';
+import { answerFault, type Result } from '../release.ts';
+import { messageText } from '../site.ts';
+import { changesSection } from './changes.ts';
+import { compareApis } from './compare.ts';
+
+/** Where descriptions are looked for. */
+interface Around {
+  /** The current folder. */
+  readonly folder: string;
+  /** Of the project: a description may refer to files below it. */
+  readonly root: string;
+}
+
+/** The section about two descriptions, the old one and the new one: files, or files of a commit as `v1.0:api.yaml`. */
+export async function apiSection(names: readonly string[], around: Around): Promise<Result<string>> {
+  const [old, now] = names;
+  if (old === undefined || now === undefined || names.length !== 2) {
+    const suggestion = 'Write `--from-api OLD NEW`.';
+    return { faults: [answerFault('invalid-body', '`--from-api` takes two descriptions of an API.', suggestion)] };
+  }
+  const [before, after] = [await readApi(old, around), await readApi(now, around)];
+  if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
+  const [from, to] = [before.value, after.value];
+  if (from.kind !== to.kind) {
+    const message = `\`${messageText(old)}\` and \`${messageText(now)}\` are descriptions of different kinds.`;
+    return { faults: [answerFault('invalid-body', message, 'Compare two versions of one API.')] };
+  }
+  const { info } = to.document;
+  const title = isPlain(info) && typeof info.title === 'string' ? info.title : basename(now);
+  return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
+}
+
+async function readApi(name: string, around: Around) {
+  const { file, texts } = textsOf(name, around);
+  if (texts[file] === undefined) {
+    const message = `The description \`${messageText(name)}\` cannot be read.`;
+    const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
+    return { faults: [answerFault('invalid-body', message, suggestion)] };
+  }
+  const { description, diagnostics } = await readDescription({ file, texts: texts as ApiTexts['texts'] });
+  const faults = diagnostics.filter(({ severity }) => severity === 'error');
+  return description === undefined || faults.length > 0 ? { faults } : { value: description };
+}
+
+/** The text of a description with those of the files that it refers to. */
+function textsOf(name: string, { folder, root }: Around) {
+  const path = resolve(folder, name);
+  const own = readText(path, name).text;
+  const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
+  const isInProject = path.startsWith(root + sep);
+  const base = isInProject ? root : dirname(path);
+  const file = own === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
+  const read = (each: string) =>
+    own === undefined && ref !== undefined
+      ? readNamed(folder, `${ref}:${each}`)
+      : readText(join(base, each), each).text;
+  const texts: Record<string, string | undefined> = {};
+  const wanted = [file];
+  for (const each of wanted) {
+    if (each in texts) continue;
+    const text = read(each);
+    if (text !== undefined) texts[each] = text;
+    for (const target of referencesIn(text ?? '')) {
+      const found = joinPath(folderOf(each), target);
+      if (found !== undefined) wanted.push(found);
+    }
+  }
+  return { file, texts };
+}
