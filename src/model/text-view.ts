@@ -68,7 +68,13 @@ export interface TextViews<B = string> {
     readonly moved: string;
   };
   /** A docs page or post as Markdown. */
-  markdown: { readonly title: string; readonly url: string; readonly body: B };
+  markdown: {
+    readonly title: string;
+    readonly url: string;
+    readonly body: B;
+    /** Where its links lead, by how they are written; others stay as they are. */
+    readonly links?: Readonly<Record<string, string>>;
+  };
   llms: {
     readonly title: string;
     readonly description: string;

@@ -150,6 +150,16 @@ describe('other text files', () => {
     expect(renderText({ type: 'markdown', view: { title: 'Title', url, body: '\nText.' } })).toBe(expected);
   });
 
+  it('writes links of Markdown as addresses, but for those in code', () => {
+    const body =
+      '[a](./a.md "A") ![b](<./b.png>) [c](./c.md)\n\n```md\n[a](./a.md)\n```\n\n[d]: ./a.md\n\n<a href="./a.md">';
+    const links = { './a.md': 'https://x.example/a.md', './b.png': 'https://x.example/assets/b.png' };
+    const text = renderText({ type: 'markdown', view: { title: 'T', url: 'https://x.example/t', body, links } });
+    expect(text.split('\n').slice(4).join('\n')).toBe(
+      '[a](https://x.example/a.md "A") ![b](<https://x.example/assets/b.png>) [c](./c.md)\n\n```md\n[a](./a.md)\n```\n\n[d]: https://x.example/a.md\n\n<a href="https://x.example/a.md">\n',
+    );
+  });
+
   it('lists pages for machine readers', () => {
     const href = 'https://x.example/a.md';
     const links = [

@@ -13,7 +13,7 @@ import { isListed } from '../navigation/entries.ts';
 import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
 import { frontOf, sidebarsOf } from '../navigation/products.ts';
 import { firstPath } from '../navigation/versions.ts';
-import { bodyRef, currentDocument } from '../pages/bodies.ts';
+import { bodyRef, currentDocument, markdownLinks } from '../pages/bodies.ts';
 import { fullTitle, releasesTitle, urlOf } from '../pages/page.ts';
 import { productOf } from '../releases/products.ts';
 
@@ -189,7 +189,8 @@ export function llmsFull(site: AssembledSite, { shows = [] }: Route): TextViews<
   const pages = shows.map((shown) => {
     const { document, path } = site.entries.byFile.get(shown.file) as Entry;
     const body = bodyRef(site, shown, 'markdown');
-    return { title: fullTitle(site.config, document.title), url: urlOf(site, path), body };
+    const links = markdownLinks(site, document.file);
+    return { title: fullTitle(site.config, document.title), url: urlOf(site, path), body, links };
   });
   return { pages };
 }

@@ -6,7 +6,7 @@ import { absoluteUrl, markdownPath } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { Entry, SiteStructure } from '../assemble/structure.ts';
-import { bodyRef } from '../pages/bodies.ts';
+import { bodyRef, markdownLinks } from '../pages/bodies.ts';
 import { isList, urlOf } from '../pages/page.ts';
 import { fileRoute, textData } from './file-route.ts';
 import type { LinkGroup } from './llms.ts';
@@ -30,8 +30,9 @@ export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route
 export function planMirror(site: AssembledSite, route: Route, original?: RouteData): RouteData {
   if (original?.kind === 'page') return listMirror(site, original.props);
   const { document, path } = site.entries.byFile.get(route.key ?? '') as Entry;
-  const body = bodyRef(site, { file: document.file }, 'markdown');
-  return textData('markdown', { title: document.title, url: urlOf(site, path), body });
+  const { title, file } = document;
+  const body = bodyRef(site, { file }, 'markdown');
+  return textData('markdown', { title, url: urlOf(site, path), body, links: markdownLinks(site, file) });
 }
 
 function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRef>): RouteData {

@@ -3,7 +3,7 @@ import type { Document } from '../../model/document.ts';
 import { hashOf } from '../../model/hash.ts';
 import { ownOf } from '../../model/own.ts';
 import type { ShownText } from '../../model/route.ts';
-import { absoluteUrl } from '../../model/url.ts';
+import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import { hrefOf, urlOf } from './page.ts';
@@ -53,4 +53,20 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },
   );
   return { ...ref, fills, diagrams: { module: absolute(ref.diagrams.module), pictures } };
+}
+
+/**
+ * Where the links of a document lead to pages and files of the site, by how they are written: who reads its Markdown has no
+ * sources. They lead to the Markdown of a page that has some.
+ */
+export function markdownLinks(site: AssembledSite, file: string): Readonly<Record<string, string>> {
+  const { config, links, targets } = site;
+  const found = currentDocument(site, file).links.flatMap(({ href }, index): [string, string][] => {
+    const { href: address = '', target, problem } = links[file]?.[index] ?? {};
+    if (target === undefined || problem !== undefined || href.startsWith('#')) return [];
+    const mirror = markdownPath(target);
+    const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
+    return [[href, absoluteUrl(targets.files.has(mirror) ? fileHref(mirror, config) + hash : address, config.url)]];
+  });
+  return Object.fromEntries(found);
 }

@@ -1,15 +1,35 @@
 // Files for machine readers: a page as Markdown, `llms.txt` that lists all of them, `llms-full.txt` that holds them.
+import { ownOf } from '../../model/own.ts';
 import { oneLine } from '../../model/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 
 /** A page as Markdown: its title, where it comes from, its text. */
-export function renderMarkdown({ title, url, body }: TextViews<string>['markdown']): string {
-  const text = body.trim();
+export function renderMarkdown({ title, url, body, links = {} }: TextViews<string>['markdown']): string {
+  const text = withAddresses(body.trim(), links);
   // A heading at the start of the text replaces the title, so that it is not said twice.
   const heading = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*(?:\n|$)/.exec(text);
   const rest = heading ? text.slice(heading[0].length).trim() : text;
   const name = heading?.[1]?.replace(/\s*\{#[^}]*\}$/, '') ?? title;
   return `# ${oneLine(name)}\n\nSource: <${url}>\n${rest === '' ? '' : `\n${rest}\n`}`;
+}
+
+const FENCE = /^[\s>]*(`{3,}|~{3,})/;
+
+/** What stands before an address: of a link or image, of a definition, of an attribute; and the address. */
+const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
+
+/** Markdown whose links lead where `links` says; what stands in blocks of code is no link. */
+function withAddresses(text: string, links: Readonly<Record<string, string>>): string {
+  let fence = '';
+  const lines = text.split('\n').map((line) => {
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    const isCode = fence !== '' || mark !== '';
+    if (fence === '') fence = mark;
+    else if (mark.startsWith(fence)) fence = '';
+    if (isCode) return line;
+    return line.replace(ADDRESS, (_, before: string, address: string) => before + (ownOf(links, address) ?? address));
+  });
+  return lines.join('\n');
 }
 
 /** The list of pages, as https://llmstxt.org asks for. */
