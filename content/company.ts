@@ -35,6 +35,8 @@ interface Company {
   /** The name that its Android SDK goes by. */
   readonly product: string;
   readonly links: Links;
+  /** What Gradle scripts name: owner, repository and version at JitPack; vendor, name and API level of the add-on. */
+  readonly libraries: { readonly aladdin: string; readonly codiscan: string; readonly addOn: string };
   /** How views are counted: an endpoint of one's own, or an id of Google's tag. None while both are empty. */
   readonly analytics: { readonly endpoint: string; readonly trackingId: string };
 }
@@ -58,6 +60,11 @@ const company: Company = {
     youtube: '',
     edit: '',
     feedback: '',
+  },
+  libraries: {
+    aladdin: 'com.github.acme:aladdin-sdk:1.0.0',
+    codiscan: 'com.github.acme:codiscan-sdk:1.0.0',
+    addOn: 'Acme:Acme SDK:26',
   },
   analytics: { endpoint: '', trackingId: '' },
 };

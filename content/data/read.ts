@@ -19,7 +19,7 @@ export function modelOf(id: string): Model {
 const WORDS: Readonly<Record<string, string>> = {
   all: 'all supported',
   none: 'unsupported',
-  tbd: 'TBD',
+  tbd: 'not announced',
   update: 'agent update always required',
 };
 
