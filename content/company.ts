@@ -36,7 +36,12 @@ interface Company {
   readonly product: string;
   readonly links: Links;
   /** What Gradle scripts name: owner, repository and version at JitPack; vendor, name and API level of the add-on. */
-  readonly libraries: { readonly aladdin: string; readonly codiscan: string; readonly addOn: string };
+  readonly libraries: {
+    readonly aladdin: string;
+    readonly codiscan: string;
+    readonly selfShopping: string;
+    readonly addOn: string;
+  };
   /** How views are counted: an endpoint of one's own, or an id of Google's tag. None while both are empty. */
   readonly analytics: { readonly endpoint: string; readonly trackingId: string };
 }
@@ -64,6 +69,7 @@ const company: Company = {
   libraries: {
     aladdin: 'com.github.acme:aladdin-sdk:1.0.0',
     codiscan: 'com.github.acme:codiscan-sdk:1.0.0',
+    selfShopping: 'com.github.acme:acme-self-shopping-sdk:v1.8b',
     addOn: 'Acme:Acme SDK:26',
   },
   analytics: { endpoint: '', trackingId: '' },

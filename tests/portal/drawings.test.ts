@@ -30,5 +30,7 @@ it('a drawing has no colour of its own', () => {
     [...text.matchAll(/(?:fill|stroke)="([^"]*)"/g)].map(([, colour = '']) => ({ file, colour })),
   );
   expect(colours.length).toBeGreaterThan(1000);
-  expect(colours.filter(({ colour }) => !/^(?:none|currentColor|context-stroke|var\(--[\w-]+, #\w+\))$/.test(colour))).toEqual([]);
+  expect(
+    colours.filter(({ colour }) => !/^(?:none|currentColor|context-stroke|var\(--[\w-]+, #\w+\))$/.test(colour)),
+  ).toEqual([]);
 });
