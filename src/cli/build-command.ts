@@ -6,9 +6,12 @@ import { createProgress } from './progress.ts';
 import { formatFindings, formatHint, formatSummary } from './report.ts';
 import type { Terminal } from './terminal.ts';
 
-interface BuildFlags extends GlobalFlags, Omit<BuildOptions, 'configFile' | 'locales' | 'outDir' | 'onProgress'> {
+interface BuildFlags
+  extends GlobalFlags,
+    Omit<BuildOptions, 'configFile' | 'locales' | 'docsVersions' | 'outDir' | 'onProgress'> {
   readonly outDir: string;
   readonly locale?: readonly string[];
+  readonly docsVersion?: readonly string[];
 }
 
 const EXAMPLES = `
@@ -25,7 +28,8 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .command('build')
     .description('Build the site')
     .option('-o, --out-dir <dir>', 'folder to write, relative to the root', 'build')
-    .option('--locale <locales...>', 'build only these of the configured locales')
+    .option('--locale <locales...>', 'write only the part of these languages')
+    .option('--docs-version <versions...>', 'write only the part of these versions of the docs')
     .option('--drafts', 'build drafts too')
     .option('--strict', 'fail on warnings')
     .option('--no-cache', 'neither read nor write the cache')
@@ -42,9 +46,11 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
-  const { config: configFile, locale: locales, ...options } = flags;
+  const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
   const { build } = await import('../engine/build.ts');
-  const report = await build({ ...options, configFile, locales, onProgress: progress.on }).finally(progress.clear);
+  const report = await build({ ...options, configFile, locales, docsVersions, onProgress: progress.on }).finally(
+    progress.clear,
+  );
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   const findings = [...(flags.verbose ? notes : []), ...(isQuiet && !flags.strict ? [] : warnings), ...errors];

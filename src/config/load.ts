@@ -38,6 +38,8 @@ export interface LoadOptions extends Compilation {
     readonly baseUrl?: string;
     readonly portable?: boolean;
     readonly locales?: readonly string[];
+    /** Languages that only those parts of the site have which are written. All are read. */
+    readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
@@ -247,7 +249,8 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   const faults = addressFaults(overrides);
   if (!('value' in judged)) return faults;
   const locales = judged.value.i18n.locales ?? [judged.value.i18n.defaultLocale];
-  const unknown = (overrides.locales ?? []).filter((locale) => !locales.includes(locale));
+  const named = [...(overrides.locales ?? []), ...(overrides.parts ?? [])];
+  const unknown = named.filter((locale) => !locales.includes(locale));
   const message = (locale: string) => `\`--locale ${locale}\` is not a language of this site.`;
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }

@@ -1,6 +1,7 @@
 // The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
+import { hintFor } from '../config/fault.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Diagnostic, Severity } from '../model/diagnostic.ts';
+import { callFault, type Diagnostic, type Severity } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
@@ -11,9 +12,11 @@ import { type Emitted, emit } from './emit.ts';
 import { findBrowser } from './find-browser.ts';
 import { createJobs, type Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
+import { partVersions, routesOfPart, type SitePart, sitePart } from './parts.ts';
 import { noBrowser, notPrinted } from './pdf/findings.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import { run } from './pipeline.ts';
+import { run, type SiteBuild } from './pipeline.ts';
+import { placeRoutes } from './plan.ts';
 import { loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
@@ -26,8 +29,10 @@ export interface BuildOptions {
   readonly configFile?: string;
   /** Folder to write, relative to the root; `build` by default. */
   readonly outDir?: string;
-  /** Only these of the configured locales. */
+  /** Writes only these of the configured locales. Their files are those of the whole site. */
   readonly locales?: readonly string[];
+  /** Writes only these versions of the docs. The latest one has what belongs to none. */
+  readonly docsVersions?: readonly string[];
   /** Builds drafts too. */
   readonly drafts?: boolean;
   /** Warnings fail the build as errors do. */
@@ -96,9 +101,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
   if (options.clean) dropCache(projectRoot(root));
-  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, locales, includeDrafts } };
+  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, parts: locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));
   try {
+    refuseUnknownVersions(project, options);
     return await buildProject(project, options, { phases, now, start });
   } finally {
     project.cache.close();
@@ -115,7 +121,8 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   const { phases, now, start } = timing;
   const { config, cache, memory, components } = project;
   const { workers, strict, onProgress } = options;
-  const shared = openSharedCacheOf(project);
+  const part = sitePart(config, options);
+  const shared = openSharedCacheOf(project, part.name);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const { assets, templates } = await phases.clock('config', () => loadBuildTheme(project));
@@ -136,13 +143,14 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   if (ok) {
     const salt = hashOf([jobs.saltOf(config), templates.hash].join('\0'));
     const onRender = (done: number, all: number) => onProgress?.('render', done, all);
-    emitted = await emit({ config, sites, out, templates, components, salt, cache, phases, now, onProgress: onRender });
+    const how = { salt, cache, phases, now, onProgress: onRender };
+    emitted = await emit({ config, sites, part, out, templates, components, ...how });
   }
   await clock('write', () => memory.save());
   if (jobs.misses > 0) await clock('write', () => shared?.push());
   const { bytes, leftOut = [], ...files } = emitted;
   const late = [...(shared?.findings(config.rules['shared-cache']) ?? []), ...notPrinted(leftOut, config)];
-  const routes = sites.flatMap(({ site }) => site.routes);
+  const routes = reportedRoutes(sites, part);
   return {
     ok,
     outDir: out.dir,
@@ -162,15 +170,33 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
   };
 }
 
+/** Each route of the site, in each of its languages; of a part those that it writes. */
+function reportedRoutes(sites: readonly SiteBuild[], part: SitePart): readonly Route[] {
+  if (part.name === '') return sites.flatMap(({ site }) => site.routes);
+  return [...routesOfPart(placeRoutes(sites), sites, part).values()].map(({ route }) => route);
+}
+
+function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
+  const known = partVersions(config.docs);
+  const unknown = docsVersions.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
+  throw callFault(message, hintFor(unknown, known));
+}
+
 /** The cache that machines share, where there is one and this build may remember. */
-function openSharedCacheOf({ sharedCache, packageInfo, config, memory, cache }: Project): SharedCache | undefined {
+function openSharedCacheOf(
+  { sharedCache, packageInfo, config, memory, cache }: Project,
+  part: string,
+): SharedCache | undefined {
   const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
   // What names a project does so on every machine, and in each of its branches.
   const project = [config.title, ...config.docs.map(({ path }) => path)];
-  const name = JSON.stringify(['techdocs', packageInfo.hash, ...project]);
-  const memories = { parse: memory.packed, search: cache.searchPages.packed };
-  return openSharedCache({ settings, names: [name], memories });
+  const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
+  // Every part parses all pages, and indexes its own.
+  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: cache.searchPages.packed };
+  return openSharedCache({ settings, memories });
 }
 
 /** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */

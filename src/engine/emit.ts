@@ -8,6 +8,7 @@ import type { SiteComponents } from './components.ts';
 import { siteFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
+import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
@@ -21,6 +22,7 @@ import { asRendered, type Written } from './written.ts';
 export interface EmitInput {
   readonly config: SiteConfig;
   readonly sites: readonly SiteBuild[];
+  readonly part: SitePart;
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
   readonly components: Pick<SiteComponents, 'hash'>;
@@ -45,8 +47,8 @@ export interface Emitted {
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
-  const { cache, components, config, out, phases, salt, sites } = input;
-  const key = siteFingerprint(sites, [salt, await searchVersion(config), components.hash].join('\0'));
+  const { cache, components, config, out, part, phases, salt, sites } = input;
+  const key = siteFingerprint(sites, [salt, await searchVersion(config), components.hash, part.name].join('\0'));
   const note = `site-${hashOf(out.dir)}`;
   const isSame = () => out.revision !== undefined && cache.read(note, key) === out.revision && out.isWhole();
   if (await phases.clock('render', isSame)) {
@@ -58,8 +60,8 @@ export async function emit(input: EmitInput): Promise<Emitted> {
 }
 
 async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?: string }> {
-  const { config, sites, phases } = input;
-  const places = await phases.clock('render', () => placeRoutes(sites));
+  const { config, sites, part, phases } = input;
+  const places = await phases.clock('render', () => routesOfPart(placeRoutes(sites), sites, part));
   const search = await phases.clock('search', () => startSearch(input));
   const written = config.portable ? (await import('./portable.ts')).openPortable(config, places) : asRendered;
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
@@ -128,9 +130,9 @@ async function emitRoutes(input: EmitInput, { places, files, written }: Routes):
 
 /** Prints PDFs, and gives the pictures of other sites that they lack. */
 async function emitPapers(
-  { config, templates }: EmitInput,
+  { config, sites, templates }: EmitInput,
   papers: readonly PlannedRoute[],
-  { places, files, written }: Routes,
+  { files, written }: Pick<Routes, 'files' | 'written'>,
 ): Promise<readonly string[]> {
   if (papers.length === 0) return [];
   const [{ printPapers }, render] = await Promise.all([
@@ -138,6 +140,8 @@ async function emitPapers(
     openRenderer(config, templates),
   ]);
   const leftOut = new Set<string>();
+  // A PDF shows pictures that may be in another part of the site.
+  const places = placeRoutes(sites);
   await printPapers(papers, { render, places }, ({ pdf, missing }, planned) => {
     files.write(planned.route.output, written.fingerprintOf(planned), { kind: 'text', text: pdf });
     for (const address of missing) leftOut.add(address);

@@ -12,6 +12,7 @@ import type { PageIndex } from '../search/page-index.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
+import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
 import {
   filesByInput,
@@ -71,21 +72,32 @@ export function searchLocales(sites: readonly SiteBuild[]): readonly SearchLocal
 /** Words that are read here sooner than a thread has started. */
 const WORDS_FOR_THREAD = 20_000;
 
+interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
+  readonly locales: readonly SearchLocaleInput[];
+  /** Absent: the whole site. Only the built-in search has files of a part. */
+  readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
+}
+
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
-  { config, salt, locales }: Omit<SearchInput, 'sites'> & { readonly locales: readonly SearchLocaleInput[] },
+  { config, salt, locales, part }: MakeSearchInput,
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
-    const made = makeWithOthers(config, locales, { scopes, files });
+    const made = part?.isMain === false ? Promise.resolve([]) : makeWithOthers(config, locales, { scopes, files });
     return {
       isQuick: false,
       made: made.then((outputs) => ({ outputs, memory: { pages: new Map(), files: filesByInput(outputs) } })),
     };
   }
-  const tasks = locales.flatMap((locale) => indexTasks(scopes, locale, { salt, isPortable: config.portable }));
+  const tasks = locales
+    .flatMap((locale) => indexTasks(scopes, locale, { salt, isPortable: config.portable }))
+    .filter(({ locale, version }) => {
+      const key = version === latestOfAll ? undefined : version;
+      return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
+    });
   const memory: SearchMemory = { pages: knownPages(tasks, before), files };
   const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
   return { isQuick, made: isQuick ? makeHere(tasks, locales, memory) : makeOnThread(tasks, locales, memory) };

@@ -9,9 +9,11 @@ import type { PageIndex } from '../search/page-index.ts';
 import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
+import type { SitePart } from './parts.ts';
 
 /** What `startSearch` gets. */
 export interface SearchBuild extends SearchInput {
+  readonly part: SitePart;
   readonly out: OutFolder;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
@@ -34,7 +36,7 @@ export async function searchVersion({ root, search }: SiteConfig): Promise<strin
 }
 
 /** Has the files of search made, if those that the last build has made will not do. */
-export async function startSearch({ config, sites, salt, out, cache }: SearchBuild): Promise<Search> {
+export async function startSearch({ config, sites, part, salt, out, cache }: SearchBuild): Promise<Search> {
   const locales = searchLocales(sites);
   const key = hashOf(
     JSON.stringify([
@@ -44,6 +46,7 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
       config.url,
       searchScopes(config),
       config.search.words,
+      part.name,
       locales.map(({ locale, lang, sources }) => [locale, lang, sources]),
     ]),
   );
@@ -55,7 +58,7 @@ export async function startSearch({ config, sites, salt, out, cache }: SearchBui
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const { searchPages } = cache;
   const before = { files, pageOf: (key: string) => rememberedPage(searchPages, key), isThere: isCurrent };
-  const { isQuick, made } = makeSearch({ config, salt, locales }, before);
+  const { isQuick, made } = makeSearch({ config, salt, locales, part }, before);
   const finish = async () => {
     const { outputs, memory } = await made;
     for (const [key, { terms, ...head }] of memory.pages) {

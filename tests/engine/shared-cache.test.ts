@@ -42,8 +42,8 @@ function machine(
   const folder = makeFolder({});
   folders.push(folder);
   const memory = openMemory<string, string>(join(folder, 'parse'));
-  const input = { settings: { url: server.url, write: true, ...settings }, names: ['site'] as const };
-  const cache = openSharedCache({ ...input, names: ['site'], memories: { parse: memory.packed } }, limits);
+  const input = { settings: { url: server.url, write: true, ...settings }, memories: { site: memory.packed } };
+  const cache = openSharedCache(input, limits);
   const make = (...keys: readonly string[]) => {
     for (const key of keys) memory.remember(key, { head: `head of ${key}`, body: `body of ${key} `.repeat(50) });
     memory.save();
@@ -137,8 +137,7 @@ describe('the shared cache', () => {
     expect(other.cache.findings()).toEqual([]);
     const again = openSharedCache({
       settings: { url: server.url, write: true },
-      names: ['site'],
-      memories: { parse: one.memory.packed },
+      memories: { site: one.memory.packed },
     });
     await again.push();
     expect(await machine().cache.pull()).toBe(true);

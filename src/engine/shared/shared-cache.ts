@@ -20,8 +20,7 @@ export interface SharedCache {
 /** What is shared. */
 export interface SharedInput {
   readonly settings: SharedCacheSettings;
-  /** Names of entries: the first is written, all are read. */
-  readonly names: readonly [string, ...string[]];
+  /** By the names of their entries. */
   readonly memories: Readonly<Record<string, PackedMemory>>;
 }
 
@@ -33,10 +32,11 @@ const AT_ONCE = 8;
 
 /** Opens the cache; nothing is asked before `pull`. */
 export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT, push: PUSH_LIMIT }): SharedCache {
-  const { settings, names } = input;
+  const { settings } = input;
+  const memories = Object.entries(input.memories);
   const findings: Diagnostic[] = [];
-  /** What the cache has, of the entry that is written. */
-  let known: KnownEntry | undefined;
+  /** What the cache has, by the names of entries. */
+  const known = new Map<string, KnownEntry>();
   let isAsked = false;
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
@@ -62,12 +62,12 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       isAsked = true;
       let isAny = false;
       await attempt('The build did without what others have made', limits.pull, async (cache) => {
-        for (const [at, name] of names.entries()) {
+        for (const [name, memory] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
-          const taken = await takeOver(cache, action, input.memories);
-          isAny ||= taken.isAny;
-          if (at === 0) known = { action, digests: taken.digests };
+          const { added, digests } = await takeOver(cache, action, memory);
+          known.set(name, { action, digests });
+          isAny ||= added > 0;
         }
       });
       return isAny;
@@ -75,9 +75,12 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
     async push() {
       if (!settings.write) return;
       await attempt('What was made here is not shared', limits.push, async (cache) => {
-        known ??= await firstLook(cache, names[0]);
-        const action = await handOver(cache, known, input.memories);
-        if (JSON.stringify(action) !== JSON.stringify(known.action)) await cache.writeAction(names[0], action);
+        for (const [name, memory] of memories) {
+          if (memory.names().length === 0) continue;
+          const before = known.get(name) ?? (await firstLook(cache, name));
+          const action = await handOver(cache, before, memory);
+          if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
+        }
       });
     },
   };
@@ -101,50 +104,31 @@ async function firstLook(cache: HttpCache, name: string): Promise<KnownEntry> {
 }
 
 /** Fetches the packs that are not here. Gives those that the cache has: it may have dropped some. */
-async function takeOver(cache: HttpCache, { files, note }: ActionResult, memories: SharedInput['memories']) {
-  const indexes = JSON.parse(note) as Readonly<Record<string, string>>;
+async function takeOver(cache: HttpCache, { files, note }: ActionResult, memory: PackedMemory) {
+  const listed = decodeIndex(note) ?? {};
   const byPath = new Map(files.map(({ path, digest }) => [path, digest]));
+  const here = new Set(memory.names());
   const digests = new Map<string, Digest>();
-  let isAny = false;
-  for (const [memoryName, memory] of Object.entries(memories)) {
-    const listed = decodeIndex(indexes[memoryName] ?? '') ?? {};
-    const here = new Set(memory.names());
-    const got = await eachOf(Object.entries(listed), async ([name, pack]) => {
-      const path = pathOf(memoryName, name);
-      const digest = byPath.get(path);
-      if (digest === undefined) return [];
-      const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
-      if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
-      digests.set(path, digest);
-      return here.has(name) ? [] : [[name, pack] as [string, ListedPack]];
-    });
-    const added = Object.fromEntries(got.flat());
-    if (Object.keys(added).length === 0) continue;
-    memory.adopt(added);
-    isAny = true;
-  }
-  return { isAny, digests };
+  const got = await eachOf(Object.entries(listed), async ([name, pack]) => {
+    const digest = byPath.get(name);
+    if (digest === undefined) return [];
+    const bytes = here.has(name) ? undefined : await cache.readBytes(digest, pack.bytes);
+    if (!here.has(name) && (bytes === undefined || !memory.place(name, bytes))) return [];
+    digests.set(name, digest);
+    return here.has(name) ? [] : [[name, pack] as [string, ListedPack]];
+  });
+  const added = got.flat();
+  if (added.length > 0) memory.adopt(Object.fromEntries(added));
+  return { added: added.length, digests };
 }
 
 /** Sends the packs that the cache does not have; gives the entry that names all of them. */
-async function handOver(
-  cache: HttpCache,
-  { digests }: KnownEntry,
-  memories: SharedInput['memories'],
-): Promise<ActionResult> {
-  const packs = Object.entries(memories).flatMap(([memoryName, memory]) =>
-    memory.names().map((name) => ({ path: pathOf(memoryName, name), bytes: () => memory.bytesOf(name) })),
-  );
-  const files = await eachOf(packs, async ({ path, bytes }) => ({
+async function handOver(cache: HttpCache, { digests }: KnownEntry, memory: PackedMemory): Promise<ActionResult> {
+  const files = await eachOf(memory.names(), async (path) => ({
     path,
-    digest: digests.get(path) ?? (await cache.writeBytes(bytes())),
+    digest: digests.get(path) ?? (await cache.writeBytes(memory.bytesOf(path))),
   }));
-  const indexes = Object.entries(memories).map(([memoryName, memory]) => [memoryName, memory.index()]);
-  return { files, note: JSON.stringify(Object.fromEntries(indexes)) };
-}
-
-function pathOf(memoryName: string, pack: string): string {
-  return `${memoryName}/${pack}`;
+  return { files, note: memory.index() };
 }
 
 /** Does a step for each, some at a time; the results are in their order. */
