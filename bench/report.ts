@@ -43,6 +43,50 @@ export function timeTable(rows: readonly TimeRow[], peers: readonly Named[]): st
   return table(head, body, 2);
 }
 
+/** HTML files by site and generator. */
+export type PageCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/**
+ * What a page more costs in each case: between two sizes of the corpus, the smallest and the largest that were measured. Nothing
+ * where there is only one.
+ */
+export function slopeTable(rows: readonly TimeRow[], pages: PageCounts, peers: readonly Named[]): string | undefined {
+  const sites = [...new Set(rows.map(({ site }) => site))].filter((site) => /×\d+$/.test(site));
+  const [small, large] = [sites[0], sites.at(-1)];
+  if (small === undefined || large === undefined || small === large) return undefined;
+  const body: string[][] = [];
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const [from, to] = [small, large].map((site) => rows.find((row) => row.site === site && row.kind === kind));
+    for (const { name } of [{ name: 'techdocs' }, ...peers]) {
+      const resultOf = (row: TimeRow | undefined) => (name === 'techdocs' ? row?.techdocs : row?.peers[name]);
+      const [a, b] = [resultOf(from), resultOf(to)];
+      const more = (pages[large]?.[name] ?? 0) - (pages[small]?.[name] ?? 0);
+      if (a === undefined || b === undefined || more <= 0) continue;
+      const each = (value: number) => (Number.isNaN(value) ? '–' : ((value * 1000) / more).toFixed(2));
+      const costs = [each(b.seconds - a.seconds), each(b.cpu - a.cpu), each(b.megabytes - a.megabytes)];
+      body.push([`${small} to ${large}`, kind, name, ...costs]);
+    }
+  }
+  return table(['Corpora', 'Case', 'Generator', 'ms a page', 'CPU ms', 'kB'], body, 3);
+}
+
+/** What was measured the last time, beside what is now; nothing where no case is in both. */
+export function lastTable(rows: readonly TimeRow[], last: readonly TimeRow[]): string | undefined {
+  const body = rows.flatMap(({ site, kind, techdocs }) => {
+    const before = last.find((row) => row.site === site && row.kind === kind)?.techdocs;
+    if (before === undefined) return [];
+    const ratio = (now: number, then: number) => (Number.isNaN(now / then) ? '–' : (now / then).toFixed(2));
+    return [
+      [site, kind, seconds(before.seconds), seconds(techdocs.seconds), ratio(techdocs.seconds, before.seconds)].concat(
+        ratio(techdocs.cpu, before.cpu),
+        ratio(techdocs.megabytes, before.megabytes),
+      ),
+    ];
+  });
+  if (body.length === 0) return undefined;
+  return table(['Site', 'Case', 'last s', 'now s', '× last', 'CPU × last', 'MB × last'], body, 2);
+}
+
 interface PhaseRow {
   readonly site: string;
   readonly kind: string;
@@ -60,10 +104,7 @@ export function phaseTable(rows: readonly PhaseRow[]): string {
 }
 
 /** HTML files that each made. */
-export function pageTable(
-  pages: Readonly<Record<string, Readonly<Record<string, number>>>>,
-  peers: readonly Named[],
-): string {
+export function pageTable(pages: PageCounts, peers: readonly Named[]): string {
   const names = ['techdocs', ...peers.map(({ name }) => name)];
   const body = Object.entries(pages).map(([site, counts]) => [
     site,

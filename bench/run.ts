@@ -1,15 +1,25 @@
 // `npm run bench`: how long a build takes and how much memory it needs, cold, warm and after one edit, on this site and on
 // generated corpora, beside two other generators; and how long it takes to write a release post. Whole processes are timed,
 // because that is what a user waits for.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BuildReport } from '../src/engine/build.ts';
 import { killChildren, measure, median, type Usage } from './measure.ts';
 import { measureNewRelease, type ReleaseRow } from './new-release.ts';
 import { type Peer, preparePeers } from './peers.ts';
-import { type CaseResult, pageTable, phaseTable, releaseTable, type TimeRow, timeTable } from './report.ts';
+import {
+  type CaseResult,
+  lastTable,
+  type PageCounts,
+  pageTable,
+  phaseTable,
+  releaseTable,
+  slopeTable,
+  type TimeRow,
+  timeTable,
+} from './report.ts';
 import {
   type BenchSite,
   copyOwnSite,
@@ -17,8 +27,10 @@ import {
   editPage,
   filesBelow,
   makeCorpusSite,
+  makeLongSite,
   middlePage,
   remove,
+  repository,
 } from './sites.ts';
 
 const HELP = `Usage: npm run bench -- [options]
@@ -26,8 +38,10 @@ const HELP = `Usage: npm run bench -- [options]
   --runs N         runs of each case, of which the median counts (default: 5)
   --scale LIST     corpora, such as 1,10 or none (default: 1,10)
   --no-site        leave out this repository's own site
+  --long           the smallest corpus with four pages of 100,000 words too
   --peers LIST     eleventy,hugo or none (default: eleventy,hugo)
   --json FILE      write the numbers to a file too
+  --last FILE      where the last numbers are kept, and compared with (default: node_modules/.cache/bench.json)
   --help           print this help
 
 Eleventy is installed into a temporary folder that is removed at the end. Peers know no admonitions, tabs and variables
@@ -56,6 +70,8 @@ function readCall() {
     'no-site': { type: 'boolean', default: false },
     peers: { type: 'string', default: 'eleventy,hugo' },
     json: { type: 'string' },
+    last: { type: 'string', default: join(repository, 'node_modules/.cache/bench.json') },
+    long: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   } as const;
   const { values } = parseArgs({ options });
@@ -70,7 +86,16 @@ function readCall() {
   }
   const unknown = peers.find((peer) => !['eleventy', 'hugo'].includes(peer));
   if (unknown !== undefined) throw new Error(`--peers knows eleventy, hugo and none, not \`${unknown}\`.`);
-  return { runs, scales, peers, ownSite: !values['no-site'], json: values.json, help: values.help };
+  return {
+    runs,
+    scales,
+    peers,
+    ownSite: !values['no-site'],
+    json: values.json,
+    last: values.last,
+    long: values.long,
+    help: values.help,
+  };
 }
 
 /** What is measured: each entry so often, with edits of one page. */
@@ -159,7 +184,7 @@ async function main(): Promise<void> {
 }
 
 async function bench(call: ReturnType<typeof readCall>, folder: string): Promise<void> {
-  const { runs, scales, peers: names, ownSite, json } = call;
+  const { runs, scales, peers: names, ownSite, long, json, last } = call;
   const scratch = join(folder, 'scratch');
   mkdirSync(scratch);
   const program = copyPackage(join(folder, 'package'));
@@ -175,9 +200,10 @@ async function bench(call: ReturnType<typeof readCall>, folder: string): Promise
   const makers = [
     ...(ownSite ? [() => copyOwnSite(join(folder, 'sites/own'))] : []),
     ...scales.map((scale) => () => makeCorpusSite(join(folder, `sites/x${scale}`), scale)),
+    ...(long ? [() => makeLongSite(join(folder, 'sites/long'))] : []),
   ];
   const rows: TimeRow[] = [];
-  const pages: Record<string, Readonly<Record<string, number>>> = {};
+  const pages: Record<string, PageCounts[string]> = {};
   const releases = ownSite ? await benchNewRelease(program, folder, scratch) : [];
   for (const [at, make] of makers.entries()) {
     const site = make();
@@ -200,7 +226,7 @@ async function bench(call: ReturnType<typeof readCall>, folder: string): Promise
       rows.push({ site: site.name, kind, techdocs: ours.results[kind] as CaseResult, peers: measured });
     }
   }
-  print({ rows, pages, releases, peers, runs, json });
+  print({ rows, pages, releases, peers, runs, json, last });
 }
 
 async function benchNewRelease(program: string, folder: string, scratch: string): Promise<readonly ReleaseRow[]> {
@@ -214,15 +240,17 @@ async function benchNewRelease(program: string, folder: string, scratch: string)
 interface Results {
   readonly rows: readonly TimeRow[];
   /** HTML files by site and generator. */
-  readonly pages: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly pages: PageCounts;
   readonly releases: readonly ReleaseRow[];
   readonly peers: readonly Peer[];
   readonly runs: number;
   /** File to write the numbers to. */
   readonly json?: string;
+  /** File that holds those of the last time, and then these. */
+  readonly last: string;
 }
 
-function print({ rows, pages, releases, peers, runs, json }: Results): void {
+function print({ rows, pages, releases, peers, runs, json, last }: Results): void {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
   const versions = peers.map(({ name, version }) => `${name} ${version}`);
   const about = [`Medians of ${runs} whole processes`, machine, ...versions].join('; ');
@@ -230,6 +258,8 @@ function print({ rows, pages, releases, peers, runs, json }: Results): void {
   const parts = [
     `${about}.`,
     timeTable(rows, peers),
+    ...titled('What a page more costs:', slopeTable(rows, pages, peers)),
+    ...titled('Beside the last time:', lastTable(rows, readLast(last))),
     'Phases of techdocs:',
     phaseTable(phases),
     'HTML files made:',
@@ -238,8 +268,18 @@ function print({ rows, pages, releases, peers, runs, json }: Results): void {
   ];
   process.stdout.write(`${parts.join('\n\n')}\n`);
   const versionOf = Object.fromEntries(peers.map(({ name, version }) => [name, version]));
-  if (json !== undefined)
-    writeFileSync(json, `${JSON.stringify({ runs, machine, versions: versionOf, rows, pages, releases }, null, 2)}\n`);
+  const numbers = `${JSON.stringify({ runs, machine, versions: versionOf, rows, pages, releases }, null, 2)}\n`;
+  mkdirSync(dirname(last), { recursive: true });
+  for (const file of json === undefined ? [last] : [json, last]) writeFileSync(file, numbers);
+}
+
+function titled(title: string, table: string | undefined): readonly string[] {
+  return table === undefined ? [] : [title, table];
+}
+
+/** What the last run has left. */
+function readLast(file: string): readonly TimeRow[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { readonly rows: TimeRow[] }).rows : [];
 }
 
 const say = (text: string) => process.stderr.write(`${text}\n`);

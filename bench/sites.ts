@@ -11,7 +11,8 @@ export interface BenchSite {
   readonly folder: string;
 }
 
-const repository = dirname(dirname(fileURLToPath(import.meta.url)));
+/** The repository that this file is in. */
+export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Copies the compiled package of the repository `from`; gives the path of its command. */
 export function copyPackage(folder: string, from = repository): string {
@@ -35,6 +36,38 @@ export function copyOwnSite(folder: string, from = repository): BenchSite {
 export function makeCorpusSite(folder: string, scale: number): BenchSite {
   writeCorpus(folder, makeCorpus({ scale }));
   return { name: `corpus ×${scale}`, folder };
+}
+
+/** Words of each of the long pages. */
+export const LONG_WORDS = 100_000;
+
+/** Makes the smallest corpus with four long pages besides, of the words of its own. */
+export function makeLongSite(folder: string): BenchSite {
+  const corpus = makeCorpus({ scale: 1 });
+  writeCorpus(folder, corpus);
+  for (const [at, text] of longTexts(corpus.files, 4).entries()) {
+    writeFileSync(join(folder, `content/docs/long-${at + 1}.md`), text);
+  }
+  return { name: 'corpus with long pages', folder };
+}
+
+/** Pages of so many words, of the paragraphs of a corpus in their order. */
+export function longTexts(files: ReadonlyMap<string, string>, pages: number): readonly string[] {
+  const docs = [...files].filter(([path]) => /^content\/docs\/.*\.md$/.test(path)).map(([, text]) => text);
+  // What begins or ends a block would not be whole in a cut.
+  const isPlain = (paragraph: string) => /^[A-Z][^\n|`$<{[]*[.!?]$/.test(paragraph);
+  const paragraphs = docs.flatMap((text) => text.split('\n\n').filter(isPlain));
+  let next = 0;
+  return Array.from({ length: pages }, (_, page) => {
+    const parts = [`# Long page ${page + 1}`];
+    for (let words = 0; words < LONG_WORDS; ) {
+      const paragraph = paragraphs[next++ % paragraphs.length] as string;
+      if (next % 12 === 0) parts.push(`## Section ${next}`);
+      parts.push(paragraph);
+      words += paragraph.split(/\s+/).length;
+    }
+    return `${parts.join('\n\n')}\n`;
+  });
 }
 
 /** Files below a folder whose name ends so, as sorted relative paths. */
