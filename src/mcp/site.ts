@@ -2,6 +2,7 @@
 import { callFault } from '../model/diagnostic.ts';
 import { nearestPaths } from '../model/nearest.ts';
 import type { CatalogView } from '../model/text-view.ts';
+import { bareAddress } from '../model/url.ts';
 import { type AskedPage, askedPage, leadOf } from './addresses.ts';
 import { namedIn, parseCatalog } from './catalog.ts';
 import { createSearch, type SiteSearch } from './search.ts';
@@ -84,10 +85,24 @@ async function findPage(
 }
 
 /** The absolute address of something on the site, as far as that is known. */
-export function absoluteAt({ url }: CatalogView, { origin }: SiteSource, href: string): string {
-  if (!href.startsWith('/')) return href;
+export function absoluteAt(
+  catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
+  { origin }: Pick<SiteSource, 'origin'>,
+  href: string,
+) {
+  const { url, baseUrl } = catalog;
+  // The index of a portable site leads from page to page on a disk.
+  const address = href.startsWith('./') ? portableAddress(href, baseUrl) : href;
+  if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
-  return (origin ?? own ?? '') + href;
+  return (origin ?? own ?? '') + address;
+}
+
+/** The address on the site of a file that a portable one names from its home page. */
+function portableAddress(href: string, baseUrl: string): string {
+  const [path = '', anchor] = href.slice(2).split('#');
+  const page = bareAddress(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
+  return anchor === undefined ? page : `${page}#${anchor}`;
 }
 
 /** What an answer says of the site that it comes from. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { askedPage, leadOf } from '../../src/mcp/addresses.ts';
 import { parseCatalog } from '../../src/mcp/catalog.ts';
 import { partsOf, sectionNamed, sectionsOf } from '../../src/mcp/markdown.ts';
+import { absoluteAt } from '../../src/mcp/site.ts';
 
 const page = `# Wi-Fi
 
@@ -90,6 +91,17 @@ describe('a page', () => {
     expect(leadOf('<meta http-equiv="refresh" content="0; url=/b">')).toEqual({ moved: '/b' });
     expect(leadOf('<meta http-equiv="refresh" content="0; url=https://evil.example.com/">')).toEqual({});
   });
+});
+
+it('hits of a portable site have the addresses of the site', () => {
+  const at = (href: string, url = 'https://docs.example.com/docs/') => absoluteAt({ url, baseUrl: '/docs/' }, {}, href);
+  expect(at('./wifi/index.html#roaming')).toBe('https://docs.example.com/docs/wifi#roaming');
+  expect(at('./index.html')).toBe('https://docs.example.com/docs');
+  expect(at('./wifi.html', '')).toBe('/docs/wifi');
+  expect(at('/docs/wifi')).toBe('https://docs.example.com/docs/wifi');
+  expect(absoluteAt({ url: '', baseUrl: '/' }, { origin: 'http://127.0.0.1:3000' }, '/a')).toBe(
+    'http://127.0.0.1:3000/a',
+  );
 });
 
 it('what is no catalogue is told, as it may come from anywhere', () => {
