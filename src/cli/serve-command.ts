@@ -1,5 +1,6 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError } from 'commander';
+import { callFault } from '../model/diagnostic.ts';
 import { wholeNumber } from './options.ts';
 import type { ServeFlags } from './serve-site.ts';
 import type { Terminal } from './terminal.ts';
@@ -23,9 +24,13 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--drafts', 'show drafts too')
     .option('--poll', 'look for changes again and again, where the system does not tell of them')
     .option('--built [dir]', 'serve a finished folder (default: build) and watch nothing')
+    .option('--base-url <path>', "with `--built`: the one that it was built with, instead of the configuration's")
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<ServeFlags>();
+      if (flags.baseUrl !== undefined && flags.built === undefined) {
+        throw callFault('`--base-url` has no effect without `--built`.', 'Set `baseUrl` in the configuration.');
+      }
       const { runBuilt, runServe } = await import('./serve-site.ts');
       if (flags.built === undefined) await runServe(flags, terminal);
       else await runBuilt(flags, terminal);

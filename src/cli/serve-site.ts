@@ -32,6 +32,7 @@ export interface ServeFlags extends GlobalFlags {
   readonly drafts?: boolean;
   readonly poll?: boolean;
   readonly built?: string | true;
+  readonly baseUrl?: string;
 }
 
 /** Milliseconds after which the address is told at the latest. */
@@ -138,7 +139,9 @@ function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: strin
 export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
-  const { baseUrl } = await loadConfig({ root, configFile: flags.config, cacheDir: cacheFolderOf(root) });
+  const overrides = { baseUrl: flags.baseUrl };
+  const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root), overrides };
+  const { baseUrl } = await loadConfig(call);
   const answer = openBuilt({ dir: resolve(root, name), name, baseUrl });
   const { host, port, strictPort, open } = flags;
   const screen = createFindingsScreen(terminal.colors, true, true);

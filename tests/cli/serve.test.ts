@@ -313,6 +313,14 @@ describe('--built', () => {
     expect([page.status, outside.status, root.status, root.header('location')]).toEqual([200, 404, 302, '/docs/']);
   });
 
+  it('takes the base URL that the folder was built with', async () => {
+    const { code, stderr } = await site.run(['serve', '--base-url', '/docs/']);
+    const message = '`--base-url` has no effect without `--built`. Set `baseUrl` in the configuration.';
+    expect({ code, stderr }).toEqual({ code: 2, stderr: `✘ invalid-call\n  ${message}\n` });
+    const malformed = await site.run(['serve', '--built', '--base-url', 'docs']);
+    expect(malformed.stderr).toContain('`--base-url` must start and end with `/`, such as `/docs/`; found "docs".');
+  });
+
   it('asks for a build where there is none', async () => {
     const { code, stderr } = await site.run(['serve', '--built', '--port', '0']);
     const message = 'There is no folder `build` to serve. Build the site first: `techdocs build`.';
