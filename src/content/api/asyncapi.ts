@@ -1,5 +1,5 @@
 // AsyncAPI as a reference: 2.6 and 3. In both an operation sends or receives the messages of a channel.
-import type { ApiAnswer, ApiFact, ApiOperation, ApiReference, ApiServer } from '../../model/api.ts';
+import type { ApiAnswer, ApiFact, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
 import { createSampler, messageExamples, type Sample } from './examples.ts';
 import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
 import { type Description, isPlain, type Plain } from './read-description.ts';
@@ -34,11 +34,10 @@ export function readAsyncApi({ document, format }: Description, sample: Sample):
 
 function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   return entriesOf(value).map(([name, node]) => {
-    const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = mapAt(
-      tree,
-      node,
-    );
-    const described = [title, summary, description].flatMap((text) => textOf(text) ?? []).join('\n\n');
+    const server = mapAt(tree, node);
+    const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
+    const ofTags = listOf(server.tags).map((tag) => tagText(mapAt(tree, tag)));
+    const described = [title, summary, description, ...ofTags].flatMap((text) => textOf(text) ?? []).join('\n\n');
     return {
       name,
       url: textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`,
@@ -49,6 +48,11 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
       variables: variableFields(tree, variables),
     };
   });
+}
+
+/** A tag that groups nothing: its name, and what it is for. */
+function tagText({ name, description }: Plain): string {
+  return [textOf(name), textOf(description)].filter((text) => text !== undefined).join(': ');
 }
 
 /** A channel with what is done there. */
@@ -157,7 +161,8 @@ function operationOf(
     (tag) => textOf(mapAt(tree, tag).name) ?? [],
   );
   const fields = variableFields(tree, channel.parameters);
-  const replyAddress = mapAt(tree, mapAt(tree, operation.reply).address);
+  const reply = mapAt(tree, operation.reply);
+  const replyChannel = mapAt(tree, reply.channel);
   return {
     id: reading.anchorOf(id),
     kind,
@@ -169,13 +174,18 @@ function operationOf(
       ),
       docsLink(operation.externalDocs),
       docsLink(channel.externalDocs),
-      replyAddress.description,
+      mapAt(tree, reply.address).description,
+      replyChannel.summary,
+      replyChannel.description,
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
     security: listOf(operation.security).map((node) => securityOf(tree, node)),
     servers: [],
-    parameters: fields.length === 0 ? [] : [{ place: 'channel', fields }],
+    parameters: [
+      ...(fields.length === 0 ? [] : [{ place: 'channel', fields }]),
+      ...bindingParameters(tree, channel.bindings),
+    ],
     answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
     callbacks: [],
     facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
@@ -192,6 +202,16 @@ function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   if (isPlain(node) && typeof node.type === 'string')
     return [{ key: node.type, values: listOf(node.scopes).map(valueText) }];
   return entries.map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
+}
+
+/** Parameters of the connection, which a binding has as a schema. */
+function bindingParameters(tree: Tree, value: unknown): readonly ApiParameters[] {
+  return entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
+    ['query', 'headers'].flatMap((key) => {
+      const { fields } = schemaOf(tree, mapAt(tree, binding)[key] ?? {});
+      return fields.length === 0 ? [] : [{ place: key === 'query' ? 'query' : 'header', fields }];
+    }),
+  );
 }
 
 function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
