@@ -94,11 +94,10 @@ const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/s
 
 /** Gives files of the site; the stylesheet for paper has the edges of this document besides. */
 function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
-  const parts = view.docs.map(({ id, href, title }) => ({
-    id,
-    title,
-    address: origin === NOWHERE ? '' : absoluteUrl(href, origin),
-  }));
+  // Posts share sheets, so none of them has its name at the edges.
+  const parts = view.docs.flatMap(({ id, href, title, dateText }) =>
+    dateText === undefined ? { id, title, address: origin === NOWHERE ? '' : absoluteUrl(href, origin) } : [],
+  );
   const [first] = places.values();
   const { packaged, config } = first?.build.site ?? {};
   return (address: URL): PrintableFile | undefined => {

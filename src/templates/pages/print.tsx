@@ -74,8 +74,9 @@ function Contents({ view }: Pick<TemplateProps['PrintPage'], 'view'>): ReactElem
 
 function Printed({ doc, place }: { doc: PrintedView; place: PaperPlace }): ReactElement {
   const { html, notes } = paperBody(oneLevelDown(doc.body), place);
+  const kind = doc.dateText === undefined ? '' : ' print-post';
   return (
-    <article id={doc.id} className="article print-article" {...inLanguage(doc.foreign)}>
+    <article id={doc.id} className={`article print-article${kind}`} {...inLanguage(doc.foreign)}>
       <h2>
         <Html html={doc.titleHtml} />
       </h2>
