@@ -32,6 +32,7 @@ const EXAMPLES = `
 Examples:
   techdocs check-links                                 check the site, without building it
   techdocs check-links build                           check a built folder, made by any generator
+  techdocs check-links manual.zip                      check an archive of one, such as pack makes
   techdocs check-links --external --cache links.json   ask other sites too, and remember their answers
   techdocs check-links --baseline links-baseline.json --update-baseline
                                                        first run: accept what is there, so that only new findings fail;
@@ -46,7 +47,9 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
   program
     .command('check-links')
     .description('Check that no link is broken')
-    .addArgument(new Argument('[dir]', 'folder of HTML to check instead of the site; write it first'))
+    .addArgument(
+      new Argument('[dir]', 'folder of HTML, or archive of one, to check instead of the site; write it first'),
+    )
     .option('--format <name>', `${formatNames}; may be given several times`, (name: string) => {
       if (!Object.hasOwn(formats, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
       wanted.push({ format: name as FormatName });

@@ -15,6 +15,7 @@ import { addMcpCommand } from './mcp-command.ts';
 import { addMigrateCommand } from './migrate/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
+import { addPackCommand } from './pack-command.ts';
 import { addPdfCommand } from './pdf-command.ts';
 import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -81,6 +82,7 @@ export function createProgram(terminal: Terminal): Command {
   addCheckLinksCommand(program, terminal);
   addMcpCommand(program, terminal);
   addPdfCommand(program, terminal);
+  addPackCommand(program, terminal);
   addExplainCommand(program, terminal);
   addCacheCommand(program, terminal);
   return program;

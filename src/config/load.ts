@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { EditUrl, LocaleConfig, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import type { PartChoice } from '../model/part.ts';
 import { positionAt } from '../model/text.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
@@ -37,6 +38,7 @@ export interface LoadOptions extends Compilation {
     readonly url?: string;
     readonly baseUrl?: string;
     readonly portable?: boolean;
+    readonly part?: PartChoice;
     readonly locales?: readonly string[];
     /** Languages that only those parts of the site have which are written. All are read. */
     readonly parts?: readonly string[];
@@ -110,9 +112,9 @@ export async function loadConfigAndInputs(
     mermaid: findMermaid(root, files, checked.portable),
     words: words.words,
     files,
+    ...{ locales: overrides.locales, part: overrides.part },
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
-    locales: overrides.locales,
   });
   const { i18n, releases } = judged.value;
   const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
@@ -124,8 +126,8 @@ export async function loadConfigAndInputs(
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
-  const functions = functionsOf(judged.value, resolved);
-  return { config: { ...resolved, configHash, ...(await cssLinksOf(resolved)) }, ...functions, inputs, userConfig };
+  const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
+  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */

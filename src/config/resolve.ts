@@ -14,7 +14,7 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts'> {
+export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part'> {
   /** As many as the configuration has. */
   readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
@@ -55,6 +55,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     includeDrafts: around.includeDrafts,
+    ...(around.part && { part: around.part }),
     roles: configRoles,
   };
 }

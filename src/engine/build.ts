@@ -4,7 +4,9 @@ import type { Coverage } from '../model/coverage.ts';
 import { callFault, type Diagnostic, type Severity } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
+import type { PartChoice } from '../model/part.ts';
 import { isPage, type Route } from '../model/route.ts';
+import { newestDay, pagesOfPart } from '../site/files/part.ts';
 import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
@@ -49,6 +51,8 @@ export interface BuildOptions {
   readonly baseUrl?: string;
   /** Builds a site that opens from a disk, instead of the configured `portable`. */
   readonly portable?: boolean;
+  /** Writes only this part of a site that opens from a disk. The folder has to be empty. */
+  readonly part?: PartChoice;
   /** Ends the build before its next phase; the promise is rejected with the reason, and the last good site stays. */
   readonly signal?: AbortSignal;
   /** Told when a phase begins and how far it is. */
@@ -79,6 +83,8 @@ export interface BuildReport {
   readonly draftIds: readonly string[];
   /** Of the parser. */
   readonly cache: { readonly hits: number; readonly misses: number };
+  /** Of a copy (`part`): the day of the newest content, `YYYY-MM-DD`. */
+  readonly newest?: string;
   /** Files. */
   readonly written: number;
   readonly unchanged: number;
@@ -96,12 +102,23 @@ export interface BuildReport {
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { root = '.', configFile, cache, locales, url, baseUrl, portable, drafts: includeDrafts, onProgress } = options;
+  const {
+    root = '.',
+    configFile,
+    cache,
+    locales,
+    url,
+    baseUrl,
+    portable,
+    part,
+    drafts: includeDrafts,
+    onProgress,
+  } = options;
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
   if (options.clean) dropCache(projectRoot(root));
-  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, parts: locales, includeDrafts } };
+  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));
   try {
     refuseUnknownVersions(project, options);
@@ -162,6 +179,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
       ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
     ],
     cache: { hits: jobs.hits, misses: jobs.misses },
+    newest: config.part && newestDay(sites.flatMap(({ site }) => pagesOfPart(site, config.part ?? {}))),
     ...files,
     warnings: [...warnings, ...late.filter(({ severity }) => severity !== 'note')],
     errors,

@@ -55,20 +55,29 @@ export async function emit(input: EmitInput): Promise<Emitted> {
     return { written: 0, unchanged: out.manifest.size, removed: 0, bytes: sizeOf(out.manifest) };
   }
   const { revision, ...emitted } = await emitAll(input);
-  if (revision !== undefined) cache.write(note, key, revision);
+  // A part is written into a folder of its own, and only once.
+  if (revision !== undefined && !config.part) cache.write(note, key, revision);
   return emitted;
 }
 
 async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?: string }> {
   const { config, sites, part, phases } = input;
-  const places = await phases.clock('render', () => routesOfPart(placeRoutes(sites), sites, part));
-  const search = await phases.clock('search', () => startSearch(input));
-  const written = config.portable ? (await import('./portable.ts')).openPortable(config, places) : asRendered;
+  const all = await phases.clock('render', () => placeRoutes(sites));
+  const own = routesOfPart(all, sites, part);
+  const places = config.part ? (await import('./pack/places.ts')).placesOfPart(own, sites, config.part) : own;
+  const has = (output: string) => !config.part || places.has(output);
+  const search = await phases.clock('search', () => startSearch({ ...input, has }));
+  const written = config.portable
+    ? (await import('./portable.ts')).openPortable(config, config.part ? places : all)
+    : asRendered;
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
   const files = createFiles(input.out, [...outputs, ...search.paths]);
   try {
     const routes = { places, files, written };
-    const papers = await phases.clock('render', () => emitRoutes(input, routes));
+    const papers: PlannedRoute[] = [];
+    for (const lot of written.lots(places)) {
+      papers.push(...(await phases.clock('render', () => emitRoutes(input, { ...routes, places: lot }))));
+    }
     const leftOut = await phases.clock('render', () => emitPapers(input, papers, routes));
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {

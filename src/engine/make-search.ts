@@ -50,8 +50,11 @@ export interface SearchLocaleInput {
   readonly parsed: Parsed;
 }
 
-/** The pages that readers can find, by locale. */
-export function searchLocales(sites: readonly SiteBuild[]): readonly SearchLocaleInput[] {
+/** The pages that readers can find, by locale. `has`: whether a file is written, as a part of a site has not all of its pages. */
+export function searchLocales(
+  sites: readonly SiteBuild[],
+  has: (output: string) => boolean = () => true,
+): readonly SearchLocaleInput[] {
   return sites.map(({ site, parsed }) => {
     const { portable, trailingSlash } = site.config;
     // Named from the folder of the site on, wherever that lies.
@@ -63,7 +66,9 @@ export function searchLocales(sites: readonly SiteBuild[]): readonly SearchLocal
       locale: site.locale,
       lang: site.layout.site.lang,
       synonyms,
-      sources: searchPages(site).map(placed),
+      sources: searchPages(site)
+        .filter(({ path }) => has(pageFile(path, trailingSlash)))
+        .map(placed),
       parsed,
     };
   });

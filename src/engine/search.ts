@@ -14,6 +14,8 @@ import type { SitePart } from './parts.ts';
 /** What `startSearch` gets. */
 export interface SearchBuild extends SearchInput {
   readonly part: SitePart;
+  /** Whether a file is written: a part of a site has not all of its pages. */
+  has(output: string): boolean;
   readonly out: OutFolder;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
@@ -36,8 +38,8 @@ export async function searchVersion({ root, search }: SiteConfig): Promise<strin
 }
 
 /** Has the files of search made, if those that the last build has made will not do. */
-export async function startSearch({ config, sites, part, salt, out, cache }: SearchBuild): Promise<Search> {
-  const locales = searchLocales(sites);
+export async function startSearch({ config, sites, part, salt, out, cache, has }: SearchBuild): Promise<Search> {
+  const locales = searchLocales(sites, has);
   const key = hashOf(
     JSON.stringify([
       salt,
@@ -61,12 +63,15 @@ export async function startSearch({ config, sites, part, salt, out, cache }: Sea
   const { isQuick, made } = makeSearch({ config, salt, locales, part }, before);
   const finish = async () => {
     const { outputs, memory } = await made;
-    for (const [key, { terms, ...head }] of memory.pages) {
-      if (searchPages.find(key) === undefined) searchPages.remember(key, { head, body: terms });
+    // A part is written into a folder of its own, and only once.
+    if (!config.part) {
+      for (const [key, { terms, ...head }] of memory.pages) {
+        if (searchPages.find(key) === undefined) searchPages.remember(key, { head, body: terms });
+      }
+      searchPages.save();
+      cache.write(filesName(config), salt, JSON.stringify(memory.files));
+      cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     }
-    searchPages.save();
-    cache.write(filesName(config), salt, JSON.stringify(memory.files));
-    cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     return outputs.map((file) => (isCurrent(file) || isHeld(out, file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();

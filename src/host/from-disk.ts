@@ -42,6 +42,8 @@ const OWN_SCRIPT = /^assets\/site-[^/]*\.js$/;
 export interface FromDisk {
   html(text: string, from: string): string;
   css(text: string, from: string): string;
+  /** Of a feed, the address of its stylesheet: all others are those of the published site. */
+  xml(text: string, from: string): string;
 }
 
 /** Makes the two. */
@@ -57,7 +59,12 @@ export function fromDisk(site: DiskSite): FromDisk {
     }
     return result + text.slice(last);
   };
-  return { css, html: (text, from) => new Page(site, { addressFrom, css }, from).rewrite(text) };
+  const xml = (text: string, from: string) =>
+    text.replace(/(<\?xml-stylesheet\b[^>]*?\shref=")([^"]*)/, (whole, start: string, href: string) => {
+      const address = addressFrom(unescapeAttribute(href), from);
+      return address === undefined ? whole : start + escapeAttribute(address);
+    });
+  return { css, xml, html: (text, from) => new Page(site, { addressFrom, css }, from).rewrite(text) };
 }
 
 type AddressFrom = (address: string, from: string) => string | undefined;

@@ -6,6 +6,7 @@ import type { LinkLevels } from '../check/finding.ts';
 import { withLevels, withoutIgnored } from '../check/obey.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/setting-positions.ts';
+import { statsOf } from '../content/stats.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
 import { createJobs } from '../engine/jobs.ts';
@@ -21,7 +22,7 @@ import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './ba
 import { readChangedFiles } from './changed-files.ts';
 import type { ExternalOptions } from './external/check-external.ts';
 import { externalUses } from './external/uses.ts';
-import type { CheckedFolder } from './folder/check-folder.ts';
+import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
 import { isAboutLinks } from './link-codes.ts';
 
 /** What to check, and how. Every key may be left out. */
@@ -169,8 +170,27 @@ async function checkDir(root: string, dir: string, options: CheckLinksOptions): 
   const levels = withOptions(loaded, options);
   const { checkFolder } = await import('./folder/check-folder.ts');
   const { url, baseUrl } = options;
-  const checked = checkFolder({ root, dir: resolve(root, dir), levels, url, baseUrl });
+  const call = { root, levels, url, baseUrl };
+  const file = resolve(root, dir);
+  const isPacked = /\.(?:zip|tgz|tar\.gz)$/i.test(dir) && !statsOf(file)?.isDirectory();
+  const checked = isPacked ? await checkArchive(file, dir, call) : checkFolder({ ...call, dir: file });
   return { ...checked, findings: withLevels(checked.findings, levels.rules), levels, documents: [] };
+}
+
+/** Checks what is in an archive. Its places are looked up at once, as it is unpacked no longer than that. */
+async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
+  const [{ withArchive }, { checkFolder }] = await Promise.all([
+    import('./folder/unpack.ts'),
+    import('./folder/check-folder.ts'),
+  ]);
+  return withArchive(file, name, (dir) => {
+    const checked = checkFolder({ ...call, dir, name });
+    const external = checked.external.map((use) => {
+      const place = use.place();
+      return { ...use, place: () => place };
+    });
+    return { ...checked, external };
+  });
 }
 
 const DEFAULT_LEVELS: LinkLevels = {

@@ -6,6 +6,7 @@ import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
+import type { PartChoice } from './part.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
@@ -163,6 +164,8 @@ export interface SiteConfig extends HeadConfig {
   readonly trailingSlash?: boolean;
   /** The site opens from a disk as well: addresses are relative and name files. */
   readonly portable: boolean;
+  /** Only this part is written (`techdocs pack`). */
+  readonly part?: PartChoice;
   readonly favicon?: string;
   readonly organizationName?: string;
   readonly projectName?: string;

@@ -15,11 +15,14 @@ import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
 import { findReached, judgeOrphans, judgeUnused } from './reached.ts';
 import { type ReadFolder, readFolder } from './read-folder.ts';
 
-interface FolderCall {
+/** Which folder, and how it is judged. */
+export interface FolderCall {
   /** Absolute path of the project, which sources of pages are named from. */
   readonly root: string;
   /** Absolute path of the folder. */
   readonly dir: string;
+  /** What it is called in messages; its path by default. */
+  readonly name?: string;
   readonly levels: LinkLevels;
   /** Path that the folder is served under, and origin of the site; else as the pages' canonical addresses say. */
   readonly baseUrl?: string;
@@ -36,7 +39,7 @@ export interface CheckedFolder {
 /** Checks the folder. Throws a `UserError` where there is no such folder, or no page in it. */
 export function checkFolder(call: FolderCall): CheckedFolder {
   const { root, dir } = call;
-  const name = relative(root, dir).split(sep).join('/') || '.';
+  const { name = relative(root, dir).split(sep).join('/') || '.' } = call;
   const check = openCheck(call, name);
   const { links } = check;
   const reached = findReached(check);
@@ -85,8 +88,9 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
       'Name the folder of a built site; to check the site itself, without building it, name no folder.';
     throw callFault(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const { baseUrl, hosts } = whereServed(call, folder);
-  const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts });
+  const isPortable = isForDisk(dir, files);
+  const { baseUrl, hosts } = isPortable ? { baseUrl: '/', hosts: new Set<string>() } : whereServed(call, folder);
+  const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts, isPortable });
   const pages = links.texts.filter(({ isPage }) => isPage).map(({ path }) => path);
   const judge: LinkJudge = {
     levels,
@@ -97,6 +101,13 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
     base: baseUrl.replace(/\/$/, ''),
   };
   return { ...folder, targets, judge, resolved: links.addresses.map((address) => targets.resolve(address)) };
+}
+
+/** Whether the site opens from a disk, as the root of its first page says. Others lead out of it, also where they name its host. */
+function isForDisk(dir: string, files: ReadonlySet<string>): boolean {
+  const [first = ''] = ['index.html', ...files].filter((file) => files.has(file) && file.endsWith('.html'));
+  const page = first === '' ? '' : readFileSync(join(dir, first), 'utf8');
+  return /<html\b[^>]*\sdata-base="\.{1,2}\//.test(page);
 }
 
 /** Addresses that lead to other sites, each with its first place. */

@@ -27,6 +27,8 @@ interface FolderFacts {
   readonly baseUrl: string;
   /** Hosts that are this site, in lower case. */
   readonly hosts: ReadonlySet<string>;
+  /** It opens from a disk: no host adds the name of a file, and none has a root. */
+  readonly isPortable: boolean;
 }
 
 /** Stands for the host of the folder while addresses are resolved. */
@@ -62,6 +64,8 @@ export class FolderTargets {
     if (url === undefined) return broken(href, brokenLink('is not an address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
       return { href: url.href, isExternal: true, problem: malformedAddress(href) };
+    const refused = this.#facts.isPortable ? refusedByDisk(href) : undefined;
+    if (refused !== undefined) return broken(href, brokenLink(refused));
     const decoded = decodePath(url.pathname);
     if (decoded === undefined) return broken(href, brokenLink('its percent-encoding is malformed'));
     const path = belowBase(decoded, baseUrl);
@@ -104,7 +108,10 @@ export class FolderTargets {
   }
 
   #fileAt(path: string): Answer | undefined {
-    const names = fileNames(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
+    const isExact = this.#facts.isPortable && !path.endsWith('/');
+    const names = isExact
+      ? [path.slice(1)]
+      : fileNames(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
     const file = names.find((name) => this.#facts.files.has(name));
     if (file === undefined) return undefined;
     const page = this.#pages.get(file);
@@ -177,6 +184,15 @@ type RedirectEnd = { readonly path: string; readonly steps: number } & (
   | { readonly problem: string }
   | { readonly hash: string; readonly page?: FolderText; readonly external?: string }
 );
+
+/** Why an address of a site that opens from a disk opens no page there. */
+function refusedByDisk(href: string): string | undefined {
+  if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not know';
+  const path = href.replace(/[?#].*$/s, '');
+  return /(?:^|\/)\.{0,2}$/.test(path) && path !== ''
+    ? 'is a folder, of which a disk shows a list of files'
+    : undefined;
+}
 
 /** `/a` and `/a/b` of `a/b/c.html`. */
 function parentsOf(file: string): string[] {

@@ -183,6 +183,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   thisAddress: 'هذا العنوان',
   didYouMean: 'هل تقصد',
   placesToGo: 'يمكنك المتابعة من هنا',
+  notInPart: ' (غير موجود في هذه النسخة)',
   movedTo: 'انتقلت هذه الصفحة إلى {address}.',
 
   openedFromDisk: 'هذا الموقع مخصّص لخادم ويب؛ للفتح من القرص: techdocs build --portable',

@@ -187,6 +187,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   thisAddress: 'dieser Adresse',
   didYouMean: 'Meinten Sie',
   placesToGo: 'Hier geht es weiter',
+  notInPart: ' (nicht in dieser Kopie)',
   movedTo: 'Diese Seite ist umgezogen nach {address}.',
 
   openedFromDisk: 'Diese Website ist für einen Webserver gebaut; für einen Datenträger: techdocs build --portable',

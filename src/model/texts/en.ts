@@ -191,6 +191,7 @@ export const pageTexts = {
   thisAddress: 'this address',
   didYouMean: 'Did you mean',
   placesToGo: 'Places to go on from',
+  notInPart: ' (not in this copy)',
   movedTo: 'This page has moved to {address}.',
   // Where the site's own files do not load.
   openedFromDisk: 'This site is for a web server; for a disk: techdocs build --portable',

@@ -190,6 +190,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   thisAddress: 'esta dirección',
   didYouMean: 'Quizás quiso decir',
   placesToGo: 'Lugares por donde seguir',
+  notInPart: ' (no está en esta copia)',
   movedTo: 'Esta página se ha movido a {address}.',
 
   openedFromDisk: 'Este sitio es para un servidor web; para un disco: techdocs build --portable',

@@ -192,6 +192,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   thisAddress: 'cette adresse',
   didYouMean: 'Vouliez-vous dire',
   placesToGo: 'Pour continuer',
+  notInPart: ' (absent de cette copie)',
   movedTo: 'Cette page se trouve désormais à l’adresse {address}.',
 
   openedFromDisk: 'Ce site est fait pour un serveur web ; pour un disque : techdocs build --portable',

@@ -186,6 +186,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   thisAddress: 'questo indirizzo',
   didYouMean: 'Forse cercavi',
   placesToGo: 'Da qui puoi proseguire',
+  notInPart: ' (non in questa copia)',
   movedTo: 'Questa pagina è stata spostata a {address}.',
 
   openedFromDisk: 'Questo sito è per un server web; per un disco: techdocs build --portable',

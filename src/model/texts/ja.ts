@@ -186,6 +186,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   thisAddress: 'このアドレス',
   didYouMean: 'もしかして',
   placesToGo: '次のページからお探しください',
+  notInPart: '（このコピーには含まれません）',
   movedTo: 'このページは {address} に移動しました。',
 
   openedFromDisk: 'このサイトは Web サーバー用です。ディスクから開くには: techdocs build --portable',

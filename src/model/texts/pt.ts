@@ -187,6 +187,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   thisAddress: 'este endereço',
   didYouMean: 'Você quis dizer',
   placesToGo: 'Por onde continuar',
+  notInPart: ' (não está nesta cópia)',
   movedTo: 'Esta página mudou para {address}.',
 
   openedFromDisk: 'Este site é para um servidor web; para um disco: techdocs build --portable',

@@ -185,6 +185,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   thisAddress: '此地址',
   didYouMean: '您是不是要找',
   placesToGo: '您可以从这里继续',
+  notInPart: '（不在此副本中）',
   movedTo: '此页面已移至 {address}。',
 
   openedFromDisk: '此网站用于 Web 服务器；要从磁盘打开：techdocs build --portable',

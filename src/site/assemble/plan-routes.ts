@@ -4,6 +4,7 @@
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { SiteInput } from '../../model/site.ts';
+import { emitAbout } from '../files/about.ts';
 import { emitApiFiles } from '../files/api-files.ts';
 import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitDiagrams } from '../files/diagrams.ts';
@@ -65,6 +66,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitHostFiles,
   emitIndexes,
   emitMirrors,
+  emitAbout,
 ];
 
 /** Plans the routes of one locale. */

@@ -9,11 +9,13 @@ import type { SiteStructure } from '../assemble/structure.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { alternates, hrefOf, isInSitemap, urlOf } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
+import { planAbout } from './about.ts';
 import { catalog, catalogPath } from './catalog.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
 import { planHeaders } from './host-headers.ts';
 import { llms, llmsFull, llmsPaths, llmsTexts } from './llms.ts';
+import { ABOUT } from './part.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
 
@@ -55,6 +57,8 @@ export function planTextFile(site: AssembledSite, route: Route): RouteData {
       return textData(route.key, nginxPages(site));
     case 'headers':
       return textData('headers', headers(site));
+    case ABOUT:
+      return planAbout(site);
     case 'llms':
       return textData('llms', llms(site, route.path));
     case 'catalog':

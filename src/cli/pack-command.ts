@@ -1,0 +1,52 @@
+// `techdocs pack`: the flags, and what is said about the outcome.
+import { relative } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { PackOptions } from '../engine/pack/pack.ts';
+import { plural } from '../model/text.ts';
+import type { GlobalFlags } from './options.ts';
+import { createProgress } from './progress.ts';
+import { formatFindings } from './report.ts';
+import type { Terminal } from './terminal.ts';
+
+interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
+  readonly product?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs pack                                the whole site as one ZIP that opens from a disk
+  techdocs pack --product launcher --locale de what is about a product, in one language
+  techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
+
+/** Adds the command to the program. */
+export function addPackCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('pack')
+    .description('Make one archive of the site, or of a part of it, that opens from a disk')
+    .addOption(new Option('--format <format>', 'form of the archive').choices(['zip', 'tgz']).default('zip'))
+    .option('--product <keys...>', 'only what is about these products, by their keys in the configuration')
+    .option('--locale <locale>', 'only one of the configured locales')
+    .option('--docs-version <name>', 'only one version of the docs')
+    .option('-o, --out <file>', 'file to write, relative to the root (default: named by its content)')
+    .addHelpText('after', EXAMPLES)
+    .action((_: unknown, command: Command) => runPack(command.optsWithGlobals<PackFlags>(), terminal));
+}
+
+async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
+  const { colors, writeError } = terminal;
+  const isQuiet = flags.quiet === true;
+  const progress = createProgress(terminal, isQuiet);
+  const { config: configFile, product: products, ...options } = flags;
+  const { pack } = await import('../engine/pack/pack.ts');
+  const report = await pack({ ...options, configFile, products, onProgress: progress.on }).finally(progress.clear);
+  const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  const { file, files, bytes, durationMs } = report;
+  if (file !== undefined && !isQuiet) {
+    const facts = `${(bytes / 1e6).toFixed(1)} MB, ${(durationMs / 1000).toFixed(1)} s`;
+    writeError(`${colors.green('✔')} ${plural(files, 'file')} in ${relative(process.cwd(), file)} (${facts})\n`);
+  }
+  if (flags.json) terminal.writeJson(report);
+  if (!report.ok) terminal.setExitCode(1);
+}

@@ -1,0 +1,120 @@
+// What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { loadConfig } from '../../config/load.ts';
+import { MANIFEST_FILE } from '../../model/constants.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { slugOf } from '../../model/slug.ts';
+import { compareText } from '../../model/text.ts';
+import { build } from '../build.ts';
+import { cacheFolderOf } from '../cache.ts';
+import type { Phase } from '../phases.ts';
+import { projectRoot } from '../project.ts';
+import { writeReason } from '../swap.ts';
+import { type ArchiveFormat, sha256Of, writeArchive } from './archive.ts';
+
+/** What to hand over, and as what. */
+export interface PackOptions {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  readonly configFile?: string;
+  readonly format?: ArchiveFormat;
+  /** Keys of products; the whole site by default. */
+  readonly products?: readonly string[];
+  /** One of the configured locales; all of them by default. */
+  readonly locale?: string;
+  /** Name or label of a docs version; all of them by default. */
+  readonly docsVersion?: string;
+  /** File to write, relative to the root; named by what is in it by default. */
+  readonly out?: string;
+  readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
+}
+
+/** What was handed over. */
+export interface PackReport {
+  readonly ok: boolean;
+  /** Absolute; absent where nothing was written. */
+  readonly file?: string;
+  /** Of the archive. */
+  readonly sha256?: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly durationMs: number;
+  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** The page of `site/files/about.ts`. */
+const ABOUT_FILE = 'about-this-copy.html';
+
+/** The day of files where no content says its own: the first one that every form of archive has. */
+const NO_DAY = '1980-01-01';
+
+/** Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
+export async function pack(options: PackOptions = {}): Promise<PackReport> {
+  const start = performance.now();
+  const { configFile, format = 'zip', products, locale, docsVersion, onProgress } = options;
+  const root = projectRoot(options.root);
+  const locales = locale === undefined ? undefined : [locale];
+  const config = await loadConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
+  const name = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? '']
+    .filter(Boolean)
+    .map(slugOf)
+    .join('-');
+  const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
+  const remove = () => rmSync(temporary, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    const dir = join(temporary, name);
+    const part = { products, docsVersion, locale };
+    const built = await build({ root, configFile, locales, outDir: dir, portable: true, part, onProgress });
+    const { ok, warnings, errors, newest: day = NO_DAY } = built;
+    const report = { ok, warnings, errors, files: 0, bytes: 0 };
+    if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
+    onProgress?.('write');
+    const files = await completeFolder(dir);
+    const file = resolve(root, options.out ?? `${name}.${format}`);
+    const written = await writeChecked(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
+    return { ...report, ...written, file, files: files.length, durationMs: Math.round(performance.now() - start) };
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+/** Adds the page that readers open where the part has none of its own, and the checksums; gives all files in order. */
+async function completeFolder(dir: string): Promise<readonly string[]> {
+  if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
+  rmSync(join(dir, MANIFEST_FILE), { force: true });
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(dir.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort(compareText);
+  const lines: string[] = [];
+  for (const file of files) lines.push(`${await sha256Of(join(dir, file))}  ${file}\n`);
+  writeFileSync(join(dir, 'SHA256SUMS'), lines.join(''));
+  return ['SHA256SUMS', ...files];
+}
+
+type Archive = Awaited<ReturnType<typeof writeArchive>>;
+
+/** Writes the archive whole or not at all, and its checksum beside it. */
+async function writeChecked(file: string, write: (draft: string) => Promise<Archive>): Promise<Archive> {
+  const draft = join(dirname(file), `.${basename(file)}.new`);
+  try {
+    const written = await write(draft);
+    renameSync(draft, file);
+    writeFileSync(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
+    return written;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    const reason = writeReason(error);
+    if (reason === undefined) throw error;
+    throw UserError.of({ code: 'write-failed', message: `\`${file}\` cannot be written: ${reason}.` });
+  }
+}

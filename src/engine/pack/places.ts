@@ -1,0 +1,22 @@
+// The places of the part of a site that is handed over by itself.
+
+import { UserError } from '../../model/diagnostic.ts';
+import type { PartChoice } from '../../model/part.ts';
+import { choosePart, partFilter } from '../../site/files/part.ts';
+import type { SiteBuild } from '../pipeline.ts';
+import type { PlacedRoute } from '../plan.ts';
+
+type Places = ReadonlyMap<string, PlacedRoute>;
+
+/** The places of a part, with all that its pages may be made of. Throws where what was chosen is not there. */
+export function placesOfPart(places: Places, sites: readonly SiteBuild[], choice: PartChoice): Places {
+  const filters = new Map(
+    sites.map((build) => {
+      const part = choosePart(build.site, choice);
+      if (!('faults' in part)) return [build, partFilter(build.site, part)];
+      const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
+      throw new UserError('The call has faults.', 2, faults);
+    }),
+  );
+  return new Map([...places].filter(([, { build, route }]) => filters.get(build)?.(route)));
+}

@@ -1,0 +1,111 @@
+// The part of a site that is handed over by itself: about some products, or of one docs version.
+
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
+import type { PartChoice } from '../../model/part.ts';
+import type { ProductConfig } from '../../model/product-config.ts';
+import { productsOf } from '../../model/products.ts';
+import { isPage, type Route } from '../../model/route.ts';
+import { pathKey } from '../../model/url.ts';
+import type { AssembledSite } from '../assemble/site.ts';
+import { sidebarsOf } from '../navigation/products.ts';
+
+/** The products of a choice and the keys of its docs versions, which are all where it names none. */
+export interface Part {
+  readonly products: readonly ProductConfig[];
+  readonly versions?: readonly string[];
+}
+
+/** What a choice stands for, or all that is wrong with it. */
+export function choosePart(
+  { config, versions }: Pick<AssembledSite, 'config' | 'versions'>,
+  { products: keys = [], docsVersion }: PartChoice,
+): Part | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
+  const known = productsOf(config);
+  const unknown = (noun: string, name: string, names: readonly string[]) => {
+    const suggestion = didYouMean(name, names);
+    return { message: `There is no ${noun} \`${name}\`.`, ...(suggestion !== undefined && { suggestion }) };
+  };
+  const missing = keys.filter((key) => ownOf(known, key) === undefined);
+  const faults = missing.map((key) => unknown('product', key, Object.keys(known)));
+  const named = versions.all.filter(({ name, label, path }) =>
+    [name, name.split('/').at(-1), label, path].includes(docsVersion),
+  );
+  if (docsVersion !== undefined && named.length === 0) {
+    const names = versions.all.map(({ label }) => label);
+    faults.push(unknown('docs version', docsVersion, names));
+  }
+  if (faults.length > 0) return { faults };
+  const products = keys.flatMap((key) => ownOf(known, key) ?? []);
+  return docsVersion === undefined ? { products } : { products, versions: named.map(({ name }) => name) };
+}
+
+/** Key of the page that says what a copy is, among the text files. */
+export const ABOUT = 'about';
+
+/** Pages that every part has: where readers begin, and where they search. */
+const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
+
+/** Files that are what pages are made of: those are kept that pages of the part ask for. */
+const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'module', 'data', 'api', 'pdf'];
+
+/** Files that every page asks for. */
+const SHARED: readonly Route['type'][] = ['stylesheet', 'script', 'font'];
+
+/** Whether a route is material, of which a part has only what its pages use. */
+export function isMaterial({ type }: Pick<Route, 'type'>): boolean {
+  return MATERIAL.includes(type);
+}
+
+/** Gives whether a route belongs to a part. Lists, feeds and maps of the whole site do not. */
+export function partFilter(site: AssembledSite, { products, versions }: Part): (route: Route) => boolean {
+  if (products.length === 0 && versions === undefined) return () => true;
+  const isOfVersion = (route: Route) =>
+    versions === undefined || route.version === undefined || versions.includes(route.version);
+  const paths = products.length === 0 ? undefined : pathsOf(site, products);
+  const isKept = (route: Route) =>
+    ALWAYS.includes(route.type) || (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
+  const kept = new Set(site.routes.filter((route) => isPage(route) && isKept(route)).map(({ path }) => path));
+  const files = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? (route.source ?? []) : [])));
+  const outputs = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? route.output : [])));
+  return (route) => {
+    if (isPage(route)) return kept.has(route.path);
+    if (route.type === 'markdown') return files.has(route.key ?? '') || outputs.has(route.from ?? '');
+    return isMaterial(route) || SHARED.includes(route.type) || route.key === ABOUT;
+  };
+}
+
+/** The pages of what was chosen; all of them where it names nothing. */
+export function pagesOfPart(site: AssembledSite, choice: PartChoice): readonly Route[] {
+  const part = choosePart(site, choice);
+  return 'faults' in part ? [] : site.routes.filter((route) => isPage(route)).filter(partFilter(site, part));
+}
+
+/** The day of the newest of some pages, `YYYY-MM-DD`; nothing where none says its own. */
+export function newestDay(pages: readonly Route[]): string | undefined {
+  return pages
+    .flatMap(({ lastModified }) => lastModified ?? [])
+    .sort()
+    .at(-1);
+}
+
+/** Paths of the pages of products: docs of their sidebars with landing and print pages, posts, and the timeline. */
+function pathsOf(site: AssembledSite, products: readonly ProductConfig[]): ReadonlySet<string> {
+  const names = new Set(products.flatMap((product) => sidebarsOf(site, product).map(({ name }) => name)));
+  const { standings } = site.navigation;
+  const docs = site.entries.docs.filter(({ path }) =>
+    standings.get(pathKey(path))?.some(({ sidebar }) => names.has(sidebar)),
+  );
+  const landings = site.navigation.landings
+    .filter(({ sidebar }) => names.has(sidebar))
+    .map(({ landing }) => landing.path);
+  const groups = site.releases.products.filter(({ product }) => products.some(({ key }) => key === product.key));
+  const own = new Set([
+    ...docs.map(({ path }) => path),
+    ...landings,
+    ...groups.flatMap(({ path, posts }) => [path, ...posts.map((post) => post.path)]),
+  ]);
+  const prints = site.print.sections.filter((section) => section.docs.every(({ path }) => own.has(path)));
+  return new Set([...own, ...prints.map(({ path }) => path)]);
+}
