@@ -88,7 +88,9 @@ function madeExamples(
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, document);
-      if (value === undefined || value === null) return [];
+      // An empty object says nothing of its fields.
+      if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
+        return [];
       const made = isForm ? { text: formText(value), language: 'text' } : exampleOf(value, mediaType);
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
