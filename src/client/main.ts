@@ -25,7 +25,7 @@ declare const TECHDOCS_PORTABLE: boolean;
 const storage = createStorage();
 const pages = createPageCache();
 const queue = createPrefetchQueue(pages);
-const warmEngine = createWarmer();
+const warmEngine = createWarmer(storage);
 const aids = [
   (signal: AbortSignal) => startTabs(storage, signal),
   labelThemeToggle,

@@ -1,8 +1,8 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
-import { bodyData, rootData, storageKeys } from '../model/constants.ts';
+import { rootData, storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
 import { loadLazy, runLazy, startWorker } from './lazy.ts';
-import { readSettings } from './search/settings.ts';
+import { readSettings, searchVersion } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
@@ -19,12 +19,14 @@ type WarmEngine = (query?: string) => Promise<EngineScript>;
  * Gives what fetches the script with the engine and gets that ready. The embedded one has a worker, which takes longest:
  * named after its index, it fetches that while the scripts are on their way. What fails here is said when it is used.
  */
-export function createWarmer(): WarmEngine {
+export function createWarmer(storage: SafeStorage): WarmEngine {
   let worker: Worker | undefined;
   return (query) => {
-    const { provider, versions } = readSettings();
+    const settings = readSettings();
+    const { provider, versions } = settings;
     if (!TECHDOCS_PORTABLE && provider === 'lunr' && !worker) {
-      const own = versions.find(({ version }) => version === document.body.dataset[bodyData.version]) ?? versions[0];
+      const asked = searchVersion(settings, storage);
+      const own = versions.find(({ version }) => version === asked) ?? versions[0];
       worker = startWorker('search-worker', own?.pointer);
       worker.onerror = () => {
         worker = undefined;
