@@ -25,7 +25,7 @@ it('prints the page of a code, also as JSON', async () => {
 });
 
 it.each([
-  ['broken-lnk', ' Did you mean `broken-link`, `broken-anchor` or `broken-external-link`?'],
+  ['broken-lnk', ' Did you mean `broken-link`, `broken-api` or `broken-anchor`?'],
   ['zzzzzzzzzzzz', ''],
 ])('offers the nearest codes for %s', async (name, offered) => {
   const { code, stderr } = await techdocs(['explain', name], { cwd: tmpdir() });
