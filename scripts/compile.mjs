@@ -77,7 +77,6 @@ async function compileNode(engine) {
       index: 'src/index.ts',
       worker: 'src/engine/worker.ts',
       'search-worker': 'src/engine/search-worker.ts',
-      'writer-thread': 'src/engine/writer-thread.ts',
     },
     outdir: dist,
     bundle: true,

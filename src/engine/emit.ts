@@ -123,7 +123,6 @@ async function emitRoutes(input: EmitInput, { places, files, written }: Routes):
       const contents = written.filesOf(planned, render(planned));
       const start = now();
       for (const [path, content] of contents) files.write(path, fingerprint, content);
-      await files.catchUp();
       writing += now() - start;
     }
     done += 1;
@@ -175,9 +174,7 @@ interface Files {
   write(path: string, fingerprint: string, content: Content): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
-  /** Waits where more is on its way than memory should hold. */
-  catchUp(): Promise<void>;
-  commit(): Promise<Emitted & { readonly revision?: string }>;
+  commit(): Emitted & { readonly revision?: string };
   /** Leaves the old folder as it was. */
   discard(): void;
 }
@@ -213,11 +210,10 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
       written += 1;
     },
     claim: (others) => open().claim(others),
-    catchUp: async () => stage?.catchUp(),
-    async commit() {
+    commit() {
       const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
       const isOther = stage !== undefined || removed > 0 || isRelisted;
-      const revision = isOther ? await open().commit(manifest) : out.revision;
+      const revision = isOther ? open().commit(manifest) : out.revision;
       return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
     },
     discard: () => stage?.discard(),

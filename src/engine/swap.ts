@@ -120,21 +120,9 @@ export function guard<T>(dir: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    throw refusal(dir, error);
+    const reason = writeReason(error);
+    if (reason === undefined) throw error;
+    const message = `Cannot write the site to \`${basename(dir)}\`: ${reason}.`;
+    throw UserError.of({ code: 'write-failed', message });
   }
-}
-
-/** The same for what is still going on. */
-export async function guardLate<T>(dir: string, step: Promise<T>): Promise<T> {
-  try {
-    return await step;
-  } catch (error) {
-    throw refusal(dir, error);
-  }
-}
-
-function refusal(dir: string, error: unknown): unknown {
-  const reason = writeReason(error);
-  if (reason === undefined) return error;
-  return UserError.of({ code: 'write-failed', message: `Cannot write the site to \`${basename(dir)}\`: ${reason}.` });
 }

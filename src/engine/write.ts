@@ -1,6 +1,6 @@
 // Replaces the output folder as a whole: the new one is staged beside it, unchanged and foreign files are linked over,
 // and two renames swap them. So a reader, or a kill at any moment, finds the old site or the new one, never a mixture.
-// All but the writing of many files is synchronous: a signal is handled between two steps and never inside one.
+// Everything is synchronous: a signal is handled between two steps and never inside one.
 import {
   chmodSync,
   constants,
@@ -19,57 +19,50 @@ import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
-import { clearPlace } from './place.ts';
 import { keepSpare, type Spare, takeSpare } from './spare.ts';
-import { guard, guardLate, readFolder, sibling, swap } from './swap.ts';
-import { createWriter, type Writer } from './writer.ts';
+import { guard, readFolder, sibling, swap } from './swap.ts';
 
 /** The new output folder while it is made. */
 export interface Stage {
-  /** Gives the size in bytes. What the system refuses may be said later. */
   write(path: string, content: string | Uint8Array): number;
-  /** Waits where more is on its way than memory should hold. */
-  catchUp(): Promise<void>;
   copy(path: string, from: string): number;
   /** Throws where a file that techdocs did not write is in the way of files that were not named at the start. */
   claim(paths: Iterable<string>): void;
   /** Takes a file over from the old folder. */
   keep(path: string): void;
   /** Swaps the folders; gives the new revision. */
-  commit(manifest: Manifest): Promise<string>;
+  commit(manifest: Manifest): string;
   /** Leaves the old folder as it was. */
   discard(): void;
 }
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  let writer: Writer | undefined;
-  const start = () => makeStage(old, new Set(outputs), () => writer?.stop());
-  const { dir, spare, foreign, remove } = guard(old.dir, start);
-  // Files of the spare folder may be links to files of the old one.
-  const placing = { made: new Set(spare?.folders ?? [dir]), hasLinks: spare !== undefined };
-  const files = createWriter(placing);
-  writer = files;
-  const pathOf = (path: string): string => {
-    if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
-    return join(dir, path);
+  const { dir, spare, foreign, remove } = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const made = new Set(spare?.folders ?? [dir]);
+  // Files of the spare folder may be links to files of the old one, so they are never written into.
+  const clear = (file: string) => {
+    if (spare) rmSync(file, { force: true });
   };
   const place = (path: string): string => {
-    const file = pathOf(path);
-    clearPlace(file, placing);
+    if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
+    const file = join(dir, path);
+    makeFolder(dirname(file), made);
     return file;
   };
   return {
     write: (path, content) =>
       guard(old.dir, () => {
-        const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.length;
-        files.write({ file: pathOf(path), content }, bytes);
-        return bytes;
+        const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+        const file = place(path);
+        clear(file);
+        writeFileSync(file, bytes);
+        return bytes.length;
       }),
-    catchUp: () => guardLate(old.dir, files.catchUp()),
     copy: (path, from) =>
       guard(old.dir, () => {
         const file = place(path);
+        clear(file);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
         chmodSync(file, 0o644);
         return statSync(file).size;
@@ -78,10 +71,11 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
     keep: (path) =>
       guard(old.dir, () => {
         if (spare?.has(path, old.manifest.get(path)?.fingerprint)) return;
-        linkOrCopy(join(old.dir, path), place(path));
+        const file = place(path);
+        clear(file);
+        linkOrCopy(join(old.dir, path), file);
       }),
-    async commit(manifest) {
-      await guardLate(old.dir, files.flush());
+    commit(manifest) {
       const text = encodeManifest(manifest);
       guard(old.dir, () => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
@@ -97,6 +91,18 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   };
 }
 
+/** Makes a folder and those above it. One call for each, as they are all known to be missing at first. */
+function makeFolder(folder: string, made: Set<string>): void {
+  if (made.has(folder)) return;
+  makeFolder(dirname(folder), made);
+  made.add(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 interface StageStart {
   readonly dir: string;
   readonly spare?: Spare;
@@ -106,16 +112,12 @@ interface StageStart {
   readonly remove: () => void;
 }
 
-/** `stop` ends what still writes into the stage. */
-function makeStage(old: OutFolder, outputs: ReadonlySet<string>, stop: () => void): StageStart {
+function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
   mkdirSync(dirname(old.dir), { recursive: true });
   const foreign = foreignFiles(old);
   refuseOverwriting(foreign, outputs);
   const dir = sibling(old.dir, 'new');
-  const remove = () => {
-    stop();
-    rmSync(dir, { recursive: true, force: true });
-  };
+  const remove = () => rmSync(dir, { recursive: true, force: true });
   process.once('exit', remove);
   const spare = foreign.length === 0 && old.spareDir !== undefined ? takeSpare(old.spareDir, dir, outputs) : undefined;
   if (!spare) mkdirSync(dir);

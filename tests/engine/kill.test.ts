@@ -1,5 +1,5 @@
 // Whatever happens to a build, a reader finds the old site or the new one, whole.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
 let site: Sandbox;
 beforeAll(() => {
-  // More than a megabyte, which a thread writes.
   const pages = Array.from({ length: 150 }, (_, i) => [`docs/many/page-${i}.md`, `# Page ${i}\n\nText.\n`]);
   site = createSandbox({ ...smallSite, ...Object.fromEntries(pages) });
 });
@@ -71,18 +70,5 @@ describe('a build that is killed', () => {
       expect(hashFolder(site.path('build'))).toEqual(before);
       expect(readdirSync(site.root).filter((name) => name.includes('techdocs-'))).toEqual([]);
     }
-  });
-
-  it('by the system, which refuses what the thread writes: says so and leaves nothing', async () => {
-    title('Four');
-    await site.build();
-    const before = hashFolder(site.path('build'));
-    title('Five');
-    const line = 'ulimit -f 5; exec "$0" "$1" build --quiet --no-cache';
-    const { status, stderr } = spawnSync('bash', ['-c', line, process.execPath, bin], { cwd: site.root });
-    const message = 'Cannot write the site to `build`: a file is larger than the system allows.';
-    expect([status, `${stderr}`]).toEqual([2, `✘ write-failed\n  ${message}\n`]);
-    expect(hashFolder(site.path('build'))).toEqual(before);
-    expect(readdirSync(site.root).filter((name) => name.includes('techdocs-'))).toEqual([]);
   });
 });

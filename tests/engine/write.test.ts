@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Writes a site whose files hold their own text as fingerprint. */
-async function write(files: Record<string, string>): Promise<void> {
+function write(files: Record<string, string>): void {
   const folder = openOutFolder('build', config);
   const stage = openStage(folder, Object.keys(files));
   const manifest = new Map<string, { fingerprint: string; size: number }>();
@@ -45,35 +45,35 @@ async function write(files: Record<string, string>): Promise<void> {
     else stage.write(path, text);
     manifest.set(path, { fingerprint: text, size: text.length });
   }
-  await stage.commit(manifest);
+  stage.commit(manifest);
 }
 
 const read = (path: string) => readFileSync(join(out, path), 'utf8');
 const siblings = () => readdirSync(root).sort();
 
 describe('the writer', () => {
-  it('makes a folder, and leaves nothing beside it', async () => {
-    await write({ 'index.html': 'home', 'a/b/index.html': 'b' });
+  it('makes a folder, and leaves nothing beside it', () => {
+    write({ 'index.html': 'home', 'a/b/index.html': 'b' });
     expect(read('a/b/index.html')).toBe('b');
     expect(siblings()).toEqual(['build']);
   });
 
-  it('keeps unchanged files as they are, changes changed ones and removes its own old ones', async () => {
-    await write({ 'index.html': 'home', 'a.html': 'a', 'old/index.html': 'old' });
+  it('keeps unchanged files as they are, changes changed ones and removes its own old ones', () => {
+    write({ 'index.html': 'home', 'a.html': 'a', 'old/index.html': 'old' });
     const inode = statSync(join(out, 'index.html')).ino;
-    await write({ 'index.html': 'home', 'a.html': 'changed' });
+    write({ 'index.html': 'home', 'a.html': 'changed' });
     expect(statSync(join(out, 'index.html')).ino).toBe(inode);
     expect(read('a.html')).toBe('changed');
     expect(existsSync(join(out, 'old'))).toBe(false);
   });
 
-  it('never deletes what it did not write', async () => {
-    await write({ 'index.html': 'home', 'a/index.html': 'a' });
+  it('never deletes what it did not write', () => {
+    write({ 'index.html': 'home', 'a/index.html': 'a' });
     writeFileSync(join(out, 'CNAME'), 'docs.example.com');
     mkdirSync(join(out, 'deep/empty'), { recursive: true });
     writeFileSync(join(out, 'a/notes.txt'), 'mine');
     symlinkSync('CNAME', join(out, 'link'));
-    await write({ 'index.html': 'new' });
+    write({ 'index.html': 'new' });
     expect(read('CNAME')).toBe('docs.example.com');
     expect(read('a/notes.txt')).toBe('mine');
     expect(existsSync(join(out, 'a/index.html'))).toBe(false);
@@ -81,20 +81,20 @@ describe('the writer', () => {
     expect(readlinkSync(join(out, 'link'))).toBe('CNAME');
   });
 
-  it('refuses to overwrite what it did not write', async () => {
-    await write({ 'index.html': 'home' });
+  it('refuses to overwrite what it did not write', () => {
+    write({ 'index.html': 'home' });
     writeFileSync(join(out, 'a'), 'mine');
-    await expect(write({ 'index.html': 'home', 'a/index.html': 'a' })).rejects.toThrow(
+    expect(() => write({ 'index.html': 'home', 'a/index.html': 'a' })).toThrow(
       '`a` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.',
     );
     expect(read('a')).toBe('mine');
     expect(siblings()).toEqual(['build']);
   });
 
-  it('writes a file anew that someone has changed', async () => {
-    await write({ 'index.html': 'home' });
+  it('writes a file anew that someone has changed', () => {
+    write({ 'index.html': 'home' });
     writeFileSync(join(out, 'index.html'), 'hack!');
-    await write({ 'index.html': 'home' });
+    write({ 'index.html': 'home' });
     expect(read('index.html')).toBe('home');
   });
 
@@ -146,18 +146,18 @@ describe('the writer', () => {
 describe('a run that was killed', () => {
   const dead = 2 ** 22 + 7;
 
-  it('between the renames: the new site is put in place', async () => {
-    await write({ 'index.html': 'old' });
+  it('between the renames: the new site is put in place', () => {
+    write({ 'index.html': 'old' });
     renameSync(out, join(root, `.build.techdocs-old-${dead}-a`));
-    await write({ 'index.html': 'new' });
+    write({ 'index.html': 'new' });
     renameSync(out, join(root, `.build.techdocs-new-${dead}-b`));
     openOutFolder('build', config);
     expect(read('index.html')).toBe('new');
     expect(siblings()).toEqual(['build']);
   });
 
-  it('while staging: the old site stays, the stage goes', async () => {
-    await write({ 'index.html': 'old' });
+  it('while staging: the old site stays, the stage goes', () => {
+    write({ 'index.html': 'old' });
     mkdirSync(join(root, `.build.techdocs-new-${dead}-a`));
     writeFileSync(join(root, `.build.techdocs-new-${dead}-a`, 'index.html'), 'half');
     openOutFolder('build', config);
@@ -165,8 +165,8 @@ describe('a run that was killed', () => {
     expect(siblings()).toEqual(['build']);
   });
 
-  it('never puts half a site in place', async () => {
-    await write({ 'index.html': 'old' });
+  it('never puts half a site in place', () => {
+    write({ 'index.html': 'old' });
     renameSync(out, join(root, `.build.techdocs-old-${dead}-a`));
     mkdirSync(join(root, `.build.techdocs-new-${dead}-b`));
     writeFileSync(join(root, `.build.techdocs-new-${dead}-b`, 'index.html'), 'half');
