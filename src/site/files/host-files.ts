@@ -14,7 +14,7 @@ import { catalog, catalogPath } from './catalog.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { fileRoute, textData } from './file-route.ts';
 import { planHeaders } from './host-headers.ts';
-import { llms, llmsFull, llmsPaths, llmsTexts } from './llms.ts';
+import { llms, llmsFiles, llmsFull, llmsTexts } from './llms.ts';
 import { ABOUT } from './part.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
@@ -39,7 +39,7 @@ export function emitIndexes(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string, type: FileType) => fileRoute(site, { path: `${prefix}/${name}`, type });
   return [
-    ...llmsPaths(site).map((path) => fileRoute(site, { path, type: 'text', key: 'llms' })),
+    ...llmsFiles(site).map(({ path, product }) => fileRoute(site, { path, type: 'text', key: llmsKey(product) })),
     fileRoute(site, { path: catalogPath(prefix), type: 'text', key: 'catalog' }),
     fileRoute(site, { path: `${prefix}/llms-full.txt`, type: 'text', key: 'llms-full', shows: llmsTexts(site) }),
     ...(hasUrl ? [file('sitemap.xml', 'sitemap')] : []),
@@ -47,20 +47,29 @@ export function emitIndexes(site: SiteStructure): Route[] {
   ];
 }
 
+const LLMS = 'llms';
+
+/** Key of an `llms.txt`: of a product, by the product's key, else by its path alone. */
+function llmsKey(product: string | undefined): string {
+  return product === undefined ? LLMS : `${LLMS}:${product}`;
+}
+
 /** A text file that has no type of its own, by its key. */
 export function planTextFile(site: AssembledSite, route: Route): RouteData {
-  switch (route.key) {
+  const { path, key = '' } = route;
+  if (key === LLMS) return textData('llms', llms(site, { path }));
+  if (key.startsWith(llmsKey('')))
+    return textData('llms', llms(site, { path, product: key.slice(llmsKey('').length) }));
+  switch (key) {
     case 'redirects':
     case 'nginx-redirects':
-      return textData(route.key, hostRedirects(site));
+      return textData(key, hostRedirects(site));
     case 'nginx-pages':
-      return textData(route.key, nginxPages(site));
+      return textData(key, nginxPages(site));
     case 'headers':
       return textData('headers', headers(site));
     case ABOUT:
       return planAbout(site);
-    case 'llms':
-      return textData('llms', llms(site, route.path));
     case 'catalog':
       return textData('catalog', catalog(site));
     case 'llms-full':

@@ -1,5 +1,6 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each. Products and docs
 // versions have an `llms.txt` of their own, as most tools have no room for that of a large site.
+import type { ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import { t } from '../../model/messages.ts';
 import { productsOf } from '../../model/products.ts';
@@ -8,9 +9,9 @@ import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, Entry, ProductGroup, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import type { DocEntry, Entry, ProductGroup, SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
-import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
+import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
 import { frontOf, sidebarsOf } from '../navigation/products.ts';
 import { firstPath } from '../navigation/versions.ts';
 import { bodyRef, currentDocument, markdownLinks } from '../pages/bodies.ts';
@@ -20,16 +21,19 @@ import { productOf } from '../releases/products.ts';
 /** Links under a heading. */
 export type LinkGroup = TextViews['llms']['groups'][number];
 
-/** Every page that the `llms.txt` at a path lists: all of the site, or those of a product or a docs version. */
-export function llms(site: AssembledSite, path: string): TextViews['llms'] {
-  const part = partsOf(site).find((each) => each.path === path);
+/** Every page that an `llms.txt` lists: all of the site, or those of a docs version or of a product. */
+export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['llms'] {
+  const own = product === undefined ? undefined : productsOf(site.config)[product];
+  const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
+  const part = path === mainPath(site) ? undefined : parts.find((each) => each.path === path);
   if (part !== undefined) return { title: part.title, description: part.description, groups: groupsOf(site, part) };
   const { config, entries, versions, messages } = site;
   const latest = versions.sections.map(({ last }) => last);
-  const all = { docs: latest.flatMap(({ docs }) => docs), sidebars: latest.flatMap(({ sidebars }) => sidebars) };
+  const sidebars = latest.flatMap((version) => version.sidebars);
+  const alone = latest.flatMap(({ docs }) => docs).filter(({ path: page }) => !standingOf(site.navigation, page));
   const loose = entries.posts.filter((post) => isListed(post) && productOf(config, post) === undefined);
   const groups = [
-    ...groupsOf(site, { ...all, pages: entries.pages, releases: site.releases.products }),
+    ...groupsOf(site, { sidebars, others: [...alone, ...entries.pages], releases: site.releases.products }),
     { label: releasesTitle(site), links: linksOf(site, loose) },
   ];
   return {
@@ -45,9 +49,9 @@ export function llms(site: AssembledSite, path: string): TextViews['llms'] {
 
 /** What an `llms.txt` lists. */
 interface Listed {
-  readonly docs: readonly DocEntry[];
-  readonly sidebars: readonly Pick<SidebarTree, 'name'>[];
-  readonly pages?: readonly Entry[];
+  readonly sidebars: readonly Pick<SidebarTree, 'name' | 'items'>[];
+  /** Pages of no sidebar. */
+  readonly others?: readonly Entry[];
   readonly releases: readonly ProductGroup[];
 }
 
@@ -64,9 +68,21 @@ export interface LlmsPart extends Listed {
   readonly version: string;
 }
 
-/** Site paths of all `llms.txt` files, that of the whole site first. */
-export function llmsPaths(site: SiteStructure): readonly string[] {
-  return [`${site.prefix}/llms.txt`, ...partsOf(site).map(({ path }) => path)];
+/** An `llms.txt`. */
+export interface LlmsFile {
+  /** Site path. */
+  readonly path: string;
+  /** Key of the product that it is about. */
+  readonly product?: string;
+}
+
+/** All `llms.txt` files, that of the whole site first. */
+export function llmsFiles(site: SiteStructure): readonly LlmsFile[] {
+  return [{ path: mainPath(site) }, ...partsOf(site)];
+}
+
+function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {
+  return `${prefix}/llms.txt`;
 }
 
 /**
@@ -74,28 +90,28 @@ export function llmsPaths(site: SiteStructure): readonly string[] {
  * versions that the site does not begin with, and products in those.
  */
 export function partsOf(site: SiteStructure): readonly LlmsPart[] {
-  const own = `${site.prefix}/llms.txt`;
-  const parts = [...versionParts(site), ...productParts(site)].filter(({ path }) => path !== own);
-  return parts.filter(({ path }, index) => parts.findIndex((other) => other.path === path) === index);
+  const parts = [...versionParts(site), ...productParts(site, Object.values(productsOf(site.config)))];
+  const byPath = new Map([...parts].reverse().map((part) => [part.path, part]));
+  return parts.filter((part) => part.path !== mainPath(site) && byPath.get(part.path) === part);
 }
 
 function versionParts({ config, versions }: SiteStructure): LlmsPart[] {
   const others = versions.sections.flatMap(({ all, settings }) =>
     all.map((version) => ({ ...version, docsName: versions.sections.length > 1 ? docsLabel(settings) : config.title })),
   );
-  return others.map(({ base, docs, sidebars, label, name, docsName }) => ({
+  return others.map(({ base, sidebars, label, name, docsName }) => ({
     type: 'version',
     path: filePath(base),
     title: `${docsName} ${label}`,
     description: config.tagline,
     version: name,
-    ...{ docs, sidebars, releases: [] },
+    ...{ sidebars, releases: [] },
   }));
 }
 
-function productParts(site: SiteStructure): LlmsPart[] {
-  const { config, versions, releases } = site;
-  const groups = Object.values(productsOf(config)).map((product) => ({
+function productParts(site: SiteStructure, products: readonly ProductConfig[]): LlmsPart[] {
+  const { versions, releases } = site;
+  const groups = products.map((product) => ({
     product,
     posts: releases.products.filter((group) => group.product === product),
     sidebars: sidebarsOf(site, product),
@@ -104,15 +120,15 @@ function productParts(site: SiteStructure): LlmsPart[] {
     const { key, label: title, description = '', unlisted } = product;
     const part = { type: 'product' as const, product: key, title, description };
     if (unlisted === true && posts.length === 0) return [];
-    const ofVersions = versions.all.flatMap(({ name, docs, isLast, label }): LlmsPart | [] => {
+    const ofVersions = versions.all.flatMap(({ name, isLast, label }): LlmsPart | [] => {
       const own = sidebars.filter(({ version }) => version === name);
       const start = isLast ? frontOf(site, product) : own.flatMap(({ items }) => firstPath(items) ?? [])[0];
       if (own.length === 0 || start === undefined) return [];
-      const shown = { ...part, version: name, path: filePath(start), docs, sidebars: own };
+      const shown = { ...part, version: name, path: filePath(start), sidebars: own };
       return isLast ? { ...shown, releases: posts } : { ...shown, title: `${title} ${label}`, releases: [] };
     });
     if (ofVersions.some(({ releases: own }) => own.length > 0)) return ofVersions;
-    const alone = posts.map(({ path }) => ({ ...part, version: '', path: filePath(path), docs: [], sidebars: [] }));
+    const alone = posts.map(({ path }) => ({ ...part, version: '', path: filePath(path), sidebars: [] }));
     return [...ofVersions, ...alone.map((each) => ({ ...each, releases: posts }))];
   });
 }
@@ -122,18 +138,30 @@ function filePath(base: string): string {
 }
 
 /** The docs by sidebar, pages of none, and the releases. */
-function groupsOf(site: AssembledSite, { docs, sidebars, pages, releases }: Listed): LinkGroup[] {
-  const bySidebar = groupBySidebar(site, docs.filter(isListed));
-  const groups = sidebars.map(({ name }) => ({
-    label: sidebarTitle(site, name),
-    links: linksOf(site, bySidebar.get(name) ?? []),
+function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: Listed): LinkGroup[] {
+  const groups = sidebars.map((sidebar) => ({
+    label: sidebarTitle(site, sidebar.name),
+    links: linksOf(site, docsIn(site, sidebar)),
   }));
-  const others = pages === undefined ? [] : [...(bySidebar.get(undefined) ?? []), ...pages];
   return [
     ...groups,
     { label: t(site.messages, 'otherPages'), links: linksOf(site, others.filter(isListed)) },
     ...releaseGroups(site, releases),
   ].filter((group) => group.links.length > 0);
+}
+
+/** The docs of a sidebar in its order, without those that belong to an earlier one. */
+function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
+  const own = (doc: DocEntry) => isListed(doc) && standingOf(site.navigation, doc.path)?.sidebar === name;
+  return [...new Set(docsOf(items))].filter(own);
+}
+
+function docsOf(items: readonly SidebarNode[]): DocEntry[] {
+  return items.flatMap((node): DocEntry[] => {
+    if (node.type === 'doc') return node.isRef ? [] : [node.doc];
+    if (node.type !== 'category') return [];
+    return [...(node.doc ? [node.doc] : []), ...docsOf(node.items)];
+  });
 }
 
 /** The parts themselves, each with the size of all that it lists. */

@@ -241,7 +241,10 @@ export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>
  * product whose pages it alone has. Without one of these, the only sidebar is called like the site, or like its docs where
  * there are several; of several sidebars each by its name made readable.
  */
-export function sidebarTitle(site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix'>, name: string): string {
+export function sidebarTitle(
+  site: Pick<SiteStructure, 'sidebars' | 'config' | 'prefix' | 'navigation'>,
+  name: string,
+): string {
   const { sidebars, config } = site;
   const sidebar = sidebars.find((each) => each.name === name);
   const first = sidebar?.items.length === 1 ? sidebar.items[0] : undefined;

@@ -15,15 +15,21 @@ import type {
 } from '../assemble/structure.ts';
 
 /** What is asked of a site. */
-type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'>;
+type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'> & {
+  readonly navigation: Pick<Navigation, 'standings'>;
+};
 
 /** The sidebars of a product in all docs versions; none where it has neither. */
-export function sidebarsOf({ sidebars, prefix }: Omit<Parts, 'config'>, product: ProductConfig): SidebarTree[] {
+export function sidebarsOf(
+  { sidebars, prefix, navigation }: Omit<Parts, 'config'>,
+  product: ProductConfig,
+): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
-  const path = page === undefined ? undefined : sitePath(prefix, page);
-  const holder = sidebars.find(({ items }) => path !== undefined && holds(items, path));
-  return holder === undefined ? [] : sidebars.filter((each) => sidebarId(each) === sidebarId(holder));
+  const standing = page === undefined ? undefined : navigation.standings.get(pathKey(sitePath(prefix, page)))?.[0];
+  const holder = standing && sidebars.find(({ name }) => name === standing.sidebar);
+  if (holder === undefined) return [];
+  return sidebars.filter((each) => each.ownName === holder.ownName && sidebarId(each) === sidebarId(holder));
 }
 
 /** The names that a product may give a sidebar: its own, or with the id of its docs. */
@@ -46,13 +52,11 @@ export function startOf(site: Omit<Parts, 'config'>, product: ProductConfig): st
   return sidebarsOf(site, product).flatMap(({ items }) => firstPage(items) ?? [])[0];
 }
 
-/** Whether a generated index is the landing page of a product: its page, or what lists that page first. */
+/** Whether a generated index is the landing page of a product that begins at `start`: its page, or what lists that page first. */
 export function isLandingOf(
-  site: Omit<Parts, 'config'>,
-  product: ProductConfig,
+  start: string | undefined,
   { landing, items }: Pick<LandingPage, 'landing' | 'items'>,
 ): boolean {
-  const start = startOf(site, product);
   return isSamePath(start, landing.path) || isSamePath(start, firstPage(items));
 }
 
@@ -61,14 +65,9 @@ export function frontOf(
   site: Omit<Parts, 'config'> & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
-  const index = site.navigation.landings.find((page) => isLandingOf(site, product, page));
-  return index?.landing.path ?? startOf(site, product);
-}
-
-function holds(items: readonly SidebarNode[], path: string): boolean {
-  const key = pathKey(path);
-  for (const own of pathsOf(items)) if (pathKey(own) === key) return true;
-  return false;
+  const start = startOf(site, product);
+  const index = site.navigation.landings.find((page) => isLandingOf(start, page));
+  return index?.landing.path ?? start;
 }
 
 function firstPage(items: readonly SidebarNode[]): string | undefined {
@@ -113,9 +112,7 @@ function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
 }
 
 /** Where the page of each listed product stands, by sidebar. */
-export function productStandings(
-  site: Parts & { readonly navigation: Pick<Navigation, 'standings'> },
-): Navigation['products'] {
+export function productStandings(site: Parts): Navigation['products'] {
   const places = listedProducts(site.config).flatMap((product) => {
     const start = startOf(site, product);
     return sidebarsOf(site, product).map(({ name }) => {

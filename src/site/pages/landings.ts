@@ -11,7 +11,7 @@ import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
 import type { LandingPage, ProductGroup, SidebarNode, SiteStructure } from '../assemble/structure.ts';
 import { labelLang } from '../navigation/foreign.ts';
 import { standingOf } from '../navigation/navigation.ts';
-import { isLandingOf } from '../navigation/products.ts';
+import { isLandingOf, startOf } from '../navigation/products.ts';
 import { firstPath } from '../navigation/versions.ts';
 import { latestPosts, postSummary } from '../releases/posts.ts';
 import { documentCard, hrefOf, pageData, pageRoute } from './page.ts';
@@ -31,7 +31,7 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const products = landingProducts(site, page);
   const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
   const standing = standingOf(site.navigation, landing.path, sidebar);
-  const own = Object.values(productsOf(site.config)).find((product) => isLandingOf(site, product, page));
+  const own = Object.values(productsOf(site.config)).find((product) => isLandingOf(startOf(site, product), page));
   const { steps = [], requirements = [] } = own ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
