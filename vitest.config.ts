@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A shared machine stands still now and then. What fails twice is a fault; what passes at the second time is named in
     // the report, and is looked into.
-    retry: process.env.CI === 'true' ? 1 : 0,
+    retry: 1,
     // What comes late on a busy machine comes.
     expect: { poll: { timeout: 20_000 } },
   },
