@@ -1,27 +1,20 @@
-// The public `build`: opens the project, runs the pipeline, and renders and writes when the site is clean.
+// The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
-import type { Coverage } from '../model/coverage.ts';
-import { callFault, type Diagnostic, type Severity } from '../model/diagnostic.ts';
-import type { Document } from '../model/document.ts';
+import { callFault } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
-import { isPage, type Route } from '../model/route.ts';
-import { newestDay, pagesOfPart } from '../site/files/part.ts';
 import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
-import { drawDiagrams } from './draw-diagrams.ts';
-import { type Emitted, emit } from './emit.ts';
 import { findBrowser } from './find-browser.ts';
-import { createJobs, type Workers } from './jobs.ts';
+import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
-import { partVersions, routesOfPart, type SitePart, sitePart } from './parts.ts';
-import { noBrowser, notPrinted } from './pdf/findings.ts';
+import { type OutcomeKey, recallOutcome } from './outcome.ts';
+import { partVersions, sitePart } from './parts.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import { run, type SiteBuild } from './pipeline.ts';
-import { placeRoutes } from './plan.ts';
 import { loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
-import { sharedCacheSettings } from './shared/settings.ts';
-import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
+import { fingerprintOf, readSite } from './read-site.ts';
+import { searchVersion } from './search-version.ts';
+import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
 /** What to build, and how. Every key may be left out. */
 export interface BuildOptions {
@@ -60,7 +53,7 @@ export interface BuildOptions {
 }
 
 /** What a build did. */
-export interface BuildReport {
+export interface BuildReport extends SiteReport {
   /** Whether the site is clean; where it is not, nothing was written. */
   readonly ok: boolean;
   /** Absolute. */
@@ -68,33 +61,6 @@ export interface BuildReport {
   readonly durationMs: number;
   /** Milliseconds by phase. */
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
-  readonly routes: readonly { readonly path: string; readonly type: Route['type']; readonly source?: string }[];
-  readonly counts: {
-    /** HTML pages. */
-    readonly pages: number;
-    readonly docs: number;
-    readonly posts: number;
-    readonly redirects: number;
-    /** All files. */
-    readonly files: number;
-    readonly bytes: number;
-  };
-  /** Ids of the docs that are drafts and were left out, each once. */
-  readonly draftIds: readonly string[];
-  /** Of the parser. */
-  readonly cache: { readonly hits: number; readonly misses: number };
-  /** Of a copy (`part`): the day of the newest content, `YYYY-MM-DD`. */
-  readonly newest?: string;
-  /** Files. */
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  readonly warnings: readonly Diagnostic[];
-  readonly errors: readonly Diagnostic[];
-  /** What nobody need act on. */
-  readonly notes: readonly Diagnostic[];
-  /** How far the languages besides the default one are translated. */
-  readonly coverage: readonly Coverage[];
 }
 
 /**
@@ -136,62 +102,28 @@ interface Timing {
 
 async function buildProject(project: Project, options: BuildOptions, timing: Timing): Promise<BuildReport> {
   const { phases, now, start } = timing;
-  const { config, cache, memory, components } = project;
-  const { workers, strict, onProgress } = options;
+  const { config, cache } = project;
   const part = sitePart(config, options);
-  const shared = openSharedCacheOf(project, part.name);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
-  const { assets, templates } = await phases.clock('config', () => loadBuildTheme(project));
-  const jobs = createJobs(project, {
-    workers,
-    onProgress: (done, all) => onProgress?.('parse', done, all),
-    askOthers: shared?.pull,
-  });
-  const { clock } = phases;
-  const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
-  const result = await run({ project, jobs, assets, clock, today: furthestDay(Date.now()), draw });
-  const { sites, coverage } = result;
-  const diagnostics = [...result.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
-  const of = (severity: Severity) => diagnostics.filter((each) => each.severity === severity);
-  const [errors, warnings, notes] = [of('error'), of('warning'), of('note')];
-  const ok = errors.length === 0 && !(strict && warnings.length > 0);
-  let emitted: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
-  if (ok) {
-    const salt = hashOf([jobs.saltOf(config), templates.hash].join('\0'));
-    const onRender = (done: number, all: number) => onProgress?.('render', done, all);
-    const how = { salt, cache, phases, now, onProgress: onRender };
-    emitted = await emit({ config, sites, part, out, templates, components, ...how });
-  }
-  await clock('write', () => memory.save());
-  if (jobs.misses > 0) await clock('write', () => shared?.push());
-  const { bytes, leftOut = [], ...files } = emitted;
-  const late = [...(shared?.findings(config.rules['shared-cache']) ?? []), ...notPrinted(leftOut, config)];
-  const routes = reportedRoutes(sites, part);
-  return {
-    ok,
-    outDir: out.dir,
-    durationMs: Math.round(now() - start),
-    phases: phases.times,
-    routes: routes.map(({ path, type, source }) => ({ path, type, source })),
-    counts: { ...countRoutes(routes), files: files.written + files.unchanged, bytes },
-    draftIds: [
-      ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
-    ],
-    cache: { hits: jobs.hits, misses: jobs.misses },
-    newest: config.part && newestDay(sites.flatMap(({ site }) => pagesOfPart(site, config.part ?? {}))),
-    ...files,
-    warnings: [...warnings, ...late.filter(({ severity }) => severity !== 'note')],
-    errors,
-    notes: [...notes, ...late.filter(({ severity }) => severity === 'note')],
-    coverage,
+  const theme = await phases.clock('config', () => loadBuildTheme(project));
+  const read = await readSite(project, phases.clock);
+  const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
+  const key: OutcomeKey = {
+    file: `site-${hashOf(out.dir)}`,
+    fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
+    today: furthestDay(Date.now()),
   };
-}
-
-/** Each route of the site, in each of its languages; of a part those that it writes. */
-function reportedRoutes(sites: readonly SiteBuild[], part: SitePart): readonly Route[] {
-  if (part.name === '') return sites.flatMap(({ site }) => site.routes);
-  return [...routesOfPart(placeRoutes(sites), sites, part).values()].map(({ route }) => route);
+  const kept = recallOutcome<KeptSite>(cache, key);
+  const isSame = kept?.revision === out.revision && (await phases.clock('render', out.isWhole));
+  const { strict } = options;
+  const report =
+    kept && isSame && isClean(kept.report, strict)
+      ? kept.report
+      : // What makes a site is loaded where there is something to make.
+        await (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases }, options);
+  const ok = isClean(report, strict);
+  return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
 function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
@@ -202,34 +134,9 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: Build
   throw callFault(message, hintFor(unknown, known));
 }
 
-/** The cache that machines share, where there is one and this build may remember. */
-function openSharedCacheOf(
-  { sharedCache, packageInfo, config, memory, cache }: Project,
-  part: string,
-): SharedCache | undefined {
-  const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
-  if (settings === undefined) return undefined;
-  // What names a project does so on every machine, and in each of its branches.
-  const project = [config.title, ...config.docs.map(({ path }) => path)];
-  const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
-  // Every part parses all pages, and indexes its own.
-  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: cache.searchPages.packed };
-  return openSharedCache({ settings, memories });
-}
-
 /** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */
 async function loadBuildTheme(project: Project): Promise<Theme> {
   const theme = await loadTheme(project);
   if (!project.config.pdf.products || findBrowser() !== undefined) return theme;
   return { ...theme, assets: { ...theme.assets, isPaperless: true } };
-}
-
-function countRoutes(routes: readonly Route[]) {
-  const count = (type: Route['type']) => routes.filter((route) => route.type === type).length;
-  return {
-    pages: routes.filter(isPage).length,
-    docs: count('doc'),
-    posts: count('post'),
-    redirects: count('redirect'),
-  };
 }

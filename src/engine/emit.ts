@@ -1,11 +1,8 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
-import { hashOf } from '../model/hash.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { Cache } from './cache.ts';
-import type { SiteComponents } from './components.ts';
-import { siteFingerprint } from './fingerprint.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
@@ -13,7 +10,7 @@ import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Renderer } from './render.ts';
-import { searchVersion, startSearch } from './search.ts';
+import { startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openStage, type Stage } from './write.ts';
 import { asRendered, type Written } from './written.ts';
@@ -25,7 +22,6 @@ export interface EmitInput {
   readonly part: SitePart;
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
-  readonly components: Pick<SiteComponents, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly cache: Cache;
@@ -43,24 +39,12 @@ export interface Emitted {
   readonly bytes: number;
   /** Pictures of other sites that PDFs lack. */
   readonly leftOut?: readonly string[];
+  /** Names the files as they are now; absent where that is not known. */
+  readonly revision?: string;
 }
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
-  const { cache, components, config, out, part, phases, salt, sites } = input;
-  const key = siteFingerprint(sites, [salt, await searchVersion(config), components.hash, part.name].join('\0'));
-  const note = `site-${hashOf(out.dir)}`;
-  const isSame = () => out.revision !== undefined && cache.read(note, key) === out.revision && out.isWhole();
-  if (await phases.clock('render', isSame)) {
-    return { written: 0, unchanged: out.manifest.size, removed: 0, bytes: sizeOf(out.manifest) };
-  }
-  const { revision, ...emitted } = await emitAll(input);
-  // A part is written into a folder of its own, and only once.
-  if (revision !== undefined && !config.part) cache.write(note, key, revision);
-  return emitted;
-}
-
-async function emitAll(input: EmitInput): Promise<Emitted & { readonly revision?: string }> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => placeRoutes(sites));
   const own = routesOfPart(all, sites, part);
@@ -174,7 +158,7 @@ interface Files {
   write(path: string, fingerprint: string, content: Content): void;
   /** Refuses files that were not named at the start where files of others are in their place. */
   claim(paths: readonly string[]): void;
-  commit(): Emitted & { readonly revision?: string };
+  commit(): Emitted;
   /** Leaves the old folder as it was. */
   discard(): void;
 }

@@ -4,8 +4,7 @@ import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
 import { ownOf } from '../model/own.ts';
 import type { RouteData } from '../model/site.ts';
-import type { Content, Source } from '../model/source.ts';
-import type { AssembledSite } from '../site/assemble/site.ts';
+import type { Source } from '../model/source.ts';
 
 /** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
 export function parseFingerprint(source: Source, salt: string): string {
@@ -45,22 +44,4 @@ export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: stri
     case 'page':
       return hashOf(JSON.stringify(['page', salt, layoutOf(data.props.sidebar?.name).hash, data.props]));
   }
-}
-
-/** A locale with what its pages are made from. */
-export interface SiteContent {
-  readonly site: Pick<AssembledSite, 'config' | 'locale' | 'packaged' | 'generator'>;
-  readonly content: Content;
-}
-
-/** Names the bytes of all routes at once, by all that they are planned from. `salt` is that of `routeFingerprint`. */
-export function siteFingerprint(sites: readonly SiteContent[], salt: string): string {
-  const inputs = sites.map(({ site: { config, locale, packaged, generator }, content }) => {
-    const { sources, diagnostics, ...rest } = content;
-    const named = sources.map(({ file, path, kind, locale, version, hash, lastUpdate, original }) => {
-      return [file, path, kind, locale, version, hash, lastUpdate, original?.file];
-    });
-    return [config, locale, packaged, generator, rest, named];
-  });
-  return hashOf(JSON.stringify([salt, inputs]));
 }

@@ -1,16 +1,12 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
-import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
-import { relativeName } from '../config/bundle.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
-import { readContent } from '../content/folder.ts';
-import { tellOutside } from '../content/outside.ts';
 import type { Coverage } from '../model/coverage.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
@@ -19,7 +15,6 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { AssembledSite, LocalePaths, PlannedRoutes } from '../site/assemble/site.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { withApis } from './apis.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
@@ -29,12 +24,14 @@ import { type ParsedContent, parseAll } from './latest.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
-import { withReactPages } from './react-pages.ts';
+import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
 import { searchWordFindings } from './search-words.ts';
 
 /** What `run` gets. */
 export interface Build {
   readonly project: Project;
+  /** What was read already. */
+  readonly read?: ReadSite;
   readonly jobs: Pick<Jobs, 'parse'>;
   /** What pages look like, for callers that render them. */
   readonly assets?: PackagedAssets;
@@ -74,18 +71,12 @@ interface LocaleInput extends ParsedContent {
   readonly texts?: TranslatedConfig;
 }
 
-/** Reads, parses, assembles and checks the site. What is not translated is read and parsed once for all languages. */
+/** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { defaultLocale, built } = project.config.i18n;
-  const base = await clock('read', async () => {
-    const content = await readContent(project.config, defaultLocale, project.disk);
-    return withApis(await withReactPages(content, project.config, project.components), project);
-  });
-  const outside = tellOutside(project.config, project.disk, project.inputs);
-  if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
+  const { base, outside, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
-  for (const locale of built) locales.push(await readLocale(build, locale, base));
+  for (const each of read) locales.push(await parseLocale(build, each));
   const diagrams = await build.draw?.(locales.flatMap(({ input }) => input.documents));
   const sites = await clock('assemble', () =>
     assemble(
@@ -121,34 +112,8 @@ export async function run(build: Build): Promise<BuildResult> {
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }
 
-/** Throws where no page was found, unless there is one that cannot be read. */
-async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
-  if (diagnostics.some(({ severity }) => severity === 'error')) return;
-  const [{ lookAround }, { noContent }] = await Promise.all([
-    import('../content/look-around.ts'),
-    import('../content/no-content.ts'),
-  ]);
-  const fault = noContent(lookAround(config));
-  throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
-}
-
-/** The files that configuration, components and pages in React are made of, root-relative. */
-function filesOfCode({ config, inputs, components }: Project): readonly string[] {
-  const { root, customCss } = config;
-  const files = [...customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
-  return files.map((file) => relativeName(file, root));
-}
-
-const untimed: Clock = async (_, step) => step();
-
-async function readLocale(build: Build, locale: string, base: Content): Promise<LocaleInput> {
+async function parseLocale(build: Build, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {
   const { project, jobs, assets = noAssets, clock = untimed } = build;
-  const isDefault = locale === project.config.i18n.defaultLocale;
-  // What reads translations is loaded where there are some.
-  const translated = isDefault
-    ? undefined
-    : await (await import('./localize.ts')).translate(project, { locale, base, clock });
-  const { content, texts } = translated ?? { content: base, texts: undefined };
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
   const { config, parsed } = complete;

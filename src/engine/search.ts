@@ -10,6 +10,7 @@ import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
+import { searchVersion } from './search-version.ts';
 
 /** What `startSearch` gets. */
 export interface SearchBuild extends SearchInput {
@@ -31,11 +32,6 @@ export interface Search {
 
 /** What is remembered of files, by all that they depend on. */
 const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-portable' : ''}.json`;
-
-/** Names what makes the files of search, where that is not this package. */
-export async function searchVersion({ root, search }: SiteConfig): Promise<string> {
-  return search.provider === 'pagefind' ? (await import('./pagefind.ts')).pagefindVersion(root) : '';
-}
 
 /** Has the files of search made, if those that the last build has made will not do. */
 export async function startSearch({ config, sites, part, salt, out, cache, has }: SearchBuild): Promise<Search> {

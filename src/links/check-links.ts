@@ -9,11 +9,11 @@ import { locateSettings } from '../config/setting-positions.ts';
 import { statsOf } from '../content/stats.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
-import { createJobs } from '../engine/jobs.ts';
 import { sortDiagnostics } from '../engine/order.ts';
+import { recallOutcome } from '../engine/outcome.ts';
 import { createPhases, furthestDay, type Phase } from '../engine/phases.ts';
-import { run } from '../engine/pipeline.ts';
 import { openProject, projectRoot } from '../engine/project.ts';
+import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { LinkCheckConfig } from '../model/link-rules.ts';
@@ -21,9 +21,8 @@ import { type LinkRule, linkRules } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
 import type { ExternalOptions } from './external/check-external.ts';
-import { externalUses } from './external/uses.ts';
 import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
-import { isAboutLinks } from './link-codes.ts';
+import type { CheckedLinks } from './site-links.ts';
 
 /** What to check, and how. Every key may be left out. */
 export interface CheckLinksOptions {
@@ -145,20 +144,19 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Loca
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
   const levels = withOptions(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };
-  const jobs = createJobs(project, { onProgress: (done, all) => onProgress?.('parse', done, all) });
-  const { sites, diagnostics } = await run({ project, jobs, clock, today: furthestDay(Date.now()) }).finally(() =>
-    project.cache.close(),
-  );
-  project.memory.save();
-  const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
-  return {
-    findings: diagnostics.filter(isAboutLinks),
-    documents: sites.flatMap(({ site }) => site.documents),
-    external: sites.flatMap(({ site }) => externalUses(site)),
-    pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
-    links: links.reduce((sum, { length }) => sum + length, 0),
-    levels,
-  };
+  try {
+    const read = await readSite(project, clock);
+    const key = { file: 'links.json', fingerprint: fingerprintOf(project, read), today: furthestDay(Date.now()) };
+    // Who asks other sites needs to know where each of their addresses stands.
+    const kept = options.external ? undefined : recallOutcome<CheckedLinks>(project.cache, key);
+    if (kept) return { ...kept, levels, documents: [], external: [] };
+    const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
+    // What parses and assembles a site is loaded where there is something to look at.
+    const { checkSiteLinks } = await import('./site-links.ts');
+    return { ...(await checkSiteLinks({ project, read, key, clock, onParse })), levels };
+  } finally {
+    project.cache.close();
+  }
 }
 
 /** The settings for a folder are those of the project where it has a configuration. */

@@ -1,0 +1,166 @@
+// The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
+import type { Coverage } from '../model/coverage.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { hashOf } from '../model/hash.ts';
+import { isPage, type Route } from '../model/route.ts';
+import { newestDay, pagesOfPart } from '../site/files/part.ts';
+import { drawDiagrams } from './draw-diagrams.ts';
+import { type Emitted, emit } from './emit.ts';
+import { createJobs, type Jobs, type Workers } from './jobs.ts';
+import type { OutFolder } from './out-folder.ts';
+import { keepOutcome, type OutcomeKey } from './outcome.ts';
+import { routesOfPart, type SitePart } from './parts.ts';
+import { noBrowser, notPrinted } from './pdf/findings.ts';
+import type { Phases } from './phases.ts';
+import { run, type SiteBuild } from './pipeline.ts';
+import { placeRoutes } from './plan.ts';
+import type { Project, Theme } from './project.ts';
+import type { ReadSite } from './read-site.ts';
+import { sharedCacheSettings } from './shared/settings.ts';
+import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
+import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
+
+/** What a site is made from, and where to. */
+export interface SiteJob {
+  readonly project: Project;
+  readonly theme: Theme;
+  readonly read: ReadSite;
+  readonly part: SitePart;
+  readonly out: OutFolder;
+  /** Where what came of it is remembered. */
+  readonly key: OutcomeKey;
+  readonly phases: Phases;
+}
+
+/** How it is made. */
+export interface HowMade {
+  readonly workers?: Workers;
+  /** Warnings keep the site from being written, as errors do. */
+  readonly strict?: boolean;
+  readonly onProgress?: (phase: 'parse' | 'render', done: number, all: number) => void;
+}
+
+/** Makes a site, and writes it where it is clean. */
+export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
+  const { project, theme, read, part, phases, key } = job;
+  const { config, memory, cache } = project;
+  const { onProgress, strict, workers } = how;
+  const { clock } = phases;
+  const shared = openSharedCacheOf(project, part.name);
+  const jobs = createJobs(project, {
+    workers,
+    onProgress: (done, all) => onProgress?.('parse', done, all),
+    askOthers: shared?.pull,
+  });
+  const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
+  const { assets } = theme;
+  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
+  const diagnostics = [...made.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
+  const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
+  const writing = { sites: made.sites, salt };
+  const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
+  await clock('write', () => memory.save());
+  if (jobs.misses > 0) await clock('write', () => shared?.push());
+  const { revision, leftOut = [], ...files } = emitted;
+  const findings = [...diagnostics, ...notPrinted(leftOut, config)];
+  const report = reportOf(job, made, { files, findings, jobs });
+  // A part is written into a folder of its own, and only once.
+  if (revision !== undefined && !config.part && made.sites.every(isDrawn))
+    keepOutcome<KeptSite>(cache, key, { value: { revision, report: unchanged(report) }, findings });
+  const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
+  return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
+}
+
+const NOTHING: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+
+interface Writing {
+  readonly sites: readonly SiteBuild[];
+  /** Stands for engine, parser and templates. */
+  readonly salt: string;
+}
+
+function write({ project, theme, part, out, phases }: SiteJob, { sites, salt }: Writing, how: HowMade) {
+  const { config, cache } = project;
+  const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
+  const now = () => performance.now();
+  return emit({ config, sites, part, out, templates: theme.templates, salt, cache, phases, now, onProgress });
+}
+
+/** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */
+function isDrawn({ site }: SiteBuild): boolean {
+  const drawn = site.packaged.diagrams ?? {};
+  return site.documents.every(({ diagrams = [] }) => diagrams.every(({ text }) => Object.hasOwn(drawn, hashOf(text))));
+}
+
+/** What the next build says, where everything is as this one left it. */
+function unchanged(report: SiteReport): SiteReport {
+  const { written, cache } = report;
+  const all = report.unchanged + written;
+  return { ...report, written: 0, removed: 0, unchanged: all, cache: { hits: cache.hits + cache.misses, misses: 0 } };
+}
+
+function bySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
+  const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity);
+  return { errors: of('error'), warnings: of('warning'), notes: of('note') };
+}
+
+interface Made {
+  readonly sites: readonly SiteBuild[];
+  readonly coverage: readonly Coverage[];
+}
+
+interface Done {
+  readonly files: Omit<Emitted, 'revision' | 'leftOut'>;
+  readonly findings: readonly Diagnostic[];
+  readonly jobs: Jobs;
+}
+
+function reportOf({ project, part }: SiteJob, { sites, coverage }: Made, { files, findings, jobs }: Done): SiteReport {
+  const { config } = project;
+  const { bytes, ...changes } = files;
+  const routes = reportedRoutes(sites, part);
+  return {
+    routes: routes.map(({ path, type, source }) => ({ path, type, source })),
+    counts: { ...countRoutes(routes), files: changes.written + changes.unchanged, bytes },
+    draftIds: [
+      ...new Set(sites.flatMap(({ site }) => site.entries.drafts.flatMap((one) => ('id' in one ? one.id : [])))),
+    ],
+    cache: { hits: jobs.hits, misses: jobs.misses },
+    newest: config.part && newestDay(sites.flatMap(({ site }) => pagesOfPart(site, config.part ?? {}))),
+    ...changes,
+    ...bySeverity(findings),
+    coverage,
+  };
+}
+
+/** Each route of the site, in each of its languages; of a part those that it writes. */
+function reportedRoutes(sites: readonly SiteBuild[], part: SitePart): readonly Route[] {
+  if (part.name === '') return sites.flatMap(({ site }) => site.routes);
+  return [...routesOfPart(placeRoutes(sites), sites, part).values()].map(({ route }) => route);
+}
+
+function countRoutes(routes: readonly Route[]) {
+  const count = (type: Route['type']) => routes.filter((route) => route.type === type).length;
+  return {
+    pages: routes.filter(isPage).length,
+    docs: count('doc'),
+    posts: count('post'),
+    redirects: count('redirect'),
+  };
+}
+
+/** The cache that machines share, where there is one and this build may remember. */
+function openSharedCacheOf(
+  { sharedCache, packageInfo, config, memory, cache }: Project,
+  part: string,
+): SharedCache | undefined {
+  const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
+  if (settings === undefined) return undefined;
+  // What names a project does so on every machine, and in each of its branches.
+  const project = [config.title, ...config.docs.map(({ path }) => path)];
+  const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
+  // Every part parses all pages, and indexes its own.
+  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: cache.searchPages.packed };
+  return openSharedCache({ settings, memories });
+}

@@ -1,0 +1,90 @@
+// IO. The first half of the pipeline: what is read of a site, in all of its languages. All that comes of it is made from this alone.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { relativeName } from '../config/bundle.ts';
+import { readContent } from '../content/folder.ts';
+import { tellOutside } from '../content/outside.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
+import type { Content } from '../model/source.ts';
+import type { TranslatedConfig } from '../site/config-texts.ts';
+import { withApis } from './apis.ts';
+import type { Clock } from './phases.ts';
+import type { Project } from './project.ts';
+import { withReactPages } from './react-pages.ts';
+
+/** What was read of a site. */
+export interface ReadSite {
+  /** In the default language. */
+  readonly base: Content;
+  /** What lies beside the folders of pages and is not read. */
+  readonly outside: readonly Diagnostic[];
+  /** The built languages, in the order of the configuration. */
+  readonly locales: readonly ReadLocale[];
+}
+
+/** What was read of a site in one language. */
+export interface ReadLocale {
+  readonly locale: string;
+  readonly content: Content;
+  /** Absent for the default language. */
+  readonly texts?: TranslatedConfig;
+}
+
+/** Takes no times. */
+export const untimed: Clock = async (_, step) => step();
+
+/** Reads a site. Throws where it has no page, unless there is one that cannot be read. */
+export async function readSite(project: Project, clock: Clock = untimed): Promise<ReadSite> {
+  const { config, disk, components, inputs } = project;
+  const { defaultLocale, built } = config.i18n;
+  const base = await clock('read', async () => {
+    const content = await readContent(config, defaultLocale, disk);
+    return withApis(await withReactPages(content, config, components), project);
+  });
+  const outside = tellOutside(config, disk, inputs);
+  if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
+  const locales: ReadLocale[] = [];
+  for (const locale of built) {
+    // What reads translations is loaded where there are some.
+    const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
+    locales.push({ locale, ...(translate ? await translate(project, { locale, base, clock }) : { content: base }) });
+  }
+  return { base, outside, locales };
+}
+
+async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
+  if (diagnostics.some(({ severity }) => severity === 'error')) return;
+  const [{ lookAround }, { noContent }] = await Promise.all([
+    import('../content/look-around.ts'),
+    import('../content/no-content.ts'),
+  ]);
+  const fault = noContent(lookAround(config));
+  throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
+}
+
+/** The files that configuration, components and pages in React are made of, root-relative. */
+export function filesOfCode({ config, inputs, components }: Project): readonly string[] {
+  const { root, customCss } = config;
+  const files = [...customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
+  return files.map((file) => relativeName(file, root));
+}
+
+/**
+ * Names all that a site, its findings and its pages are made from: what was read, the configuration, its code and this package.
+ * `salt` stands for what a caller adds.
+ */
+export function fingerprintOf(project: Project, { outside, locales }: ReadSite, salt: readonly string[] = []): string {
+  const { config, packageInfo, components, depth } = project;
+  // The hash of a source stands for its texts.
+  const read = locales.map(({ content, texts, ...rest }) => {
+    const sources = content.sources.map(({ text, includes, latest, ...named }) => [named, Object.keys(includes)]);
+    return [rest, texts, { ...content, sources }];
+  });
+  // The bytes of these say where findings stand, and what their functions do.
+  const code = filesOfCode(project).map((file) => {
+    const path = join(config.root, file);
+    return [file, existsSync(path) && hashOf(readFileSync(path))];
+  });
+  return hashOf(JSON.stringify([packageInfo.hash, depth, config, code, components.hash, outside, read, salt]));
+}

@@ -1,0 +1,53 @@
+// Looks at the links of a site: parses what was read, assembles and checks it, and remembers what was found.
+import { createJobs } from '../engine/jobs.ts';
+import { keepOutcome, type OutcomeKey } from '../engine/outcome.ts';
+import type { Clock } from '../engine/phases.ts';
+import { run } from '../engine/pipeline.ts';
+import type { Project } from '../engine/project.ts';
+import type { ReadSite } from '../engine/read-site.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { type ExternalUse, externalUses } from './external/uses.ts';
+import { isAboutLinks } from './link-codes.ts';
+
+/** What is remembered of the links of a site. */
+export interface CheckedLinks {
+  readonly findings: readonly Diagnostic[];
+  readonly pages: number;
+  readonly links: number;
+}
+
+/** Where its links to other sites stand. */
+interface Outside {
+  readonly external: readonly ExternalUse[];
+  readonly documents: readonly Document[];
+}
+
+/** Which site, and where what is found is remembered. */
+export interface SiteLook {
+  readonly project: Project;
+  readonly read: ReadSite;
+  readonly key: OutcomeKey;
+  readonly clock: Clock;
+  readonly onParse: (done: number, all: number) => void;
+}
+
+/** Checks the links of a site that was read. */
+export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Outside> {
+  const { project, read, key, clock, onParse: onProgress } = look;
+  const jobs = createJobs(project, { onProgress });
+  const { sites, diagnostics } = await run({ project, read, jobs, clock, today: key.today });
+  project.memory.save();
+  const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
+  const value: CheckedLinks = {
+    findings: diagnostics.filter(isAboutLinks),
+    pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
+    links: links.reduce((sum, { length }) => sum + length, 0),
+  };
+  keepOutcome(project.cache, key, { value, findings: diagnostics });
+  return {
+    ...value,
+    documents: sites.flatMap(({ site }) => site.documents),
+    external: sites.flatMap(({ site }) => externalUses(site)),
+  };
+}
