@@ -102,7 +102,7 @@ function unchanged(report: SiteReport): SiteReport {
 
 function bySeverity(diagnostics: readonly Diagnostic[]): Pick<SiteReport, 'errors' | 'warnings' | 'notes'> {
   const of = (severity: Diagnostic['severity']) => diagnostics.filter((each) => each.severity === severity);
-  return { errors: of('error'), warnings: of('warning'), notes: of('note') };
+  return { warnings: of('warning'), errors: of('error'), notes: of('note') };
 }
 
 interface Made {
