@@ -115,13 +115,16 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     today: furthestDay(Date.now()),
   };
   const kept = recallOutcome<KeptSite>(cache, key);
-  const isSame = kept?.revision === out.revision && (await phases.clock('render', out.isWhole));
   const { strict } = options;
-  const report =
-    kept && isSame && isClean(kept.report, strict)
-      ? kept.report
-      : // What makes a site is loaded where there is something to make.
-        await (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases }, options);
+  const isSame =
+    kept !== undefined &&
+    isClean(kept.report, strict) &&
+    kept.revision === out.revision &&
+    (await phases.clock('render', out.isWhole));
+  // What makes a site is loaded where there is something to make.
+  const make = async () =>
+    (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases }, options);
+  const report = isSame ? kept.report : await make();
   const ok = isClean(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
