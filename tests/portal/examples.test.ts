@@ -49,8 +49,14 @@ const FORMS: Readonly<Record<string, readonly ((code: string) => string)[]>> = {
   cpp: [(code) => code.replace(/STDMETHODIMP_\((\w+)\)/g, '$1').replaceAll('STDMETHODIMP', 'HRESULT')],
   swift: [(code) => code],
   javascript: [(code) => code],
+  powershell: [(code) => code],
+  properties: [(code) => code],
 };
-const GRAMMARS: Readonly<Record<string, string>> = { csharp: 'c_sharp' };
+const GRAMMARS: Readonly<Record<string, string>> = {
+  csharp: 'tree-sitter-wasms/out/tree-sitter-c_sharp.wasm',
+  powershell: '@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm',
+  properties: '@vscode/tree-sitter-wasm/wasm/tree-sitter-ini.wasm',
+};
 const SAME: Readonly<Record<string, readonly string[]>> = { javascript: ['javascript', 'js'] };
 const FUNCTIONS = /^(?:function_declaration|method_declaration|local_function_statement)$/;
 const CALLS = /^(?:call_expression|expression_statement)$/;
@@ -63,7 +69,7 @@ const started = Parser.init();
 describe.each(Object.keys(FORMS))('blocks of %s', (language) => {
   it('follow its grammar, with calls in a function', async () => {
     await started;
-    const file = require.resolve(`tree-sitter-wasms/out/tree-sitter-${GRAMMARS[language] ?? language}.wasm`);
+    const file = require.resolve(GRAMMARS[language] ?? `tree-sitter-wasms/out/tree-sitter-${language}.wasm`);
     const parser = new Parser();
     parser.setLanguage(await Language.load(readFileSync(file)));
     const own = of(...(SAME[language] ?? [language]));
