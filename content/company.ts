@@ -25,7 +25,10 @@ type Links = {
   readonly youtube: string;
   /** The folder of this project in a web editor; the path of a page comes behind it. */
   readonly edit: string;
-  /** Where readers tell of a search without results: `{query}` stands for the query. */
+  /**
+   * Where readers tell of a search without results: a page of the portal, or the address of a tracker, in which `{query}`
+   * stands for the query.
+   */
   readonly feedback: string;
 };
 
@@ -64,7 +67,7 @@ const company: Company = {
     linkedin: '',
     youtube: '',
     edit: '',
-    feedback: '',
+    feedback: '/support#missing',
   },
   libraries: {
     aladdin: 'com.github.acme:aladdin-sdk:1.0.0',

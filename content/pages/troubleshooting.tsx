@@ -28,7 +28,8 @@ export default function TroubleshootingPage(): ReactElement {
       <p>
         What a number means that a program gets back is told for <a href="/opos/develop/resultcodes">OPOS</a>,{' '}
         <a href="/javapos/develop/errorcodes">JavaPOS</a>, the <a href="/dxu/http-status-codes">HTTP API of DXU</a> and
-        the <a href="/aladdin/web-socket-codes">web socket of Aladdin</a>.
+        the <a href="/aladdin/web-socket-codes">web socket of Aladdin</a>. If nothing here fits, see{' '}
+        <a href="/support">what to send to support</a>.
       </p>
       <Table
         columns={['What you see, and product', 'Likely cause', 'What to do']}

@@ -131,6 +131,11 @@ describe('links', () => {
     expect(resolve('./b.md#set-up', settings).href).toBe('/portal/x/b/#set-up');
     expect(resolve('/portal/x/b', settings)).toEqual({ href: '/portal/x/b/', problem: undefined });
     expect(resolve('/img/logo.svg', settings).href).toBe('/portal/img/logo.svg');
+    const feedbackOf = (feedbackUrl: string) =>
+      site([target], { ...settings, search: { ...settings.search, feedbackUrl } });
+    expect(feedbackOf('/x/b#set-up').layout.search.feedbackUrl).toBe('/portal/x/b/#set-up');
+    expect(feedbackOf('https://a.example/?q={query}').layout.search.feedbackUrl).toBe('https://a.example/?q={query}');
+    expect(findingsOf(feedbackOf('/x/c')).map(({ code }) => code)).toEqual(['broken-link']);
   });
 
   it('say what was meant, with the line', () => {

@@ -66,8 +66,9 @@ export const search = group(
       synonyms,
     ),
     feedbackUrl: doc(
-      'Where readers tell of a query without results; `{query}` in it stands for the query.',
+      'Where readers tell of a query without results: a page of the site or an address; `{query}` in it stands for the query.',
       z.optional(linkTarget),
+      'link',
     ),
   },
   (given, report) => {

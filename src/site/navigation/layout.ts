@@ -58,7 +58,10 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
     searchHref: search === undefined ? undefined : pageHref(search, config),
     openSearchHref:
       search === undefined || config.url === '' ? undefined : fileHref(`${prefix}/opensearch.xml`, config),
-    search: searchSettings(config, locale, search),
+    search: {
+      ...searchSettings(config, locale, search),
+      ...(config.search.feedbackUrl && { feedbackUrl: linkTo(config.search.feedbackUrl).href }),
+    },
     feeds: feedLinks(site, [], config.title),
     sidebars: Object.fromEntries(site.sidebars.map((sidebar) => [sidebar.name, viewOf(sidebar)])),
     sidebar: config.sidebar,
