@@ -334,10 +334,13 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await page.context().close();
   });
 
-  it('a click into the field of the home page opens the search', async () => {
+  it('a click into the field of the home page opens the search, which says where to ask when it finds nothing', async () => {
     const page = await open('/');
     await page.getByRole('searchbox', { name: 'Search the documentation' }).click();
-    await page.getByRole('dialog', { name: 'Search' }).waitFor();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await search.getByRole('combobox').fill('qqxxyyzz');
+    expect(await search.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe('/support#missing');
+    await search.getByRole('combobox').fill('');
     await page.keyboard.press('Escape');
   });
 
