@@ -166,6 +166,11 @@ describe.runIf(hasBrowser)('in a browser', () => {
         if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
       });
       page.on('pageerror', (error) => errors.push(error.message));
+      // Scripts come after the first picture of the page, as they do on slow networks.
+      await page.route(/\.js$/, async (route) => {
+        await new Promise((resume) => setTimeout(resume, 100));
+        await route.continue();
+      });
       await page.goto(server.origin + path);
       const overflow = async (width: number) => {
         await page.setViewportSize({ width, height: 900 });
