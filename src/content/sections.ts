@@ -60,10 +60,11 @@ function textOf(token: Token): string {
     case 'inline':
       return plainText(token.children ?? []);
     case 'fence':
+    case 'tab_label':
+      return token.meta?.isAgain === true ? '' : token.content;
     case 'diagram':
     case 'code_block':
     case 'math_block':
-    case 'tab_label':
     case 'component_open':
     case 'component_close':
       return token.content;

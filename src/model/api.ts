@@ -130,15 +130,19 @@ export interface ApiOperation {
   readonly answers: readonly ApiAnswer[];
   readonly callbacks: readonly ApiOperation[];
   readonly facts: readonly ApiFact[];
-  /** The same request in several languages. */
-  readonly samples: readonly ApiSample[];
+  /** How it is asked; of requests alone. */
+  readonly request?: ApiRequest;
 }
 
-/** A request as code. */
-export interface ApiSample {
-  readonly label: string;
-  readonly language: string;
-  readonly text: string;
+/** A request with all that it needs. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** The text that is sent, or the file that holds it. */
+  readonly body?: { readonly text: string } | { readonly file: string };
+  /** Parts of a form that may hold files. */
+  readonly form?: readonly (readonly [name: string, value: string])[];
 }
 
 /** Operations that readers find together. */

@@ -189,7 +189,6 @@ function operationOf(
     answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
     callbacks: [],
     facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
-    samples: [],
   };
 }
 

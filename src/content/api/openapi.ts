@@ -22,7 +22,7 @@ import {
   serversOf,
 } from './parts.ts';
 import { type Description, isPlain, type Plain } from './read-description.ts';
-import { requestSamples } from './samples.ts';
+import { requestOf } from './requests.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listOf, mapAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
 
@@ -108,7 +108,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   const security = listOf(operation.security ?? tree.document.security).map((each) =>
     entriesOf(each).map(([key, scopes]): ApiFact => ({ key, values: listOf(scopes).map(valueText) })),
   );
-  const shown: Omit<ApiOperation, 'samples'> = {
+  const shown: ApiOperation = {
     id,
     ...(kind !== undefined && { kind }),
     method,
@@ -133,10 +133,9 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
     ),
     facts: [],
   };
-  return {
-    ...shown,
-    samples: kind === undefined ? requestSamples(shown, baseOf(servers[0] ?? reading.server), reading.securities) : [],
-  };
+  if (kind !== undefined) return shown;
+  const server = baseOf(servers[0] ?? reading.server);
+  return { ...shown, request: requestOf(shown, { server, securities: reading.securities }) };
 }
 
 function groupNames(operation: Plain, kind: string | undefined): readonly string[] {

@@ -5,7 +5,6 @@ import {
   code,
   codeMarkdown,
   described,
-  fence,
   heading,
   linkTo,
   type Piece,
@@ -26,14 +25,14 @@ const PLACES = {
 /** The section of an operation. */
 export function operationPieces(operation: ApiOperation, scope: Scope, level = 2): readonly Piece[] {
   const { texts } = scope;
-  const { id, title, descriptions, body, answers, callbacks, samples, facts, servers, parameters } = operation;
+  const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
   const isMessages = operation.method === undefined;
   const place = (name: string) => ({ id: `${id}-${name}` });
   return [
     { markdown: `${'#'.repeat(level)} ${plainMarkdown(title)} {#${id}}` },
     requestLine(operation, scope),
     ...described(descriptions, { level: level + 2 }),
-    ...samples.map(({ label, language, text }) => fence(text, `${language} tab="${label}" groupId="api-client"`)),
+    ...(request === undefined ? [] : [{ request }]),
     ...securityPieces(operation.security, scope),
     ...(servers.length === 0
       ? []
@@ -61,10 +60,7 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ...answers.flatMap((answer, index) => answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 })),
     ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
-      folded(
-        `${methodHtml(callback)} ${code(callback.address)}`,
-        operationPieces({ ...callback, samples: [] }, scope, 4),
-      ),
+      folded(`${methodHtml(callback)} ${code(callback.address)}`, operationPieces(callback, scope, 4)),
     ),
   ];
 }

@@ -37,6 +37,8 @@ export interface PagesInput {
 
 /** Characters of text that a page has at most, if no part of it has more. */
 const MOST = 120_000;
+/** What a request counts for in that, as it stands on a page in six languages. */
+const REQUEST_SIZE = 2500;
 
 /** A part of a page that stays together. */
 interface Part {
@@ -141,6 +143,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
 }
 
 function sizeOf(piece: Piece): number {
+  if ('request' in piece) return REQUEST_SIZE;
   if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
   return 'text' in piece ? piece.text.length : piece.markdown.length;
 }

@@ -1,7 +1,7 @@
 // The text of a page of a reference: HTML of ours, descriptions of others, and Markdown of ours. It is a source as any other,
 // of lines: a piece of HTML is one line, which `markdown/api-pieces.ts` reads; a description is counted, so that nothing in it
 // can reach what stands around it.
-import type { ApiField } from '../../model/api.ts';
+import type { ApiField, ApiRequest } from '../../model/api.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
@@ -13,7 +13,9 @@ export const HTML_MARK = '\uFDD8';
 export const TEXT_MARK = '\uFDD9';
 /** Stands around the address of a link in HTML. */
 export const HREF_MARK = '\uFDDA';
-const MARKS = /[\uFDD0-\uFDDA\0]/g;
+/** Begins the line of a request. */
+export const REQUEST_MARK = '\uFDDB';
+const MARKS = /[\uFDD0-\uFDDB\0]/g;
 
 /** A piece of HTML. */
 export interface HtmlPiece {
@@ -36,7 +38,7 @@ export interface TextPiece {
 }
 
 /** What a page is made of. */
-export type Piece = HtmlPiece | TextPiece | { readonly markdown: string };
+export type Piece = HtmlPiece | TextPiece | { readonly markdown: string } | { readonly request: ApiRequest };
 
 /** What stands on the line before a description. */
 export interface TextHead extends Partial<TextPlace> {
@@ -62,6 +64,7 @@ export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) =
   const parts: string[] = [];
   for (const piece of [STYLES, ...pieces]) {
     if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
+    else if ('request' in piece) parts.push(REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD'));
     else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
     else {
       const { level = 4, indent = 0 } = piece;

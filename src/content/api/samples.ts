@@ -1,34 +1,17 @@
 // A request as code, in the languages that readers of an API write. Small templates: each shows the standard way of its
-// language without a package, but for Python, where nobody does.
-import type { ApiContent, ApiField, ApiOperation, ApiSample, ApiSecurity } from '../../model/api.ts';
+// language without a package, but for Python, where nobody does. What differs between requests stands in strings, so that a
+// template is coloured once for all of them.
+import type { ApiRequest } from '../../model/api.ts';
+import { type FilledCode, VALUE } from '../markdown/highlight/filled.ts';
 
-/** A request with all that is known of it. */
-interface Request {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The text that is sent, or the file that holds it. */
-  readonly body?: { readonly text: string } | { readonly file: string };
-  /** Parts of a form that holds files. */
-  readonly form?: readonly (readonly [name: string, value: string])[];
+/** A request in one language. */
+export interface ApiSample extends FilledCode {
+  readonly label: string;
+  readonly language: string;
+  readonly text: string;
 }
 
-/** Lines from which a body is sent from a file. */
-const MOST_LINES = 16;
-
-/** Writes a request in each language. */
-export function requestSamples(
-  operation: Omit<ApiOperation, 'samples'>,
-  server: string,
-  securities: readonly ApiSecurity[],
-): readonly ApiSample[] {
-  const request = requestOf(operation, server, securities);
-  return LANGUAGES.flatMap(([label, language, write]) =>
-    request.form !== undefined && label !== 'curl' ? [] : [{ label, language, text: write(request) }],
-  );
-}
-
-const LANGUAGES: readonly (readonly [label: string, language: string, write: (request: Request) => string])[] = [
+const LANGUAGES: readonly (readonly [label: string, language: string, write: (request: ApiRequest) => string])[] = [
   ['curl', 'bash', curl],
   ['JavaScript', 'js', javascript],
   ['Python', 'python', python],
@@ -37,173 +20,151 @@ const LANGUAGES: readonly (readonly [label: string, language: string, write: (re
   ['Kotlin', 'kotlin', kotlin],
 ];
 
-function requestOf(
-  operation: Omit<ApiOperation, 'samples'>,
-  server: string,
-  securities: readonly ApiSecurity[],
-): Request {
-  const query: string[] = [];
-  const headers: [string, string][] = [];
-  let path = operation.address;
-  for (const { place, fields } of operation.parameters) {
-    for (const field of fields) {
-      const value = exampleValue(field);
-      if (place === 'path' && value !== undefined)
-        path = path.replaceAll(`{${field.name}}`, () => encodeURIComponent(value));
-      else if (!field.isRequired) continue;
-      else if (place === 'query')
-        query.push(`${encodeURIComponent(field.name)}=${encodeURIComponent(value ?? field.name.toUpperCase())}`);
-      else if (place === 'header') headers.push([field.name, value ?? field.name.toUpperCase()]);
-    }
-  }
-  for (const { key } of operation.security[0] ?? []) {
-    const security = securities.find(({ name }) => name === key);
-    if (security !== undefined) authorize(security, headers, query);
-  }
-  const [content] = operation.body?.contents ?? [];
-  if (content !== undefined && !content.mediaType.startsWith('multipart/'))
-    headers.push(['Content-Type', content.mediaType]);
-  const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
-  const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content)) };
+/** What the highlighter calls the languages of requests. */
+export function sampleLanguages(): readonly string[] {
+  return LANGUAGES.map(([, language]) => language);
 }
 
-function bodyOf(content: ApiContent): Pick<Request, 'body' | 'form'> {
-  const [example] = content.examples;
-  if (content.mediaType.startsWith('multipart/')) {
-    const fields = content.schema?.fields ?? [];
-    return {
-      form: fields.map(({ name, schema }) => [
-        name,
-        /binary|byte/.test(schema.type.join('')) ? '@FILE' : name.toUpperCase(),
-      ]),
-    };
-  }
-  const ending = example?.language === 'json' ? 'json' : (example?.language ?? 'bin');
-  const isLong = example === undefined || example.text.split('\n').length > MOST_LINES;
-  return { body: isLong ? { file: `request.${ending.replace('text', 'txt')}` } : { text: example.text } };
-}
+/** Ends a value, which `VALUE` begins, while a request is written. */
+const END = '\uFDD5';
+const WRITTEN = new RegExp(`${VALUE}([^${END}]*)${END}`, 'g');
 
-/** What a parameter may be: its example, its default, the first of its values. */
-function exampleValue({ examples, schema }: ApiField): string | undefined {
-  const fact = ['example', 'const', 'default', 'enum'].map(
-    (key) => schema.facts.find((each) => each.key === key)?.values[0],
+/** A request in each language. Only curl says in a line what a form with files is. */
+export function requestSamples(request: ApiRequest): readonly ApiSample[] {
+  return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
+    ([label, language, write]) => {
+      const written = write(request);
+      return {
+        label,
+        language,
+        template: written.replace(WRITTEN, VALUE),
+        values: [...written.matchAll(WRITTEN)].map(([, value = '']) => value),
+        text: written.replace(WRITTEN, '$1'),
+      };
+    },
   );
-  const value = examples[0]?.text ?? fact.find((each) => each !== undefined);
-  return value === undefined || value.includes('\n') ? undefined : value;
 }
 
-function authorize({ type, facts }: ApiSecurity, headers: [string, string][], query: string[]): void {
-  const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
-  if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
-  else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);
-  else if (type === 'apiKey') headers.push(['Cookie', `${fact('name')}=API_KEY`]);
-  else if (type === 'http' && fact('scheme').toLowerCase() === 'basic')
-    headers.push(['Authorization', 'Basic CREDENTIALS']);
-  else if (type !== 'mutualTLS') headers.push(['Authorization', 'Bearer TOKEN']);
-}
-
-function lines(...parts: readonly (string | readonly string[] | false | undefined)[]): string {
-  return parts
-    .flatMap((part) => (typeof part === 'object' ? part : part === false || part === undefined ? [] : [part]))
-    .join('\n');
+/** Something that is another text in each request; its quotes stand around it. */
+function filled(text: string): string {
+  return VALUE + text + END;
 }
 
 /** A text in quotes, as JSON and most languages write it. */
 function quoted(text: string): string {
-  return JSON.stringify(text);
+  return `"${filled(JSON.stringify(text).slice(1, -1))}"`;
 }
 
 function shell(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return `'${filled(text.replaceAll("'", `'\\''`))}'`;
 }
 
-function curl({ method, url, headers, body, form = [] }: Request): string {
+/** Headers, or parts of a form, each in a form of its own. */
+function pairs(entries: ApiRequest['headers'], form: (name: string, value: string) => string): readonly string[] {
+  return entries.map(([name, value]) => form(name, value));
+}
+
+/** Lines of code; those that are not needed are left out. */
+function lines(...parts: readonly (string | readonly string[] | false | undefined)[]): string {
+  return parts.flatMap((part) => part || []).join('\n');
+}
+
+function curl({ method, url, headers, body, form = [] }: ApiRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
-    ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
-    ...form.map(([name, value]) => `-F ${shell(`${name}=${value}`)}`),
+    ...pairs(headers, (name, value) => `-H ${shell(`${name}: ${value}`)}`),
+    ...pairs(form, (name, value) => `-F ${shell(`${name}=${value}`)}`),
     ...(body === undefined ? [] : ['text' in body ? `-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
   ];
   return parts.join(' \\\n  ');
 }
 
-function javascript({ method, url, headers, body }: Request): string {
+function javascript({ method, url, headers, body }: ApiRequest): string {
+  const list = pairs(headers, (name, value) => `${quoted(name)}: ${quoted(value)}`).join(', ');
+  const text = (written: string) => `\`${filled(written.replace(/[\\`$]/g, '\\$&'))}\``;
   const given = lines(
     method !== 'GET' && `  method: ${quoted(method)},`,
-    headers.length > 0 &&
-      `  headers: { ${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ')} },`,
-    body &&
-      `  body: ${'text' in body ? `\`${body.text.replace(/[\\`$]/g, '\\$&')}\`` : `await readFile(${quoted(body.file)})`},`,
+    list !== '' && `  headers: { ${list} },`,
+    body && `  body: ${'text' in body ? text(body.text) : `await readFile(${quoted(body.file)})`},`,
   );
   return lines(
-    body && 'file' in body && `import { readFile } from "node:fs/promises";\n`,
-    given === ''
-      ? `const response = await fetch(${quoted(url)});`
-      : [`const response = await fetch(${quoted(url)}, {`, given, '});'],
+    body && 'file' in body && 'import { readFile } from "node:fs/promises";\n',
+    `const response = await fetch(${quoted(url)}${given === '' ? '' : `, {\n${given}\n}`});`,
     'console.log(response.status, await response.text());',
   );
 }
 
-function python({ method, url, headers, body }: Request): string {
+function python({ method, url, headers, body }: ApiRequest): string {
+  const list = pairs(headers, (name, value) => `${quoted(name)}: ${quoted(value)}`).join(', ');
   return lines(
     'import requests\n',
-    `response = requests.request(`,
+    'response = requests.request(',
     `    ${quoted(method)},`,
     `    ${quoted(url)},`,
-    headers.length > 0 &&
-      `    headers={${headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ')}},`,
-    body &&
-      `    data=${'text' in body ? `"""${body.text.replace(/\\/g, '\\\\').replaceAll('"""', '\\"""')}"""` : `open(${quoted(body.file)}, "rb")`},`,
+    list !== '' && `    headers={${list}},`,
+    body && `    data=${'text' in body ? block(body.text, '"""') : `open(${quoted(body.file)}, "rb")`},`,
     ')',
     'print(response.status_code, response.text)',
   );
 }
 
+/** Several lines between three quotes, where backslashes mean what they do in one line. */
+function block(text: string, open: string): string {
+  const inner = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
+  return text.includes('\n') ? `${open}${filled(inner)}"""` : quoted(text);
+}
+
+/** Methods that C# has a name for. */
+const KNOWN = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'];
+
 /** In C#, `Content-Type` belongs to the content and not to the request. */
-function csharp({ method, url, headers, body }: Request): string {
-  const type = headers.find(([name]) => name === 'Content-Type')?.[1] ?? 'text/plain';
-  const name = method[0] + method.slice(1).toLowerCase();
+function csharp({ method, url, headers, body }: ApiRequest): string {
+  const isOfContent = ([name]: readonly [string, string]) => body !== undefined && name === 'Content-Type';
+  const type = headers.find(isOfContent)?.[1] ?? 'text/plain';
+  const name = `${method[0]}${method.slice(1).toLowerCase()}`;
+  const called = KNOWN.includes(method) ? `HttpMethod.${name}` : `new HttpMethod(${quoted(method)})`;
+  const raw = (text: string) =>
+    text.includes('\n') && !text.includes('"""') ? `"""\n${filled(text)}\n"""` : quoted(text);
+  const content = (given: NonNullable<ApiRequest['body']>) =>
+    'text' in given
+      ? `StringContent(${raw(given.text)}, null, ${quoted(type)})`
+      : `StreamContent(File.OpenRead(${quoted(given.file)})) { Headers = { { "Content-Type", ${quoted(type)} } } }`;
   return lines(
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(${KNOWN.has(method) ? `HttpMethod.${name}` : `new HttpMethod(${quoted(method)})`}, ${quoted(url)});`,
-    headers
-      .filter(([key]) => key !== 'Content-Type')
-      .map(([key, value]) => `request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
-    body &&
-      `request.Content = new StringContent(${'text' in body ? rawString(body.text) : `await File.ReadAllTextAsync(${quoted(body.file)})`}, null, ${quoted(type)});`,
+    `using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
+    pairs(
+      headers.filter((header) => !isOfContent(header)),
+      (key, value) => `request.Headers.Add(${quoted(key)}, ${quoted(value)});`,
+    ),
+    body && `request.Content = new ${content(body)};`,
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
   );
 }
 
-const KNOWN = new Set(['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE']);
-
-function rawString(text: string): string {
-  return text.includes('\n') ? `"""\n${text}\n"""` : quoted(text);
-}
-
-function java({ method, url, headers, body }: Request): string {
-  const publisher =
-    body === undefined
-      ? 'noBody()'
-      : 'text' in body
-        ? `ofString(${rawString(body.text)})`
-        : `ofFile(Path.of(${quoted(body.file)}))`;
+function java(request: ApiRequest): string {
   return lines(
     'HttpClient client = HttpClient.newHttpClient();',
-    `HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
-    headers.map(([name, value]) => `    .header(${quoted(name)}, ${quoted(value)})`),
-    `    .method(${quoted(method)}, HttpRequest.BodyPublishers.${publisher})`,
-    '    .build();',
+    `HttpRequest request = ${builder(request, (text) => block(text, '"""\n'))};`,
     'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
     'System.out.println(response.body());',
   );
 }
 
-function kotlin({ method, url, headers, body }: Request): string {
-  const text = (value: string) =>
-    value.includes('\n') ? `"""${value.replaceAll('$', () => `\${'$'}`)}"""` : quoted(value).replaceAll('$', '\\$');
+function kotlin(request: ApiRequest): string {
+  const text = (written: string) =>
+    written.includes('\n')
+      ? `"""${filled(written.replaceAll('$', () => `\${'$'}`))}"""`
+      : quoted(written).replaceAll('$', '\\$');
+  return lines(
+    `val request = ${builder(request, text)}`,
+    'val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())',
+    'println(response.body())',
+  );
+}
+
+/** A request of the standard library of Java, which Kotlin uses too. */
+function builder({ method, url, headers, body }: ApiRequest, text: (written: string) => string): string {
   const publisher =
     body === undefined
       ? 'noBody()'
@@ -211,11 +172,9 @@ function kotlin({ method, url, headers, body }: Request): string {
         ? `ofString(${text(body.text)})`
         : `ofFile(Path.of(${text(body.file)}))`;
   return lines(
-    `val request = HttpRequest.newBuilder(URI.create(${text(url)}))`,
-    headers.map(([name, value]) => `    .header(${text(name)}, ${text(value)})`),
-    `    .method(${quoted(method)}, HttpRequest.BodyPublishers.${publisher})`,
+    `HttpRequest.newBuilder(URI.create(${text(url)}))`,
+    pairs(headers, (name, value) => `    .header(${text(name)}, ${text(value)})`),
+    `    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
     '    .build()',
-    'val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())',
-    'println(response.body())',
   );
 }

@@ -1,11 +1,14 @@
 // Pages of references of APIs, in which lines of HTML that techdocs made stand between descriptions that others wrote. What a
 // description opens and does not close ends with it: the rest of the page is as it should be.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import type { ApiRequest } from '../../model/api.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { HREF_MARK, HTML_MARK, type HtmlPiece, TEXT_MARK, type TextHead } from '../api/pieces.ts';
+import { HREF_MARK, HTML_MARK, type HtmlPiece, REQUEST_MARK, TEXT_MARK, type TextHead } from '../api/pieces.ts';
+import { requestSamples, sampleLanguages } from '../api/samples.ts';
 import { parseInside } from './containers.ts';
 import { addSlot } from './links.ts';
 import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
+import { openTab, openTabs } from './tabs.ts';
 
 /** Stand around a description in HTML, the first with its line. */
 const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\uFDD3', '\uFDD2', '\uFDD1'];
@@ -20,19 +23,47 @@ export function apiPieces(md: MarkdownIt): void {
   md.renderer.rules.api_text_close = () => TEXT_END;
 }
 
-function parsePiece(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
+function parsePiece(state: StateBlock, line: number, _: number, silent: boolean): boolean {
   const page = pageOf(state.env);
   const text = page?.isApi && state.level >= 0 && state.parentType === 'root' ? (page.lines[line] ?? '') : '';
-  if (page === undefined || !(text.startsWith(HTML_MARK) || text.startsWith(TEXT_MARK))) return false;
+  const push = { [HTML_MARK]: pushHtml, [REQUEST_MARK]: pushRequest, [TEXT_MARK]: pushText }[text[0] ?? ''];
+  if (page === undefined || push === undefined) return false;
   if (silent) return true;
-  if (text.startsWith(HTML_MARK)) {
-    pushHtml(state, page, line);
-    state.line = line + 1;
-    return true;
+  state.line = line + 1;
+  push(state, page, line);
+  return true;
+}
+
+/** A request in all languages, as tabs. Search and readers of Markdown need it once. */
+function pushRequest(state: StateBlock, page: Page, line: number): void {
+  const map: [number, number] = [line, line + 1];
+  const samples = requestSamples(JSON.parse((page.lines[line] ?? '').slice(1)) as ApiRequest);
+  openTabs((...token) => state.push(...token), map, 'api-client');
+  for (const [index, { label, language, text, ...filled }] of samples.entries()) {
+    const tabLabel = openTab((...token) => state.push(...token), map, { value: label, label });
+    const isAgain = index > 0;
+    tabLabel.meta = { isAgain };
+    Object.assign(state.push('fence', 'code', 0), {
+      info: language,
+      content: `${text}\n`,
+      map,
+      meta: { filled, isAgain },
+    });
+    if (index === 0) page.mirrored.set(line, `\n\`\`\`${language}\n${text}\n\`\`\``);
+    state.push('tab_close', 'section', -1);
   }
-  const { lines, level, indent } = JSON.parse(text.slice(1)) as TextHead;
+  state.push('tabs_close', 'div', -1);
+}
+
+/** Languages of the requests in a text. */
+export function requestLanguages(text: string): readonly string[] {
+  return text.includes(REQUEST_MARK) ? sampleLanguages() : [];
+}
+
+function pushText(state: StateBlock, page: Page, line: number): void {
+  const { lines, level, indent } = JSON.parse((page.lines[line] ?? '').slice(1)) as TextHead;
   page.mirrored.set(line, '');
-  const end = Math.min(endLine, line + 1 + lines);
+  const end = Math.min(state.lineMax, line + 1 + lines);
   for (let at = line + 1; at < end && indent > 0; at++)
     page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
   state.push('api_text_open', '', 1).content = String(line + 1);
@@ -41,7 +72,6 @@ function parsePiece(state: StateBlock, line: number, endLine: number, silent: bo
   lowerHeadings(state.tokens.slice(first), level);
   state.push('api_text_close', '', -1);
   state.line = end;
-  return true;
 }
 
 function pushHtml(state: StateBlock, page: Page, line: number): void {

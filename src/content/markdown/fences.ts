@@ -4,6 +4,7 @@ import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
+import { type FilledCode, fillingHighlighter } from './highlight/filled.ts';
 import type { LineMarks } from './notations.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
@@ -17,6 +18,10 @@ const commonLanguages =
 export interface FenceMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
+  /** Where its code is a template with values. */
+  readonly filled?: FilledCode;
+  /** It says what another block says, in another language. */
+  readonly isAgain?: boolean;
 }
 
 /** How code blocks are rendered. */
@@ -34,8 +39,9 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const info = md.utils.unescapeAll(token.info).trim();
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
-    const { marks, hasTab } = (token.meta ?? {}) as FenceMeta;
-    const block = { code: token.content, info, highlighter, clock, label, marks, hasTab };
+    const { marks, hasTab, filled } = (token.meta ?? {}) as FenceMeta;
+    const painter = filled === undefined ? highlighter : fillingHighlighter(highlighter, filled);
+    const block = { code: token.content, info, highlighter: painter, clock, label, marks, hasTab };
     const { html, unknownLanguage, fault } = renderCodeBlock(block);
     if (page !== undefined) page.hasCode = true;
     if (fault !== undefined) report(page, line, fault);

@@ -68,12 +68,12 @@ export function openTabs(push: Push, map: Token['map'], groupId: string | undefi
   if (groupId !== undefined) open.attrs.push(['data-group', groupId]);
 }
 
-/** Begins one of them, under its label; `tab_close` ends it. */
+/** Begins one of them, under its label; `tab_close` ends it. Gives the token of the label. */
 export function openTab(
   push: Push,
   map: Token['map'],
   { value, label, isDefault }: Readonly<Record<'value' | 'label', string>> & { readonly isDefault?: boolean },
-): void {
+): Token {
   const open = push('tab_open', 'section', 1);
   open.map = map;
   open.attrs = [
@@ -82,7 +82,7 @@ export function openTab(
     ['data-label', label],
   ];
   if (isDefault) open.attrs.push(['data-default', '']);
-  push('tab_label', '', 0).content = label;
+  return Object.assign(push('tab_label', '', 0), { content: label });
 }
 
 /** The attributes of a tag; one that is no JSON is the text between its braces. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readApi } from '../../../src/content/api/read-api.ts';
 import { referencesIn } from '../../../src/content/api/references.ts';
-import type { ApiSchema } from '../../../src/model/api.ts';
+import { requestSamples } from '../../../src/content/api/samples.ts';
+import type { ApiRequest, ApiSchema } from '../../../src/model/api.ts';
 
 const read = (text: string, others: Readonly<Record<string, string>> = {}) =>
   readApi({ file: 'apis/a.yaml', texts: { 'apis/a.yaml': text, ...others } });
@@ -145,7 +146,8 @@ paths:
       responses: { '204': { description: Done } }
 components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } } }
 `);
-    const samples = reference?.operations[0]?.samples ?? [];
+    const request = reference?.operations[0]?.request as ApiRequest;
+    const samples = requestSamples(request);
     expect(samples.map(({ label }) => label)).toEqual(['curl', 'JavaScript', 'Python', 'C#', 'Java', 'Kotlin']);
     expect(samples[0]?.text).toBe(`curl -X PUT 'https://api.example.com/v1/things/a%20b?unit=mm' \\
   -H 'X-Key: API_KEY' \\
@@ -153,6 +155,18 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
   -d '{
   "name": "it'\\''s"
 }'`);
+    // What differs between requests is no part of what is coloured.
+    const templateOf = (body: string) =>
+      requestSamples({ ...request, url: 'https://a.example.com/', body: { text: body } }).map(
+        ({ template }) => template,
+      );
+    expect(templateOf('{\n}')).toEqual(samples.map(({ template }) => template));
+    const texts = requestSamples({ ...request, body: { text: 'a\\n"""\n${b}`' } }).map(({ text }) => text);
+    expect(texts[1]).toContain('body: `a\\\\n"""\n\\${b}\\``,');
+    expect(texts[2]).toContain('data="""a\\\\n\\"""\n${b}`""",');
+    expect(texts[3]).toContain('new StringContent("a\\\\n\\"\\"\\"\\n${b}`", null, "application/json");');
+    expect(texts[4]).toContain('ofString("""\na\\\\n\\"""\n${b}`"""))');
+    expect(texts[5]).toContain(`ofString("""a\\n"""\n\${'$'}{b}\`"""))`);
   });
 
   it('may be Swagger 2', async () => {
