@@ -3,14 +3,14 @@
 import { join } from 'node:path';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
-import type { Text } from '../content/read-text.ts';
+import { frontMatterText } from '../content/original.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';
-import { folderOf, joinPath } from '../model/file-path.ts';
+import { folderOf, joinPath, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
-import type { Content } from '../model/source.ts';
+import type { ApiFiles, Content, Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import type { Project } from './project.ts';
 
@@ -27,6 +27,44 @@ export async function withApis(content: Content, project: Project): Promise<Cont
     apis: made.flatMap(({ api }) => api ?? []),
     diagnostics: [...content.diagnostics, ...made.flatMap(({ diagnostics }) => diagnostics)],
   };
+}
+
+/**
+ * The content of a language with its own references. A file of the language takes the place of one of the description, so
+ * what several have in common is translated once; a reference without any stays as it is.
+ */
+export async function withTranslatedApis(content: Content, project: Project, locale: string): Promise<Content> {
+  const { apis = [] } = content;
+  if (apis.length === 0) return content;
+  const made: ApiSources[] = [];
+  for (const api of project.config.apis)
+    for (const edition of editionsOf(api, project.config)) made.push(await makeApi(edition, project, locale));
+  const keyOf = ({ path, version }: Source) => `${version} ${path}`;
+  const own = new Map(made.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
+  const pagesOf = (base: ApiFiles) => made.find(({ api }) => api?.id === base.id && api.version === base.version)?.api;
+  return {
+    ...content,
+    sources: content.sources.map((source) => {
+      const page = source.isMade === 'api' ? own.get(keyOf(source)) : undefined;
+      return page === undefined ? source : translationOf(source, page);
+    }),
+    apis: apis.map((base) => {
+      const api = pagesOf(base);
+      return api === undefined ? base : { ...base, download: api.download, pages: labelled(base.pages, api.pages) };
+    }),
+    diagnostics: [...content.diagnostics, ...made.flatMap(({ diagnostics }) => diagnostics)],
+  };
+}
+
+/** The pages of a reference as another language calls them. */
+function labelled(pages: ApiFiles['pages'], own: ApiFiles['pages']): ApiFiles['pages'] {
+  const nameOf = ({ file }: ApiFiles['pages'][number]) => file.replace(/^[^#]*/, '');
+  const byName = new Map(own.map((page) => [nameOf(page), page]));
+  return pages.map((page) => ({ ...page, ...byName.get(nameOf(page)), file: page.file }));
+}
+
+function translationOf({ file, text }: Source, page: Source): Source {
+  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(text, 64) } };
 }
 
 /** A reference in one version of its docs. */
@@ -46,27 +84,31 @@ function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Edition[] {
   ];
 }
 
+/** The sources of a reference; none in a language that has no file of it. */
 async function makeApi(
   edition: Edition,
   { config, disk = plainDisk, cache, packageInfo }: Project,
+  locale: string = config.i18n.defaultLocale,
 ): Promise<ApiSources> {
   const { api, spec, version } = edition;
-  const root = disk.text(join(config.root, spec), spec);
-  if (root.diagnostic !== undefined) throw missing(api, root.diagnostic, config);
-  const texts = await textsOf(spec, root, { config, disk });
-  const locale = config.i18n.defaultLocale;
+  const read = reader({ config, disk, locale });
+  const root = read(spec);
+  if (root.text.diagnostic !== undefined) throw missing(api, root.text.diagnostic, config);
+  const { texts, files } = await textsOf(spec, read);
+  const isOwn = Object.entries(files).some(([file, written]) => file !== written);
+  if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics: [] };
   const words = contentTextsOf(config)[locale] ?? english;
-  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts]));
+  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files]));
   const make = async (): Promise<ApiSources> => {
-    const file = join('apis', `${hashOf(`${api.id} ${version}`, 16)}.json`);
+    const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
     const kept = cache.read(file, key);
     if (kept !== undefined) return JSON.parse(kept) as ApiSources;
     const { apiSources } = await import('../content/api/api-sources.ts');
-    const fresh = await apiSources({ api, version, spec, texts, locale, words });
+    const fresh = await apiSources({ api, version, spec, texts, files, locale, words });
     cache.write(file, key, JSON.stringify(fresh));
     return fresh;
   };
-  return cache.apis.of(root, key, make);
+  return cache.apis.of(root.text, key, make);
 }
 
 /** A description that is not there is a fault of the configuration. */
@@ -75,24 +117,38 @@ function missing({ id }: ApiConfig, diagnostic: Diagnostic, { configFile }: Site
   return UserError.of({ code: 'invalid-config', message, ...(configFile !== undefined && { file: configFile }) });
 }
 
+/** Reads a file of a description, or that of a language which takes its place. */
+type Reader = (file: string) => { readonly text: ReturnType<Disk['text']>; readonly written: string };
+
+function reader(from: { readonly config: SiteConfig; readonly disk: Disk; readonly locale: string }): Reader {
+  const { config, disk, locale } = from;
+  const { path, defaultLocale } = config.i18n;
+  return (file) => {
+    const folder = locale === defaultLocale ? undefined : mirrorOf(folderOf(file), path, locale);
+    const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
+    const translated = own === undefined ? undefined : disk.text(join(config.root, own), own);
+    if (own !== undefined && translated !== undefined && translated.diagnostic === undefined)
+      return { text: translated, written: own };
+    return { text: disk.text(join(config.root, file), file), written: file };
+  };
+}
+
 /** The texts of a description and of all files of the project that it refers to. What is not there is told when it is read. */
-async function textsOf(
-  spec: string,
-  root: Text,
-  { config, disk }: { readonly config: SiteConfig; readonly disk: Disk },
-): Promise<Readonly<Record<string, string>>> {
+async function textsOf(spec: string, read: Reader) {
   const { referencesIn } = await import('../content/api/references.ts');
-  const texts: Record<string, string> = { [spec]: root.text };
-  const open = [spec];
-  for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    for (const reference of referencesIn(texts[file] ?? '')) {
+  const texts: Record<string, string> = {};
+  const files: Record<string, string> = {};
+  // It grows while it is gone through.
+  const wanted = new Set([spec]);
+  for (const file of wanted) {
+    const { text, written } = read(file);
+    if (text.diagnostic !== undefined) continue;
+    texts[file] = text.text;
+    files[file] = written;
+    for (const reference of referencesIn(text.text)) {
       const target = joinPath(folderOf(file), reference);
-      if (target === undefined || target in texts) continue;
-      const read = disk.text(join(config.root, target), target);
-      if (read.diagnostic !== undefined) continue;
-      texts[target] = read.text;
-      open.push(target);
+      if (target !== undefined) wanted.add(target);
     }
   }
-  return texts;
+  return { texts, files };
 }

@@ -9,15 +9,19 @@ import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import { withTranslatedApis } from './apis.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 
 /** Reads the content of a language, and gives its texts to the configuration. */
 export async function translate(
-  { config, disk, cache }: Project,
+  project: Project,
   { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: Clock },
 ): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
-  const content = await clock('read', () => readTranslations({ config, disk, locale, base }));
+  const { config, disk, cache } = project;
+  const content = await clock('read', async () =>
+    withTranslatedApis(await readTranslations({ config, disk, locale, base }), project, locale),
+  );
   const texts = await clock('config', () => {
     const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
     const localized = cache.localizedConfigs.of(config, undefined, derived);

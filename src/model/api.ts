@@ -171,8 +171,13 @@ export interface ApiReference {
   readonly links: readonly { readonly label: string; readonly href?: string; readonly text: string }[];
   readonly servers: readonly ApiServer[];
   readonly securities: readonly ApiSecurity[];
-  /** In the order of the description; each has operations. */
+  /** In the order of the description. */
   readonly groups: readonly ApiGroup[];
   readonly operations: readonly ApiOperation[];
   readonly schemas: readonly ApiNamedSchema[];
+}
+
+/** A name as a part of an anchor. */
+export function apiAnchor(name: string): string {
+  return name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '') || 'operation';
 }

@@ -13,22 +13,33 @@ info:
   version: '1'
   description: |
     # About
-    An API with <div> that is never closed, {{ curly }} and [a link](./missing.md).
+    An API with <div> that is never closed, {{ curly }}, $HOME:$PATH, <Pay> and [a link](./missing.md).
+
+    See [it](#operation/getCode), [them](#tag/Codes), [those](#tag/Codes/operation/getCode) and [this](#operation/getCod).
+
+    \`\`\` <code> ::= <digit>
+    \`\`\`
 
     \`\`\`
     never closed
 servers: [{ url: /v1 }]
-tags: [{ name: Codes, description: All about codes. }]
+tags: [{ name: Codes, description: All about codes. }, { name: Limits, description: Ten a second. }, { name: Labels }]
 paths:
   /codes/{id}:
     get:
       operationId: getCode
       summary: Get a code_with_marks
-      tags: [Codes]
+      tags: [Codes, Labels]
       parameters: [{ name: id, in: path, required: true, description: Which one, schema: { type: string } }]
       responses:
         '200': { description: Fine, content: { application/json: { schema: { $ref: '#/components/schemas/Code' } } } }
         '404': { description: There is no such code }
+    put:
+      operationId: setCode
+      tags: [Codes]
+      requestBody: { content: { application/json: { example: { text: a } } } }
+      responses: { '204': { description: Fine } }
+  /empty: { description: Nothing is done here. }
 components:
   schemas:
     Code: { type: object, properties: { text: { type: string, description: What it says }, parent: { $ref: '#/components/schemas/Code' } } }
@@ -49,6 +60,7 @@ async function parse(pages: 'tag' | 'operation' | 'single' = 'tag') {
     version: 'current',
     spec: api.spec,
     texts: { [api.spec]: TEXT },
+    files: {},
     locale: 'en',
   };
   const made = await apiSources({ ...input, words: english });
@@ -72,13 +84,30 @@ describe('the pages of a reference', () => {
   });
 
   it('are one of the whole, one a tag, and one of schemas', () => {
-    expect(Object.keys(bodies)).toEqual(['http/index.md', 'http/codes.md', 'http/schemas.md']);
+    expect(Object.keys(bodies)).toEqual(['http/index.md', 'http/codes.md', 'http/operations.md', 'http/schemas.md']);
   });
 
   it('stay whole whatever a description begins and does not end', () => {
     const html = bodies['http/index.md']?.html ?? '';
     expect(html).toMatch(/<h2 id="about">[\s\S]*never closed[\s\S]*<\/div>[\s\S]*<h2 id="servers">/);
-    expect(html).toContain('{{ curly }}');
+    expect(html).toContain('{{ curly }}, $HOME:$PATH, &lt;Pay&gt;');
+    expect(html).toContain('&lt;code&gt; ::= &lt;digit&gt;\n</code>');
+  });
+
+  it('say what has no operation, and operations of several groups in each of them', () => {
+    const html = bodies['http/index.md']?.html ?? '';
+    expect(html).toMatch(/<h2 id="group-Limits">[\s\S]*Ten a second\./);
+    expect(html).toMatch(/<h2 id="group-Labels">[\s\S]*Get a code_with_marks/);
+    const others = bodies['http/operations.md']?.html;
+    expect(others).toMatch(/data-method="path">path<\/span> <code>\/empty<[\s\S]*Nothing is done/);
+  });
+
+  it('show requests in the colours of their languages, and give them to search once', () => {
+    const { html = '', sections = [] } = bodies['http/codes.md'] ?? {};
+    expect(html).toContain('"https://example.com/v1/codes/{id}"</span>');
+    const body = /<span class="([^"]+)">'\{<\/span>\n<span class="\1"> {2}"text": "a"<\/span>\n<span class="\1">\}'/;
+    expect(html.replaceAll('&quot;', '"')).toMatch(body);
+    expect(sections[2]?.text.match(/-H|Content-Type/g)).toEqual(['-H', 'Content-Type']);
   });
 
   it('name operations, fields and codes for search', () => {
@@ -116,7 +145,13 @@ describe('the pages of a reference', () => {
 
   it('may be one an operation, or a single one', async () => {
     const paths = async (pages: 'operation' | 'single') => (await parse(pages)).sources.map(({ path }) => path);
-    expect(await paths('operation')).toEqual(['http/index.md', 'http/getcode.md', 'http/schemas.md']);
+    expect(await paths('operation')).toEqual([
+      'http/index.md',
+      'http/getcode.md',
+      'http/setcode.md',
+      'http/path-empty.md',
+      'http/schemas.md',
+    ]);
     expect(await paths('single')).toEqual(['http.md']);
   });
 
@@ -127,7 +162,7 @@ describe('the pages of a reference', () => {
     expect(first?.document.links.find(({ href }) => href === './missing.md')).toMatchObject({
       file: 'apis/scanner.yaml',
       line: 7,
-      column: 70,
+      column: 90,
     });
   });
 });
@@ -141,6 +176,7 @@ describe('a site with a reference', () => {
       href: '/http',
       items: [
         { label: 'Codes', href: '/http/codes' },
+        { label: 'Operations', href: '/http/operations' },
         { label: 'Schemas', href: '/http/schemas' },
       ],
     });
@@ -174,6 +210,16 @@ describe('a site with a reference', () => {
         'Did you mean `api:scanner#getCode`?',
       ],
       ['broken-link', '`api:scaner` names the API `scaner`, which `apis` does not have.', 'Did you mean `scanner`?'],
+    ]);
+  });
+
+  it('takes what other tools call its parts in links of descriptions', async () => {
+    const made = await assembled();
+    const links = made.links['apis/scanner.yaml#overview']?.map(({ href }) => href);
+    expect(links).toEqual(expect.arrayContaining(['/http/codes#getCode', '/http#group-Codes']));
+    const faults = findingsOf(made).filter(({ code }) => code === 'broken-anchor');
+    expect(faults.map(({ message, line }) => [message, line])).toEqual([
+      ['`#operation/getCod` is broken: the page `/http` has no `#getCod`.', 9],
     ]);
   });
 

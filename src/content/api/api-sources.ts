@@ -20,6 +20,8 @@ export interface ApiSourcesInput {
   readonly spec: string;
   /** Its text and those of the files that it refers to. */
   readonly texts: Readonly<Record<string, string>>;
+  /** Where each text stands: a file of a language takes the place of another one. */
+  readonly files: Readonly<Record<string, string>>;
   readonly locale: string;
   readonly words: ContentTexts;
 }
@@ -32,14 +34,16 @@ export interface ApiSources extends Pick<Content, 'sources' | 'diagnostics'> {
 /** Makes the sources of a reference. */
 export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const { api, version, spec, texts, words } = input;
-  const { reference, joined, diagnostics } = await readApi({ file: spec, texts });
+  const writtenAt = (file: string) => input.files[file] ?? file;
+  const { reference, joined, diagnostics: found } = await readApi({ file: spec, texts });
+  const diagnostics = found.map((each) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) }));
   if (reference === undefined) return { sources: [], diagnostics };
   const name = spec.slice(spec.lastIndexOf('/') + 1);
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
-  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words, download: `./${name}` });
-  const placeOf = textPlaces(texts);
+  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words });
+  const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const suffix = version === 'current' ? '' : `@${version}`;
-  const files = pages.map((page) => `${spec}#${page.name || 'overview'}${suffix}`);
+  const files = pages.map((page) => `${writtenAt(spec)}#${page.name || 'overview'}${suffix}`);
   const sources = pages.map((page, index): Source => {
     const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, placeOf)}`;
     const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;

@@ -94,9 +94,9 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     const reply = mapAt(tree, operation.reply);
     const replyChannel = reply.channel === undefined ? {} : channelAt(reply.channel);
     const replies = reply.messages === undefined ? messagesOf(replyChannel) : listOf(reply.messages).map(named);
-    const place = { channel, address: addressOf(channel), kind: textOf(operation.action) ?? 'channel', id };
-    const answer = replyFacts(tree, reply, replyChannel);
-    return operationOf(reading, operation, { place, messages, replies, facts: answer });
+    const address = addressOf(channel, named(operation.channel)[0]);
+    const place = { channel, address, kind: textOf(operation.action) ?? 'channel', id };
+    return operationOf(reading, operation, { place, messages, replies, facts: replyFacts(tree, reply) });
   });
   const others = entriesOf(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
@@ -107,7 +107,7 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
       return operationOf(
         reading,
         {},
-        { place: { channel, address: addressOf(channel) || id, kind: 'channel', id }, messages },
+        { place: { channel, address: addressOf(channel, id), kind: 'channel', id }, messages },
       );
     }),
   ];
@@ -126,13 +126,16 @@ function named(node: unknown): NamedMessage {
   return [isPlain(node) && typeof node.$ref === 'string' ? node.$ref.replace(/^.*\//, '') : undefined, node];
 }
 
-function addressOf({ address }: Plain): string {
-  return textOf(address) ?? '';
+/** The address of a channel; one whose address is known only later is called as it is named. */
+function addressOf({ address }: Plain, id: string | undefined): string {
+  return textOf(address) ?? id ?? '';
 }
 
-function replyFacts(tree: Tree, reply: Plain, channel: Plain): readonly ApiFact[] {
-  const to = textOf(channel.address) ?? textOf(mapAt(tree, reply.address).location);
-  return to === undefined ? [] : [{ key: 'reply', values: [to] }];
+/** Where the answer goes: to a channel, to an address that the message names. */
+function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
+  const [id] = named(reply.channel);
+  const to = textsOf(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
+  return to.length === 0 ? [] : [{ key: 'reply', values: to }];
 }
 
 /** What traits say, where the operation or the message does not say it itself. */
@@ -163,6 +166,7 @@ function operationOf(
   const fields = variableFields(tree, channel.parameters);
   const reply = mapAt(tree, operation.reply);
   const replyChannel = mapAt(tree, reply.channel);
+  const connection = bindingParameters(tree, channel.bindings);
   return {
     id: reading.anchorOf(id),
     kind,
@@ -177,15 +181,13 @@ function operationOf(
       mapAt(tree, reply.address).description,
       replyChannel.summary,
       replyChannel.description,
+      ...connection.descriptions,
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
     security: listOf(operation.security).map((node) => securityOf(tree, node)),
     servers: [],
-    parameters: [
-      ...(fields.length === 0 ? [] : [{ place: 'channel', fields }]),
-      ...bindingParameters(tree, channel.bindings),
-    ],
+    parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
     answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
     callbacks: [],
     facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
@@ -203,19 +205,28 @@ function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   return entries.map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
 }
 
-/** Parameters of the connection, which a binding has as a schema. */
-function bindingParameters(tree: Tree, value: unknown): readonly ApiParameters[] {
-  return entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
-    ['query', 'headers'].flatMap((key) => {
-      const { fields } = schemaOf(tree, mapAt(tree, binding)[key] ?? {});
-      return fields.length === 0 ? [] : [{ place: key === 'query' ? 'query' : 'header', fields }];
+/** Keys of bindings that are schemas of parameters of the connection. */
+const CONNECTION = { query: 'query', headers: 'header' } as const;
+
+/** Those parameters, and what is said of all of them. */
+function bindingParameters(tree: Tree, value: unknown) {
+  const schemas = entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
+    Object.entries(CONNECTION).flatMap(([key, place]) => {
+      const node = mapAt(tree, binding)[key];
+      return node === undefined ? [] : [{ place, ...schemaOf(tree, node) }];
     }),
   );
+  return {
+    parameters: schemas.filter(({ fields }) => fields.length > 0) satisfies readonly ApiParameters[],
+    descriptions: schemas.flatMap(({ descriptions }) => descriptions),
+  };
 }
 
 function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
   return entriesOf(mapAt(tree, value)).flatMap(([protocol, binding]) =>
-    entriesOf(mapAt(tree, binding)).map(([key, own]) => ({ key: `${protocol}.${key}`, values: [valueText(own)] })),
+    entriesOf(mapAt(tree, binding)).flatMap(([key, own]) =>
+      key in CONNECTION ? [] : [{ key: `${protocol}.${key}`, values: [valueText(own)] }],
+    ),
   );
 }
 

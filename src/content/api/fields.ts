@@ -1,8 +1,26 @@
 // Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
-import type { ApiContent, ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import {
+  type ApiContent,
+  type ApiFact,
+  type ApiField,
+  type ApiSchema,
+  type ApiServer,
+  type ApiTypePart,
+  type ApiVariants,
+  apiAnchor,
+} from '../../model/api.ts';
 import { fillText } from '../../model/messages.ts';
-import { plainAnchor } from './parts.ts';
-import { code, codeMarkdown, described, fence, linkTo, type Piece, type Scope, shown } from './pieces.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  fence,
+  linkTo,
+  type Piece,
+  plainMarkdown,
+  type Scope,
+  shown,
+} from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {
@@ -32,7 +50,7 @@ function schemaLink(name: string, { api, fieldsOf }: Scope): string {
 
 /** The anchor of a schema. */
 export function schemaAnchor(name: string): string {
-  return `schema-${plainAnchor(name)}`;
+  return `schema-${apiAnchor(name)}`;
 }
 
 /** A table of fields. */
@@ -48,7 +66,7 @@ export function fieldsTable(fields: readonly ApiField[], scope: Scope, place: Fi
 function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: FieldsPlace): readonly Piece[] {
   const { name, schema, isRequired, marks, descriptions, examples } = field;
   const full = `${path}${name}`;
-  const anchor = id === undefined ? undefined : `${id}-${plainAnchor(full)}`;
+  const anchor = id === undefined ? undefined : `${id}-${apiAnchor(full)}`;
   const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
   const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
   const html = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
@@ -121,7 +139,7 @@ export function variantsPieces(
     const title = schema.title ?? (schema.ref === undefined ? `${typeText(schema.type)} ${index + 1}` : schema.ref);
     return folded(
       shown(title),
-      schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${plainAnchor(title)}.` }),
+      schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${apiAnchor(title)}.` }),
     );
   });
   const list = [...new Set(names)].map((name) => `<li>${name}</li>`).join('');
@@ -137,15 +155,29 @@ export function variantsPieces(
 
 /** All that a schema says. */
 export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
-  const facts = factsHtml(schema.facts, scope);
   return [
-    ...(facts === '' ? [] : [{ html: facts, mirror: factsMirror(schema.facts, scope) }]),
+    ...factsPieces(schema.facts, scope),
     ...described(schema.descriptions),
     ...fieldsTable(schema.fields, scope, place),
     ...schema.variants.flatMap((variants, index) =>
       variantsPieces(variants, scope, index === 0 ? place : { ...place, path: `${place.path ?? ''}${index}.` }),
     ),
   ];
+}
+
+/** Where an API answers. */
+export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: string): readonly Piece[] {
+  return servers.flatMap(({ url, name, protocol, description, variables }, index): readonly Piece[] => {
+    const words = [name, protocol].filter((word) => word !== undefined);
+    return [
+      {
+        html: `<p class="api-request">${code(url)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</p>`,
+        mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
+      },
+      ...described(description === undefined ? [] : [description]),
+      ...fieldsTable(variables, scope, { id: `${id}-${index + 1}` }),
+    ];
+  });
 }
 
 /** What is sent, in each of its forms. */
@@ -211,6 +243,15 @@ export function factsHtml(facts: readonly TitledFact[], scope: Scope): string {
     return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
   });
   return `<ul class="api-facts">${items.join('')}</ul>`;
+}
+
+/** The same as a piece; nothing where there are none. */
+export function factsPieces(facts: readonly TitledFact[], scope: Scope): readonly Piece[] {
+  if (facts.length === 0) return [];
+  const lines = facts.map(
+    ({ key, values }) => `- ${plainMarkdown(factLabel(key, scope))}: ${values.map(codeMarkdown).join(', ')}`,
+  );
+  return [{ html: factsHtml(facts, scope), mirror: lines.join('\n') }];
 }
 
 function factLabel(key: string, { texts }: Scope): string {

@@ -88,9 +88,30 @@ function operationsAt(reading: Requests, place: PathPlace): readonly ApiOperatio
   const item = mapAt(reading.tree, place.item);
   const own = METHODS.flatMap((method) => (isPlain(item[method]) ? [[method, item[method]] as const] : []));
   const others = entriesOf(item.additionalOperations);
+  // A path where nothing is done is a place of the API too.
+  if (own.length + others.length === 0) return [pathOf(reading, place, item)];
   return [...own, ...others].map(([method, node]) =>
     operationOf(reading, { ...place, method: method.toUpperCase(), item }, mapAt(reading.tree, node)),
   );
+}
+
+function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path' }: PathPlace, item: Plain): ApiOperation {
+  const { summary, description, servers } = item;
+  return {
+    id: anchorOf(`${kind} ${path}`),
+    kind,
+    address: path,
+    title: textOf(summary) ?? path,
+    descriptions: textsOf(description),
+    isDeprecated: false,
+    groups: [''],
+    security: [],
+    servers: serversOf(tree, servers),
+    parameters: [],
+    answers: [],
+    callbacks: [],
+    facts: [],
+  };
 }
 
 type OperationPlace = PathPlace & { readonly method: string; readonly item: Plain };

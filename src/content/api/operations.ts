@@ -1,6 +1,6 @@
 // An operation as a section of a page: what is asked, how, and what comes back.
 import type { ApiAnswer, ApiFact, ApiOperation } from '../../model/api.ts';
-import { contentPieces, factsHtml, fieldsTable, folded } from './fields.ts';
+import { contentPieces, factsPieces, fieldsTable, folded, serversPieces } from './fields.ts';
 import {
   code,
   codeMarkdown,
@@ -34,14 +34,9 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ...described(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [{ request }]),
     ...securityPieces(operation.security, scope),
-    ...(servers.length === 0
-      ? []
-      : [
-          heading(texts.apiServers, level + 1),
-          { html: serverList(servers), mirror: servers.map(({ url }) => `- ${codeMarkdown(url)}`).join('\n') },
-        ]),
-    ...servers.flatMap(({ description }) => described(description === undefined ? [] : [description])),
-    ...(facts.length === 0 ? [] : [{ html: factsHtml(facts, scope), mirror: '' }]),
+    ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
+    ...serversPieces(servers, scope, `${id}-server`),
+    ...factsPieces(facts, scope),
     ...parameters.flatMap(({ place: where, fields }) => [
       heading(texts[PLACES[where as keyof typeof PLACES]], level + 1),
       ...fieldsTable(fields, scope, place(where)),
@@ -63,10 +58,6 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
       folded(`${methodHtml(callback)} ${code(callback.address)}`, operationPieces(callback, scope, 4)),
     ),
   ];
-}
-
-function serverList(servers: ApiOperation['servers']): string {
-  return `<ul class="api-facts">${servers.map(({ url }) => `<li>${code(url)}</li>`).join('')}</ul>`;
 }
 
 /** What an operation is called by those who ask for it. */
@@ -128,7 +119,7 @@ function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPla
       mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
     },
     ...described(told),
-    ...(facts.length === 0 ? [] : [{ html: factsHtml(facts, scope), mirror: '' }]),
+    ...factsPieces(facts, scope),
     ...(headers.length === 0
       ? []
       : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),

@@ -1,33 +1,36 @@
 // The first page of a reference: what the API is, where it answers, how one proves who asks, and a list of all that it does.
-import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity, ApiServer } from '../../model/api.ts';
+import { type ApiGroup, type ApiOperation, type ApiReference, type ApiSecurity, apiAnchor } from '../../model/api.ts';
 import type { ContentTexts } from '../../model/texts.ts';
-import { factsHtml, fieldsTable } from './fields.ts';
+import { factsPieces, serversPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
 import { code, codeMarkdown, described, linkTo, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+
+/** A group with its operations. */
+export interface FilledGroup extends ApiGroup {
+  readonly operations: readonly ApiOperation[];
+  /** Those that are told with it: an operation that is in several groups is told once. */
+  readonly own: readonly ApiOperation[];
+}
 
 /** What the first page shows besides the reference. */
 export interface OverviewInput {
   readonly reference: ApiReference;
-  readonly groups: readonly (ApiGroup & { readonly operations: readonly ApiOperation[] })[];
-  /** Site path of the description, below that of the docs. */
-  readonly download: string;
+  readonly groups: readonly FilledGroup[];
   /** Whether it lists operations that stand on other pages. */
   readonly hasList: boolean;
 }
 
 /** The pieces of the first page. */
-export function overviewPieces(
-  { reference, groups, download, hasList }: OverviewInput,
-  scope: Scope,
-): readonly Piece[] {
+export function overviewPieces({ reference, groups, hasList }: OverviewInput, scope: Scope): readonly Piece[] {
   const { descriptions, summary, servers, securities } = reference;
   return [
-    factsLine(reference, download, scope),
+    factsLine(reference, scope),
     ...described([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
-    ...serversPieces(servers, scope),
+    ...(servers.length === 0 ? [] : [section(scope.texts.apiServers, 'servers')]),
+    ...serversPieces(servers, scope, 'server'),
     ...securitiesPieces(securities, scope),
     ...(hasList
-      ? groups.flatMap((group) => [...groupPieces(group, scope), operationList(group.operations, scope)])
+      ? groups.flatMap((group) => [...groupPieces(group, scope), ...operationList(group.operations, scope)])
       : []),
   ];
 }
@@ -41,7 +44,7 @@ const LINK_TEXTS = {
 } as const;
 
 /** Version, form, contact and so on, and the description itself. */
-function factsLine({ format, version, links }: ApiReference, download: string, { texts, api }: Scope): Piece {
+function factsLine({ format, version, links }: ApiReference, { texts, api }: Scope): Piece {
   const labelOf = (label: string) =>
     label in LINK_TEXTS ? texts[LINK_TEXTS[label as keyof typeof LINK_TEXTS] satisfies keyof ContentTexts] : label;
   const items = [
@@ -56,7 +59,7 @@ function factsLine({ format, version, links }: ApiReference, download: string, {
   const words = [
     ...(version === undefined ? [] : [codeMarkdown(version)]),
     plainMarkdown(format),
-    `[${texts.apiDownload}](${download})`,
+    `[${texts.apiDownload}](api:${api}!)`,
   ];
   return {
     html: `<ul class="api-about">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
@@ -69,25 +72,6 @@ export function section(title: string, id: string): Piece {
   return { markdown: `## ${plainMarkdown(title)} {#${id}}` };
 }
 
-function serversPieces(servers: readonly ApiServer[], scope: Scope): readonly Piece[] {
-  if (servers.length === 0) return [];
-  const { texts } = scope;
-  return [
-    section(texts.apiServers, 'servers'),
-    ...servers.flatMap(({ url, name, protocol, description, variables }, index): readonly Piece[] => {
-      const words = [name, protocol].filter((word) => word !== undefined);
-      return [
-        {
-          html: `<p class="api-request">${code(url)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</p>`,
-          mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
-        },
-        ...described(description === undefined ? [] : [description]),
-        ...fieldsTable(variables, scope, { id: `server-${index + 1}` }),
-      ];
-    }),
-  ];
-}
-
 function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): readonly Piece[] {
   if (securities.length === 0) return [];
   return [
@@ -98,14 +82,7 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
         mirror: `${codeMarkdown(name)} (${type})`,
       },
       ...described(description === undefined ? [] : [description]),
-      ...(facts.length === 0
-        ? []
-        : [
-            {
-              html: factsHtml(facts, scope),
-              mirror: facts.map(({ key, values }) => `- ${key}: ${values.map(codeMarkdown).join(', ')}`).join('\n'),
-            },
-          ]),
+      ...factsPieces(facts, scope),
       ...(scopes.length === 0
         ? []
         : [
@@ -122,8 +99,10 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
 
 /** The heading of a group, and what it is for. */
 export function groupPieces({ name, title, descriptions }: ApiGroup, { texts }: Scope): readonly Piece[] {
-  const anchor = name === '' ? 'operations' : name.replace(/[^\p{L}\p{N}]+/gu, '-');
-  return [section(groupTitle({ name, title }, texts), `group-${anchor}`), ...described(descriptions, { level: 3 })];
+  return [
+    section(groupTitle({ name, title }, texts), `group-${apiAnchor(name || 'operations')}`),
+    ...described(descriptions, { level: 3 }),
+  ];
 }
 
 /** The title of a group; operations without a tag have one in the language of the page. */
@@ -132,15 +111,17 @@ export function groupTitle({ name, title }: Pick<ApiGroup, 'name' | 'title'>, te
   return name === 'webhooks' ? texts.apiWebhooks : title;
 }
 
-function operationList(operations: readonly ApiOperation[], { api, texts }: Scope): Piece {
+/** Operations with links to where they are told. */
+export function operationList(operations: readonly ApiOperation[], { api, texts }: Scope): readonly Piece[] {
+  if (operations.length === 0) return [];
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
     const mark = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
     return `<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
   });
   const lines = operations.map(
-    ({ method, kind, address, title }) =>
-      `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: ${plainMarkdown(title)}`,
+    ({ id, method, kind, address, title }) =>
+      `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: [${plainMarkdown(title)}](api:${api}#${id})`,
   );
-  return { html: `<ul class="api-list">${rows.join('')}</ul>`, mirror: lines.join('\n') };
+  return [{ html: `<ul class="api-list">${rows.join('')}</ul>`, mirror: lines.join('\n') }];
 }

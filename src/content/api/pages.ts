@@ -5,7 +5,7 @@ import { slugOf } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
-import { groupPieces, groupTitle, type OverviewInput, overviewPieces, section } from './overview.ts';
+import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
 import { described, fence, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
 
 /** How a reference is cut into pages. */
@@ -32,7 +32,6 @@ export interface PagesInput {
   readonly api: string;
   readonly pages: ApiPages;
   readonly texts: ContentTexts;
-  readonly download: string;
 }
 
 /** Characters of text that a page has at most, if no part of it has more. */
@@ -48,16 +47,17 @@ interface Part {
 
 /** The pages of a reference, in their order. */
 export function pagesOf(input: PagesInput): readonly ApiPage[] {
-  const { reference, api, pages, texts, download } = input;
+  const { reference, api, pages, texts } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const scope: Scope = { texts, api, fieldsOf: (name) => byName.get(name) };
   const groups = groupsOf(reference);
   const isSingle = pages === 'single' || groups.length === 0;
-  const overview: OverviewInput = { reference, groups, download, hasList: !isSingle };
+  const overview: OverviewInput = { reference, groups, hasList: !isSingle };
   const first = { name: '', title: reference.title, label: reference.title };
   if (isSingle) return singlePages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
-  const taken = new Set<string>();
+  // The first page is called so.
+  const taken = new Set(['index']);
   const named = (name: string) => {
     let slug = slugOf(name);
     for (let number = 2; taken.has(slug); number++) slug = `${slugOf(name)}-${number}`;
@@ -66,12 +66,11 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   };
   const ofGroups = groups.flatMap((group) => {
     const title = groupTitle(group, texts);
+    if (group.own.length === 0) return [];
     if (pages === 'operation')
-      return group.operations.map((operation) =>
-        operationPage(operation, scope, { name: named(operation.id), group: title }),
-      );
+      return group.own.map((operation) => operationPage(operation, scope, { name: named(operation.id), group: title }));
     const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
-    const parts = group.operations.map((operation) => operationPart(operation, scope));
+    const parts = group.own.map((operation) => operationPart(operation, scope));
     const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title });
     return made.map((page) => ({ ...page, isReference: true as const }));
   });
@@ -88,8 +87,11 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
 function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
   const { groups, reference } = input;
   const operations = groups.flatMap((group): Part[] => [
-    { anchor: '', pieces: groupPieces(group, scope) },
-    ...group.operations.map((operation) => operationPart(operation, scope, 3)),
+    {
+      anchor: '',
+      pieces: [...groupPieces(group, scope), ...(group.own.length === 0 ? operationList(group.operations, scope) : [])],
+    },
+    ...group.own.map((operation) => operationPart(operation, scope, 3)),
   ]);
   const isAlone = operations.length === 0;
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
@@ -99,10 +101,10 @@ function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'na
 }
 
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
-  return groups.map((group) => ({
-    ...group,
-    operations: operations.filter(({ groups: [name = ''] }) => name === group.name),
-  }));
+  return groups.map((group) => {
+    const inGroup = operations.filter((operation) => operation.groups.includes(group.name));
+    return { ...group, operations: inGroup, own: inGroup.filter(({ groups: [first] }) => first === group.name) };
+  });
 }
 
 function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {

@@ -1,13 +1,14 @@
 // What descriptions of both kinds have in common: servers, securities, fields, contents, groups, and anchors of operations.
-import type {
-  ApiContent,
-  ApiFact,
-  ApiField,
-  ApiGroup,
-  ApiOperation,
-  ApiReference,
-  ApiSecurity,
-  ApiServer,
+import {
+  type ApiContent,
+  type ApiFact,
+  type ApiField,
+  type ApiGroup,
+  type ApiOperation,
+  type ApiReference,
+  type ApiSecurity,
+  type ApiServer,
+  apiAnchor,
 } from '../../model/api.ts';
 import type { Sampler } from './examples.ts';
 import type { Plain } from './read-description.ts';
@@ -26,17 +27,12 @@ export interface Reading {
 export function anchors(): (id: string) => string {
   const taken = new Set<string>();
   return (id) => {
-    const base = plainAnchor(id);
+    const base = apiAnchor(id);
     let anchor = base;
     for (let number = 2; taken.has(anchor); number++) anchor = `${base}-${number}`;
     taken.add(anchor);
     return anchor;
   };
-}
-
-/** A name as a part of an address. */
-export function plainAnchor(name: string): string {
-  return name.replace(/[^\p{L}\p{N}_.-]+/gu, '-').replace(/^-+|-+$/g, '') || 'operation';
 }
 
 /** Variables of servers, parameters of channels: texts with what they may be. */
@@ -115,7 +111,8 @@ export function headersOf(reading: Reading, value: unknown): readonly ApiField[]
 export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiField {
   const [[mediaType, content] = ['', undefined]] = entriesOf(parameter.content);
   const schema = parameter.schema ?? mapAt(tree, content).schema;
-  const examples = sampler.written(parameter, mediaType || 'text/plain');
+  const ofContent = sampler.written(mapAt(tree, content), mediaType);
+  const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
   const of = schemaOf(tree, schema ?? {});
   const facts = ['style', 'explode', 'allowReserved', 'allowEmptyValue'].flatMap((key): ApiFact[] =>
     parameter[key] === undefined || (key !== 'style' && parameter[key] === false && key !== 'explode')
@@ -151,14 +148,17 @@ export function linksOf(info: Plain, externalDocs: unknown): ApiReference['links
   ];
 }
 
-/** The groups of operations: those that the description lists first, in its order, then others as they come. */
+/**
+ * The groups of operations: those that the description lists first, in its order, then others as they come. One that says
+ * something and has no operations is a chapter about the API.
+ */
 export function groupsOf(tags: readonly Plain[], operations: readonly ApiOperation[]): readonly ApiGroup[] {
-  const used = new Set(operations.map(({ groups }) => groups[0] ?? ''));
+  const used = new Set(operations.flatMap(({ groups }) => groups));
   const listed = tags.flatMap((tag): ApiGroup[] => {
     const name = textOf(tag.name) ?? '';
-    if (!used.delete(name)) return [];
     const title = textOf(tag.summary) ?? textOf(tag['x-displayName']) ?? name;
-    return [{ name, title, descriptions: textsOf(tag.description, docsLink(tag.externalDocs)) }];
+    const descriptions = textsOf(tag.description, docsLink(tag.externalDocs));
+    return used.delete(name) || descriptions.length > 0 ? [{ name, title, descriptions }] : [];
   });
   return [...listed, ...[...used].map((name) => ({ name, title: name, descriptions: [] }))];
 }

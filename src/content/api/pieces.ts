@@ -76,19 +76,24 @@ export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) =
   return `${parts.join('\n')}\n`;
 }
 
-/** The lines of a text; a block of code that is never closed ends with it. */
+/**
+ * The lines of a text. A block of code that is never closed ends with it; code that begins on the line of the backticks, and is
+ * no name of a language, begins below them.
+ */
 function closedLines(text: string): readonly string[] {
-  const lines = text.split('\n');
   const scanner = new FenceScanner();
-  let last = 'text';
-  let opener = '';
-  for (const line of lines) {
-    const now = scanner.next(line);
-    if (last === 'text' && now !== 'text') opener = /(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    last = now;
-  }
-  const isOpen = opener !== '' && scanner.next('') !== 'text';
-  return isOpen ? [...lines, opener] : lines;
+  const lines = text.split('\n').flatMap((line) => {
+    const isOpen = scanner.next(line) === 'open';
+    const { prefix = '', marker = '', info = '' } = (isOpen && scanner.fence) || {};
+    return /^\s*[^\s\w{[.]/.test(info) ? [prefix + marker, below(prefix) + info] : [line];
+  });
+  const { fence } = scanner;
+  return fence === undefined ? lines : [...lines, below(fence.prefix) + fence.marker];
+}
+
+/** What stands before a line below another one: its quotes, and spaces for the markers of lists. */
+function below(prefix: string): string {
+  return prefix.replace(/[^\s>]/g, ' ');
 }
 
 /** A link to a part of an API, as HTML whose address is resolved with all others. */

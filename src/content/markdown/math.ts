@@ -27,7 +27,7 @@ export const lazyKatex: Katex = { renderToString: (tex, options) => loadKatex().
 /** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
 
-/** Rules for math. */
+/** Rules for math. In descriptions of APIs, as other tools read them, a dollar is a dollar. */
 export function math(md: MarkdownIt, katex: Katex): void {
   md.inline.ruler.after('escape', 'math_inline', parseInline);
   md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
@@ -56,7 +56,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
 
 function parseInline(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== 0x24) return false;
+  if (src.charCodeAt(pos) !== 0x24 || pageOf(state.env)?.isApi) return false;
   const markup = src.startsWith('$$', pos) ? '$$' : '$';
   const start = pos + markup.length;
   const end = closingDollar(state, start, markup);
@@ -90,7 +90,7 @@ function closingDollar({ src, posMax: max }: StateInline, start: number, markup:
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (isCodeLine(state, startLine)) return false;
+  if (isCodeLine(state, startLine) || pageOf(state.env)?.isApi) return false;
   const textOf = (line: number) => lineText(state, line).trimEnd();
   const first = textOf(startLine);
   if (!first.startsWith('$$')) return false;

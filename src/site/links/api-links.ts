@@ -1,18 +1,32 @@
 // `api:ID#operation`: a link to a part of the reference of an API, on whichever page that stands. `api:ID` is its first page,
 // `api:ID!` its description. What its pages load, `api:`, is their stylesheet.
+import { apiAnchor } from '../../model/api.ts';
 import { anchorProblem, brokenLink } from '../../model/link-problems.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import type { ApiFiles } from '../../model/source.ts';
 import { decodePath, fileHref } from '../../model/url.ts';
 import { apiFilePath } from '../files/api-files.ts';
-import { type Asked, hasAnchor, type LinkTargets, type TargetPage } from './targets.ts';
+import { type Asked, hasAnchor, type LinkTargets, type Origin, type TargetPage } from './targets.ts';
 
 const SCHEME = 'api:';
 
 /** Whether an address is of a reference. Where the site has none, it is an address with a scheme like any other. */
 export function isApiLink(href: string, { config }: LinkTargets): boolean {
   return href.startsWith(SCHEME) && config.apis.length > 0;
+}
+
+/** What other tools call the parts of a reference, in links of descriptions, and how our anchors of those begin. */
+const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
+
+/** An address of a description as ours: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
+export function ownApiHref(href: string, { path }: Origin, { apis, sources }: LinkTargets): string {
+  const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(href) ?? [];
+  const isHere = ({ pages }: ApiFiles) => pages.some(({ file }) => sources.get(file)?.path === path);
+  const api = kind === undefined ? undefined : apis.find(isHere);
+  if (api === undefined) return href;
+  const anchor = PARTS[kind as keyof typeof PARTS] + apiAnchor(decodePath(name) ?? name);
+  return `${SCHEME}${api.id}#${kind === 'section' ? anchor.toLowerCase() : anchor}`;
 }
 
 /** Where such an address leads. */
@@ -23,7 +37,8 @@ export function apiLink(
 ): ResolvedLink {
   const { targets, origin } = asked;
   const [, id = '', isFile, hash = ''] = /^api:([^#!]*)(!)?(?:#(.*))?$/s.exec(href) ?? [];
-  if (asked.kind === 'media') return { href: fileHref(targets.apiStylesheet, targets.config), isExternal: false };
+  if (asked.kind === 'media' && id === '')
+    return { href: fileHref(targets.apiStylesheet, targets.config), isExternal: false };
   const editions = targets.apis.filter((api) => api.id === id);
   const api = editions.find(({ version }) => version === origin.version) ?? editions[0];
   if (api === undefined) return { href, isExternal: false, problem: unknownApi(id, targets) };

@@ -32,7 +32,7 @@ import {
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { apiLink, isApiLink } from './api-links.ts';
+import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { fileFrom, relativePath, splitAddress } from './paths.ts';
 import {
   type Asked,
@@ -79,7 +79,8 @@ export function resolveLink(
   const asked = { kind, origin, targets, written: href };
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return onSite(`/${plain}`, { ...asked, origin: {} });
-  if (isApiLink(href, targets)) return apiLink(href, asked, toPage);
+  const ofApi = ownApiHref(href, origin, targets);
+  if (isApiLink(ofApi, targets)) return apiLink(ofApi, asked, toPage);
   const own = ownAddress(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownScheme(href, kind === 'link', schemes);

@@ -1,0 +1,51 @@
+// References of APIs where a site has versions and languages.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+const description = (version: string) => `openapi: 3.1.0
+info: { title: Scanner, version: '${version}', description: Reads codes. }
+tags: [{ name: Codes }]
+paths:
+  /codes/{id}:
+    get:
+      operationId: getCode
+      summary: Get a code
+      tags: [Codes]
+      parameters: [{ $ref: './parts.yaml#/id' }]
+      responses: { '200': { description: Fine } }
+`;
+
+let site: Sandbox;
+beforeAll(() => {
+  const apis = [
+    { id: 'scanner', spec: 'apis/scanner.yaml', path: '/http', versions: { '1.0': 'apis/scanner-1.0.yaml' } },
+  ];
+  const i18n = { defaultLocale: 'en', locales: ['en', 'de'] };
+  site = createSandbox({
+    'site.config.json': JSON.stringify({ title: 'Acme', i18n, docs: { versions: { '1.0': {} } }, apis }),
+    'docs/index.md': '# Start\n\n[read](api:scanner#getCode)\n',
+    'versions/1.0/docs/index.md': '# Start\n\n[read](api:scanner#getCode)\n',
+    'apis/scanner.yaml': description('2'),
+    'apis/scanner-1.0.yaml': description('1'),
+    'apis/parts.yaml': 'id: { name: id, in: path, required: true, description: Which one, schema: { type: string } }\n',
+    'i18n/de/apis/scanner.yaml': description('2')
+      .replace('name: Codes', 'name: Codes, x-displayName: Kodes')
+      .replace('Get a code', 'Kode holen'),
+  });
+});
+afterAll(() => site.remove());
+
+it('stands in each version, and in the language of its translation', async () => {
+  const { code, stderr } = await site.run(['build']);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('✘')]);
+  const page = (path: string) => site.read(`build/${path}`);
+  expect(page('http.md')).toContain('`1` · OpenAPI');
+  expect(page('next/http.md')).toContain('[Get a code](/next/http/codes.md#getCode)');
+  expect(page('de/next/http.md')).toContain('## Kodes {#group-Codes}');
+  expect(page('de/next/http.md')).toContain('[Beschreibung herunterladen](/de/next/http/scanner.yaml)');
+  expect(page('de/next/http/scanner.yaml')).toContain('x-displayName: Kodes');
+  expect(page('de/next/http/codes/index.html')).toMatch(/<h1>Kodes[\s\S]*Kode[\s\S]*Which one/);
+  // Without a translation it stands in the default language.
+  expect(page('de/http/codes/index.html')).toContain('Get a code');
+  expect(page('de/next/index.html')).toContain('href="/de/next/http/codes#getCode"');
+});
