@@ -18,9 +18,15 @@ export function lazyBy<T>(make: (key: string) => T, most: number): (key: string)
   return (key) => {
     const kept = values.get(key);
     if (kept) return kept.value;
-    const value = make(key);
+    const own = ownText(key);
+    const value = make(own);
     if (values.size >= most) values.delete(values.keys().next().value as string);
-    values.set(key, { value });
+    values.set(own, { value });
     return value;
   };
+}
+
+/** A piece of a text keeps the whole text in memory. This one stands for itself. */
+function ownText(piece: string): string {
+  return JSON.parse(JSON.stringify(piece)) as string;
 }

@@ -1,9 +1,9 @@
-// IO. A folder as one archive: file after file, so that none is held in memory, with the same bytes for the same files.
+// IO. A folder as one archive, with the same bytes for the same files. Each is read once, piece by piece, and its checksum is
+// taken on the way; the list of them is the last file.
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createTar } from 'tar-stream';
@@ -26,24 +26,51 @@ export interface ArchiveInput {
   readonly day: string;
 }
 
-/** Writes an archive; gives its checksum and size. */
+/** The file of checksums, as `sha256sum` reads it. */
+const SUMS_FILE = 'SHA256SUMS';
+
+/** Writes an archive with the checksums of its files; gives its own, and its size. */
 export async function writeArchive(
   file: string,
   format: ArchiveFormat,
   input: ArchiveInput,
 ): Promise<{ readonly sha256: string; readonly bytes: number }> {
+  const whole = summed();
+  await pipeline(format === 'zip' ? zipOf(input) : tarOf(input), whole.stream, createWriteStream(file));
+  return whole.sum();
+}
+
+interface Summed {
+  readonly stream: Transform;
+  /** Of what has gone through. */
+  sum(): { readonly sha256: string; readonly bytes: number };
+}
+
+function summed(): Summed {
   const hash = createHash('sha256');
   let bytes = 0;
-  const counting = new Transform({
+  const stream = new Transform({
     transform(piece: Buffer, _, done) {
       hash.update(piece);
       bytes += piece.length;
       done(null, piece);
     },
   });
-  const written = pipeline(format === 'zip' ? zipOf(input) : tarOf(input), counting, createWriteStream(file));
-  await written;
-  return { sha256: hash.digest('hex'), bytes };
+  return { stream, sum: () => ({ sha256: hash.digest('hex'), bytes }) };
+}
+
+/** Gives the content of files, and then the list of what was read. */
+function createReader(dir: string) {
+  const lines: string[] = [];
+  return {
+    read(path: string): Readable {
+      const { stream, sum } = summed();
+      stream.on('end', () => lines.push(`${sum().sha256}  ${path}\n`));
+      pipeline(createReadStream(join(dir, path)), stream).catch(() => {});
+      return stream;
+    },
+    list: () => Buffer.from(lines.join('')),
+  };
 }
 
 /** What a compression would hardly make smaller. */
@@ -51,37 +78,39 @@ const COMPRESSED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7
 
 function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   const zip = new ZipFile();
+  const { read, list } = createReader(dir);
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
   // The format has a time without a zone, which is taken from local parts.
-  const mtime = new Date(year, month - 1, date);
-  for (const path of files) {
-    const options = { mtime, mode: 0o100644, compress: !COMPRESSED.test(path), forceDosTimestamp: true };
-    zip.addFile(join(dir, path), `${name}/${path}`, options);
-  }
+  const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
+  const out = zip.outputStream as Readable;
+  const add = (path: string, open: () => Readable) =>
+    zip.addReadStreamLazy(`${name}/${path}`, { ...settings, compress: !COMPRESSED.test(path) }, (take) =>
+      // Whoever reads the archive is told what the archive's own code does not look at.
+      take(
+        null,
+        open().on('error', (error) => out.destroy(error)),
+      ),
+    );
+  for (const path of files) add(path, () => read(path));
+  add(SUMS_FILE, () => Readable.from([list()]));
   zip.end();
-  return zip.outputStream as Readable;
+  return out;
 }
 
 function tarOf({ dir, name, files, day }: ArchiveInput): Readable {
   const tar = createTar();
-  const mtime = new Date(`${day}T00:00:00Z`);
+  const { read, list } = createReader(dir);
+  const head = { mtime: new Date(`${day}T00:00:00Z`), mode: 0o644, uid: 0, gid: 0 };
   const addAll = async () => {
     for (const path of files) {
       const { size } = statSync(join(dir, path));
-      const entry = tar.entry({ name: `${name}/${path}`, size, mtime, mode: 0o644, uid: 0, gid: 0 });
-      await pipeline(createReadStream(join(dir, path)), entry);
+      await pipeline(read(path), tar.entry({ ...head, name: `${name}/${path}`, size }));
     }
+    tar.entry({ ...head, name: `${name}/${SUMS_FILE}` }, list());
     tar.finalize();
   };
   const gzip = createGzip();
   addAll().catch((error) => tar.destroy(error));
   pipeline(tar, gzip).catch((error) => gzip.destroy(error));
   return gzip;
-}
-
-/** The checksum of a file, which is never held in memory. */
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 // What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -12,7 +12,7 @@ import { cacheFolderOf } from '../cache.ts';
 import type { Phase } from '../phases.ts';
 import { projectRoot } from '../project.ts';
 import { writeReason } from '../swap.ts';
-import { type ArchiveFormat, sha256Of, writeArchive } from './archive.ts';
+import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to hand over, and as what. */
 export interface PackOptions {
@@ -73,32 +73,24 @@ export async function pack(options: PackOptions = {}): Promise<PackReport> {
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
     onProgress?.('write');
-    const files = await completeFolder(dir);
+    const files = completeFolder(dir);
     const file = resolve(root, options.out ?? `${name}.${format}`);
     const written = await writeChecked(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
-    return { ...report, ...written, file, files: files.length, durationMs: Math.round(performance.now() - start) };
+    return { ...report, ...written, file, files: files.length + 1, durationMs: Math.round(performance.now() - start) };
   } finally {
     remove();
     process.off('exit', remove);
   }
 }
 
-/** Adds the page that readers open where the part has none of its own, and the checksums; gives all files in order. */
-async function completeFolder(dir: string): Promise<readonly string[]> {
+/** Adds the page that readers open where the part has none of its own; gives all files in order. */
+function completeFolder(dir: string): readonly string[] {
   if (!existsSync(join(dir, 'index.html'))) copyFileSync(join(dir, ABOUT_FILE), join(dir, 'index.html'));
   rmSync(join(dir, MANIFEST_FILE), { force: true });
-  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) =>
-      join(parentPath, name)
-        .slice(dir.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/'))
     .sort(compareText);
-  const lines: string[] = [];
-  for (const file of files) lines.push(`${await sha256Of(join(dir, file))}  ${file}\n`);
-  writeFileSync(join(dir, 'SHA256SUMS'), lines.join(''));
-  return ['SHA256SUMS', ...files];
 }
 
 type Archive = Awaited<ReturnType<typeof writeArchive>>;
