@@ -32,8 +32,8 @@ export function openPortable(config: SiteConfig, places: Places): Written {
   return {
     lots: (all) => (config.part ? lotsOfPart(all, used) : [all]),
     pathsOf,
-    fingerprintOf: ({ fingerprint, data, route }) =>
-      data.kind === 'copy' && !isChanged(route.output) ? fingerprint : hashOf(`${salt}\0${fingerprint}`),
+    fingerprintOf: ({ fingerprint, route }) =>
+      isChanged(route.output) ? hashOf(`${salt}\0${fingerprint}`) : fingerprint,
     filesOf: ({ route, build }, rendered) => portableFiles(ofBuild(build), route, rendered),
   };
 }

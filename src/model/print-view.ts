@@ -30,6 +30,8 @@ export interface PrintView<B = string> {
   readonly docs: readonly PrintedView<B>[];
   /** Of the sheets, as CSS names it; by hand it is what the reader chooses. */
   readonly size?: string;
+  /** Stands for the files that it may show by names which do not say what is in them. */
+  readonly shown?: string;
   /** Numbers of the sheets that anchors are on, once they are known. */
   readonly sheets?: Readonly<Record<string, number>>;
 }

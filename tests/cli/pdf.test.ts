@@ -86,6 +86,13 @@ describe.runIf(hasBrowser)('a document', () => {
     expect(site.read('build/more/index.html')).toContain('<a href="/scanner.pdf">');
   });
 
+  it('is made by a portable build too, with relative links to it, from the same bytes', async () => {
+    await site.build({ portable: true, outDir: 'disk' });
+    expect(site.read('disk/more/index.html')).toContain('<a href="../scanner.pdf">');
+    const [served, portable] = ['build', 'disk'].map((folder) => readFileSync(site.path(`${folder}/scanner.pdf`)));
+    expect(portable?.equals(served as Buffer)).toBe(true);
+  });
+
   it('has a cover, contents, bookmarks, links and the size of its sheets', async () => {
     const { code, stderr } = await site.run(['pdf', '--product', 'scanner']);
     const [made, printed] = ['build/scanner.pdf', 'scanner.pdf'].map((name) => readFileSync(site.path(name)));

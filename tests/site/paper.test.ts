@@ -229,3 +229,13 @@ describe('a build that makes PDFs', () => {
     expect(pageAt(assembled, '/scanner/more').view).not.toHaveProperty('pdfHref', expect.anything());
   });
 });
+
+it('is made again when a picture of a static folder changes, whose name stays', () => {
+  const withPictures = docsConfig({ sidebars }, { products, pdf: { products: true, size: 'A4' } });
+  const dataOf = (hash: string) => {
+    const asset = { origin: 'static' as const, file: 'static/a.png', path: 'a.png', size: 1, hash };
+    return JSON.stringify(dataAt(site(documents, withPictures, [asset]), '/scanner/start/scanner.pdf'));
+  };
+  expect(dataOf('1')).toBe(dataOf('1'));
+  expect(dataOf('1')).not.toBe(dataOf('2'));
+});

@@ -1,6 +1,7 @@
 // What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
 
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { hashOf } from '../../model/hash.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
@@ -279,6 +280,8 @@ export function planPaper(
     shows: textsOf(paper.entries),
     ...(paper.docsVersion !== undefined && { docs: { version: paper.docsVersion } }),
   });
-  const view = { ...printView(site, route, paper), size };
+  // A file that changes gets another name, but for those of static folders.
+  const named = site.files.assets.flatMap(({ origin, path, hash }) => (origin === 'static' ? [path, hash] : []));
+  const view = { ...printView(site, route, paper), size, shown: hashOf(named.join('\0')) };
   return { route, data: pageData<'print'>(site, route, { head: { description: '' }, view }) };
 }
