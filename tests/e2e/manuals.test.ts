@@ -774,6 +774,20 @@ describe('opened from a disk', () => {
       await window.goto(fileOf('index.html'));
       expect(await window.evaluate('document.documentElement.dataset.theme')).toBe('dark');
     });
+
+    it('the timeline of releases shows what lies between two versions', async () => {
+      await window.goto(fileOf('releases/products/scanner/index.html'));
+      const seen = await window.evaluate(`(async () => {
+        const from = document.querySelector('select[name=from]');
+        const output = document.querySelector('[data-timeline] output');
+        const before = output.textContent;
+        from.value = 'v2-3-0';
+        from.dispatchEvent(new Event('change', { bubbles: true }));
+        while (output.textContent === before) await new Promise((resolve) => setTimeout(resolve, 5));
+        return output.textContent;
+      })()`);
+      expect(seen).toBe('2 releases');
+    });
   });
 
   it.runIf(hasBrowser)('it works where nothing may be stored', async () => {

@@ -1,10 +1,11 @@
 // A site in a language that is translated in part: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
+import { loadTexts } from '../../src/model/languages.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import type { AssembledSite } from '../../src/site/assemble/site.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
-import { config, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
+import { config, dataAt, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
 const settings = config({
   i18n: languages('en', 'de', 'ar'),
@@ -195,4 +196,25 @@ it('writes days as the language and its calendar do', () => {
     new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, 0, 2)),
   );
   expect(dayIn('de', calendar('buddhist'))).toBe('2. Januar 2568 BE');
+});
+
+it('says of a copy what it is, in each of its languages', async () => {
+  const texts = await loadTexts('de');
+  const { i18n } = settings;
+  const locales = i18n.locales.map((each) => (each.locale === 'de' ? { ...each, texts } : each));
+  const copy = { ...settings, i18n: { ...i18n, locales, built: ['en', 'de'] }, part: {} };
+  const paths = ['en', 'de', 'ar'].map((locale) =>
+    site(english, copy, [], locale).routes.flatMap(({ key, path }) => (key === 'about' ? path : [])),
+  );
+  expect(paths).toEqual([['/about-this-copy.html'], ['/de/about-this-copy.html'], []]);
+  const data = dataAt(site(english, copy, [], 'de'), '/de/about-this-copy.html');
+  const text = data.kind === 'literal' ? data.text : '';
+  expect(text).toContain('<html lang="de" dir="ltr"');
+  expect(text).toContain('<dt>Umfang</dt><dd>die ganze Website</dd>');
+  expect(text).toContain(
+    '<dt>Sprachen</dt><dd><a href="/about-this-copy.html" lang="en">English</a>, <a lang="de">Deutsch</a></dd>',
+  );
+  expect(text).toContain('<code>SHA256SUMS</code> nennt jede Datei mit ihrer Prüfsumme.');
+  const alone = site(english, { ...copy, part: { locale: 'de' } }, [], 'de');
+  expect(alone.routes.find(({ key }) => key === 'about')?.path).toBe('/about-this-copy.html');
 });

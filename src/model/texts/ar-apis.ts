@@ -1,7 +1,15 @@
-// Arabic, what references of APIs say: a language with six forms for each number needs the room of its own file.
+// Arabic, what references of APIs and copies of a site say: a language with six forms for each number needs the room of its own file.
 
 /** Part of the Arabic catalogue. */
 export const apiTexts = {
+  aboutCopy: 'حول هذه النسخة من {title}',
+  openDocs: 'فتح الوثائق',
+  needsNoServer: 'لا تحتاج إلى خادم ولا إلى شبكة.',
+  wholeSite: 'الموقع كاملًا',
+  copyOf: 'المحتوى',
+  newestContent: 'أحدث محتوى',
+  publishedAt: 'منشور على',
+  checksumsText: 'يذكر {file} كل ملف مع مجموعه الاختباري. للمقارنة بينها، نفّذ {command} في هذا المجلد.',
   apiServers: 'الخوادم',
   apiAuthentication: 'المصادقة',
   apiNoAuthentication: 'غير مطلوبة',

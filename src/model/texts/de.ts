@@ -188,6 +188,15 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   didYouMean: 'Meinten Sie',
   placesToGo: 'Hier geht es weiter',
   notInPart: ' (nicht in dieser Kopie)',
+  aboutCopy: 'Über diese Kopie von {title}',
+  openDocs: 'Dokumentation öffnen',
+  needsNoServer: 'Sie braucht weder Server noch Netz.',
+  wholeSite: 'die ganze Website',
+  copyOf: 'Umfang',
+  newestContent: 'Neuester Inhalt',
+  publishedAt: 'Veröffentlicht unter',
+  checksumsText:
+    '{file} nennt jede Datei mit ihrer Prüfsumme. Zum Vergleichen führen Sie in diesem Ordner {command} aus.',
   movedTo: 'Diese Seite ist umgezogen nach {address}.',
 
   openedFromDisk: 'Diese Website ist für einen Webserver gebaut; für einen Datenträger: techdocs build --portable',

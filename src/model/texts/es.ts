@@ -191,6 +191,15 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   didYouMean: 'Quizás quiso decir',
   placesToGo: 'Lugares por donde seguir',
   notInPart: ' (no está en esta copia)',
+  aboutCopy: 'Acerca de esta copia de {title}',
+  openDocs: 'Abrir la documentación',
+  needsNoServer: 'No necesita servidor ni red.',
+  wholeSite: 'todo el sitio',
+  copyOf: 'Contenido',
+  newestContent: 'Contenido más reciente',
+  publishedAt: 'Publicado en',
+  checksumsText:
+    '{file} contiene la suma de comprobación de cada archivo. Para compararlas, ejecute {command} en esta carpeta.',
   movedTo: 'Esta página se ha movido a {address}.',
 
   openedFromDisk: 'Este sitio es para un servidor web; para un disco: techdocs build --portable',

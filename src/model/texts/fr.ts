@@ -193,6 +193,15 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   didYouMean: 'Vouliez-vous dire',
   placesToGo: 'Pour continuer',
   notInPart: ' (absent de cette copie)',
+  aboutCopy: 'À propos de cette copie de {title}',
+  openDocs: 'Ouvrir la documentation',
+  needsNoServer: 'Elle ne demande ni serveur ni réseau.',
+  wholeSite: 'tout le site',
+  copyOf: 'Contenu',
+  newestContent: 'Contenu le plus récent',
+  publishedAt: 'Publié à l’adresse',
+  checksumsText:
+    '{file} donne la somme de contrôle de chaque fichier. Pour les comparer, exécutez {command} dans ce dossier.',
   movedTo: 'Cette page se trouve désormais à l’adresse {address}.',
 
   openedFromDisk: 'Ce site est fait pour un serveur web ; pour un disque : techdocs build --portable',

@@ -187,6 +187,15 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   didYouMean: 'Forse cercavi',
   placesToGo: 'Da qui puoi proseguire',
   notInPart: ' (non in questa copia)',
+  aboutCopy: 'Informazioni su questa copia di {title}',
+  openDocs: 'Apri la documentazione',
+  needsNoServer: 'Non richiede né server né rete.',
+  wholeSite: 'l’intero sito',
+  copyOf: 'Contenuto',
+  newestContent: 'Contenuto più recente',
+  publishedAt: 'Pubblicato su',
+  checksumsText:
+    '{file} riporta la somma di controllo di ogni file. Per confrontarle, eseguire {command} in questa cartella.',
   movedTo: 'Questa pagina è stata spostata a {address}.',
 
   openedFromDisk: 'Questo sito è per un server web; per un disco: techdocs build --portable',

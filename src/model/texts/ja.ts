@@ -187,6 +187,15 @@ export const japanese: CompleteCatalogue<'other'> = {
   didYouMean: 'もしかして',
   placesToGo: '次のページからお探しください',
   notInPart: '（このコピーには含まれません）',
+  aboutCopy: '{title} のこのコピーについて',
+  openDocs: 'ドキュメントを開く',
+  needsNoServer: 'サーバーもネットワークも必要ありません。',
+  wholeSite: 'サイト全体',
+  copyOf: '内容',
+  newestContent: '最新の内容',
+  publishedAt: '公開先',
+  checksumsText:
+    '{file} にはすべてのファイルのチェックサムがあります。照合するには、このフォルダーで {command} を実行してください。',
   movedTo: 'このページは {address} に移動しました。',
 
   openedFromDisk: 'このサイトは Web サーバー用です。ディスクから開くには: techdocs build --portable',

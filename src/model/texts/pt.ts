@@ -188,6 +188,15 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   didYouMean: 'Você quis dizer',
   placesToGo: 'Por onde continuar',
   notInPart: ' (não está nesta cópia)',
+  aboutCopy: 'Sobre esta cópia de {title}',
+  openDocs: 'Abrir a documentação',
+  needsNoServer: 'Não precisa de servidor nem de rede.',
+  wholeSite: 'o site inteiro',
+  copyOf: 'Conteúdo',
+  newestContent: 'Conteúdo mais recente',
+  publishedAt: 'Publicado em',
+  checksumsText:
+    '{file} indica a soma de verificação de cada arquivo. Para compará-las, execute {command} nesta pasta.',
   movedTo: 'Esta página mudou para {address}.',
 
   openedFromDisk: 'Este site é para um servidor web; para um disco: techdocs build --portable',

@@ -1,7 +1,9 @@
-// The page that says what a copy of a site is: of what, of which version and day. It is in English, as who hands copies on reads it.
+// The page that says what a copy of a site is: of what, of which version and day.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import { type MessageValues, t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
+import type { PlainKey } from '../../model/texts.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
@@ -9,29 +11,44 @@ import { hrefOf, urlOf } from '../pages/page.ts';
 import { fileRoute } from './file-route.ts';
 import { ABOUT, choosePart, newestDay, pagesOfPart } from './part.ts';
 
-/** The page, once for all languages, where a copy is made. */
+/** The page, where a copy is made. */
 export function emitAbout(site: SiteStructure): Route[] {
-  const { part, i18n } = site.config;
-  if (part === undefined || site.locale !== (part.locale ?? i18n.built[0])) return [];
-  return [fileRoute(site, { type: 'text', path: '/about-this-copy.html', key: ABOUT })];
+  if (!localesOf(site).includes(site.locale)) return [];
+  return [fileRoute(site, { type: 'text', path: aboutPath(site, site.locale), key: ABOUT })];
+}
+
+/** The locales of the copy. */
+function localesOf({ config: { part, i18n } }: Pick<SiteStructure, 'config'>): readonly string[] {
+  if (part === undefined) return [];
+  return part.locale === undefined ? i18n.built : [part.locale];
+}
+
+/** That of the first language is the one that readers find. */
+function aboutPath(site: Pick<SiteStructure, 'config'>, locale: string): string {
+  const isFirst = locale === localesOf(site)[0] || locale === site.config.i18n.defaultLocale;
+  return sitePath(isFirst ? '' : locale, 'about-this-copy.html');
 }
 
 /** What the copy is. */
 export function planAbout(site: AssembledSite): RouteData {
-  const { config, packaged, generator } = site;
-  const home = sitePath(site.prefix);
-  const rows = factsOf(site).map(([name, fact]) => `<dt>${name}</dt><dd>${escapeText(fact)}</dd>`);
-  const title = `About this copy of ${config.title}`;
-  const text = `<!DOCTYPE html><html lang="en" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeText(title)}</title><link rel="stylesheet" href="${escapeAttribute(fileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${escapeText(title)}</h1><p><a href="${escapeAttribute(hrefOf(site, home))}">Open the documentation</a>. It needs no server and no network.</p><dl>${rows.join('')}</dl><p>The file <code>SHA256SUMS</code> names every file with its checksum. To compare them, run <code>sha256sum --check --quiet SHA256SUMS</code> in this folder.</p><p>Made by ${escapeText(generator)}.</p></main></body></html>\n`;
+  const { config, layout, messages, packaged, generator } = site;
+  const say = (key: PlainKey, values?: MessageValues) => escapeText(t(messages, key, values));
+  const rows = factsOf(site).map(([name, fact]) => `<dt>${escapeText(name)}</dt><dd>${fact}</dd>`);
+  const title = say('aboutCopy', { title: config.title });
+  const sums = say('checksumsText')
+    .replace('{file}', '<code>SHA256SUMS</code>')
+    .replace('{command}', '<code>sha256sum --check --quiet SHA256SUMS</code>');
+  const { lang, direction } = layout.site;
+  const text = `<!DOCTYPE html><html lang="${lang}" dir="${direction}" data-theme="light" data-base="${escapeAttribute(config.baseUrl)}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'none'"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="generator" content="${escapeAttribute(generator)}"><title>${title}</title><link rel="stylesheet" href="${escapeAttribute(fileHref(packaged.stylesheet.path, config))}"></head><body><main class="main prose"><h1>${title}</h1><p><a href="${escapeAttribute(hrefOf(site, sitePath(site.prefix)))}">${say('openDocs')}</a>. ${say('needsNoServer')}</p><dl>${rows.join('')}</dl><p>${sums}</p></main></body></html>\n`;
   return { kind: 'literal', text };
 }
 
+/** Names of facts, and the facts as HTML. */
 function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: string])[] {
   const { config, versions, messages, releases } = site;
   const choice = config.part ?? {};
   const part = choosePart(site, choice);
   const products = 'faults' in part ? [] : part.products;
-  const pages = pagesOfPart(site, choice);
   const labels = products.map(({ key, label }) => {
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     return version === undefined ? label : `${label} ${version}`;
@@ -41,11 +58,23 @@ function factsOf(site: AssembledSite): readonly (readonly [name: string, fact: s
     .filter(({ name }) => chosen === undefined || chosen.includes(name))
     .map(({ label }) => label);
   const facts: readonly (readonly [string, string | undefined])[] = [
-    ['Of', labels.length === 0 ? 'the whole site' : labels.join(', ')],
-    ['Docs version', versions.areSeveral ? docs.join(', ') : undefined],
-    ['Language', choice.locale === undefined ? config.i18n.built.join(', ') : messages.lang],
-    ['Newest content', newestDay(pages)],
-    ['Published at', config.url === '' ? undefined : urlOf(site, '/')],
+    [t(messages, 'copyOf'), escapeText(labels.length === 0 ? t(messages, 'wholeSite') : labels.join(', '))],
+    [t(messages, 'docsVersions'), versions.areSeveral ? escapeText(docs.join(', ')) : undefined],
+    [t(messages, 'languages'), languagesOf(site)],
+    [t(messages, 'newestContent'), newestDay(pagesOfPart(site, choice))],
+    [t(messages, 'publishedAt'), config.url === '' ? undefined : escapeText(urlOf(site, '/'))],
   ];
   return facts.flatMap(([name, fact]) => (fact === undefined ? [] : [[name, fact] as const]));
+}
+
+/** The languages of the copy, with this page in each of the others. */
+function languagesOf(site: AssembledSite): string {
+  const own = new Set(localesOf(site));
+  const chosen = site.config.i18n.locales.filter(({ locale }) => own.has(locale));
+  const links = chosen.map(({ locale, label, htmlLang }) => {
+    const href =
+      locale === site.locale ? '' : ` href="${escapeAttribute(fileHref(aboutPath(site, locale), site.config))}"`;
+    return `<a${href} lang="${htmlLang}">${escapeText(label)}</a>`;
+  });
+  return links.join(', ');
 }
