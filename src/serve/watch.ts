@@ -1,5 +1,6 @@
 // IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
 // seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
+import type { Stats } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { statsOf } from '../content/stats.ts';
@@ -28,6 +29,9 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
   const isIgnored = (path: string) => isOutside(path, root) && !watched.has(path);
+  // Here a folder that is watched tells of its files: to watch each of thousands besides takes a second of the start.
+  const tellsOfFiles = process.platform === 'linux';
+  const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
 
   /** Has the files looked at when it is quiet, and once more when watchers of new folders are up. */
   function lookSoon(): void {
@@ -38,7 +42,8 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   }
 
   function start(usePolling: boolean): void {
-    const started = openWatcher(watched, { ignored: isIgnored, usePolling }, bursts.touch);
+    const ignored = usePolling ? isIgnored : (path: string, stats?: Stats) => isIgnored(path) || isTold(path, stats);
+    const started = openWatcher(watched, { ignored, usePolling }, bursts.touch);
     watcher = started;
     started.on('error', (error) => {
       if (usePolling) return on.failed(error);
@@ -75,7 +80,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
 /** Starts to watch; `touch` is told of each path to which something happens and that is not ignored. */
 function openWatcher(
   paths: Iterable<string>,
-  { ignored, usePolling }: { readonly ignored: (path: string) => boolean; readonly usePolling: boolean },
+  { ignored, usePolling }: { readonly ignored: (path: string, stats?: Stats) => boolean; readonly usePolling: boolean },
   touch: (path: string) => void,
 ): FSWatcher {
   // Unfinished saves are waited for by `createBursts`.
